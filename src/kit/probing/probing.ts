@@ -146,12 +146,10 @@ export function probesByTask(
   if (cursors.hasOwnSets(stage)) return sampling.tasks.slice(0, probes);
   const tasks = cursors.left(stage);
   const comparedFor = new Int32Array(probes); // [probes] → task
-  let from = 0;
+  let position = 0;
   let i = 0;
   cursors.eachLeft(stage, (task) => {
-    const share = shareOfProbes(probes, tasks, i++);
-    comparedFor.fill(task, from, from + share);
-    from += share;
+    for (let left = shareOfProbes(probes, tasks, i++); left > 0; left -= 1) comparedFor[position++] = task;
   });
   return comparedFor;
 }

@@ -74,10 +74,11 @@ export class Sampling {
     for (let drawn = 0; drawn < count; drawn += size) {
       const wanted = Math.min(size, count - drawn);
       if (this.round.length < wanted) this.round = new Int32Array(wanted * 2);
-      sampler.sampleDistinct(this.streams[scheduler], size, wanted, this.round);
-      for (let i = 0; i < wanted; i += 1) {
-        this.servers[from + drawn + i] = this.pick(set, this.round[i]);
-      }
+      const { round, servers } = this;
+      sampler.sampleDistinct(this.streams[scheduler], size, wanted, round);
+      const isAny = set === NONE && !this.isPartial;
+      for (let i = 0; i < wanted; i += 1)
+        servers[from + drawn + i] = isAny ? round[i] : this.pick(set, round[i]);
     }
     return count;
   }

@@ -92,10 +92,11 @@ export class TaskCursors {
 
   /** Calls `visit` for each task that is left, in list order. */
   eachLeft(stage: StageId, visit: (task: TaskId) => void): void {
-    for (const task of this.returned.get(stage) ?? []) visit(task);
+    if (this.returned.size > 0) for (const task of this.returned.get(stage) ?? []) visit(task);
     const end = this.graphs.stageFirstTask[stage + 1];
+    const areAllLeft = !this.hasOwnSets(stage);
     for (let task = this.next[stage]; task < end; task += 1) {
-      if (!this.hasOwnSets(stage) || this.isLeft(task)) visit(task);
+      if (areAllLeft || this.isLeft(task)) visit(task);
     }
   }
 

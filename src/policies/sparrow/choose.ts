@@ -35,11 +35,13 @@ function areDistinct(servers: Int32Array): boolean {
 export function leastLoaded(inquiry: Inquiry, tasks: number, tieBreak: TieBreak, view: QueueView): number[] {
   const { servers, queueLengths } = inquiry;
   const order = byQueueLength(inquiry, tieBreak);
-  if (view === 'snapshot' && areDistinct(servers))
-    return Array.from(order.subarray(0, tasks), (position) => servers[position]);
+  const chosen: number[] = [];
+  if (view === 'snapshot' && areDistinct(servers)) {
+    for (let i = 0; i < tasks; i += 1) chosen.push(servers[order[i]]);
+    return chosen;
+  }
   const length = new Map<number, number>();
   for (const position of order) length.set(servers[position], queueLengths[position]);
-  const chosen: number[] = [];
   const candidates = [...length.keys()];
   while (chosen.length < tasks) {
     let best = candidates[0];
@@ -61,22 +63,23 @@ export function shortestForEach(
   view: QueueView,
 ): number[] {
   const { servers, comparedFor, queueLengths } = inquiry;
-  const own = new Map<number, number>(); // server → tasks of this job that it was just given
+  const chosen: number[] = [];
+  const given = view === 'sequential' ? new Map<number, number>() : null; // tasks of this job that servers were just given
   let position = 0;
-  return tasks.map((task) => {
+  for (const task of tasks) {
     let best = position;
+    let least = Number.POSITIVE_INFINITY;
     for (; position < servers.length && comparedFor[position] === task; position += 1) {
-      const isShorter = lengthAt(position) < lengthAt(best);
-      const wins =
-        lengthAt(position) === lengthAt(best) && tieBreak === 'index' && servers[position] < servers[best];
-      if (isShorter || wins) best = position;
+      const server = servers[position];
+      const length = queueLengths[position] + (given?.get(server) ?? 0);
+      if (length > least) continue;
+      if (length === least && (tieBreak !== 'index' || server >= servers[best])) continue;
+      best = position;
+      least = length;
     }
     const server = servers[best];
-    if (view === 'sequential') own.set(server, (own.get(server) ?? 0) + 1);
-    return server;
-  });
-
-  function lengthAt(at: number): number {
-    return queueLengths[at] + (own.get(servers[at]) ?? 0);
+    chosen.push(server);
+    given?.set(server, (given.get(server) ?? 0) + 1);
   }
+  return chosen;
 }

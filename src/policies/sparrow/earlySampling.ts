@@ -51,14 +51,14 @@ function createEarlySampling(sim: Sim, params: ParamValues<typeof batchParams>, 
   const isShared = (stage: StageId) => draw === 'shared' && !cursors.hasOwnSets(stage);
 
   const inquiries = createInquiries(sim, (scheduler, stage, inquiry) => {
-    if (inquiry.servers.some((server) => sim.isServerLost(server))) {
+    if (sim.mayLoseServers && inquiry.servers.some((server) => sim.isServerLost(server))) {
       place(scheduler, stage); // Probe again: the loss of a server was noticed meanwhile.
       return;
     }
     const tasks: TaskId[] = [];
-    const probedFor = new Set(cursors.hasOwnSets(stage) ? inquiry.comparedFor : []);
+    const probedFor = cursors.hasOwnSets(stage) ? new Set(inquiry.comparedFor) : null;
     cursors.eachLeft(stage, (task) => {
-      if (!cursors.hasOwnSets(stage) || probedFor.has(task)) tasks.push(task);
+      if (probedFor === null || probedFor.has(task)) tasks.push(task);
     });
     const chosen = isShared(stage)
       ? leastLoaded(inquiry, tasks.length, rules.tieBreak, rules.view)
@@ -71,11 +71,11 @@ function createEarlySampling(sim: Sim, params: ParamValues<typeof batchParams>, 
         placements: tasks.map((task, i) => ({ task, server: chosen[i] })),
       });
     }
-    tasks.forEach((task, i) => {
-      if (cursors.hasOwnSets(stage)) cursors.mark(stage, task);
-      else cursors.takeFirst(stage);
-      launches.launch(scheduler, task, stage, chosen[i]);
-    });
+    for (let i = 0; i < tasks.length; i += 1) {
+      if (probedFor === null) cursors.takeFirst(stage);
+      else cursors.mark(stage, tasks[i]);
+      launches.launch(scheduler, tasks[i], stage, chosen[i]);
+    }
   });
 
   const stranded = createStranded(sim, sampling, place);
