@@ -27,13 +27,14 @@ function factory(
   run: SimulationWorker['run'],
   stop: SimulationWorker['stop'] = () => undefined,
   measure: SimulationWorker['measure'] = async () => ({ ok: true, numbers: [] }),
+  isThere: () => Promise<true> = async () => true,
 ) {
   const started: FakeWorker[] = [];
   const start = (): FakeWorker => {
     const channel = new MessageChannel();
     channels.push(channel);
     channel.port1.start();
-    const worker: SimulationWorker = { run, measure, stop, isThere: () => true };
+    const worker: SimulationWorker = { run, measure, stop, isThere: isThere as never };
     expose(worker, channel.port2);
     const errors: EventListener[] = [];
     const fake: FakeWorker = {
@@ -163,6 +164,25 @@ test('a worker that does not stop when it is told to is replaced', async () => {
   expect(await second.over).toBe('is only a test');
   expect(started.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
   expect(first.heard).toEqual(['start']);
+});
+
+test('a worker has as long to stop as it took to start, and another one is not asked for before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  let startsNow: () => void = () => undefined;
+  const isThere = new Promise<true>((resolve) => {
+    startsNow = () => resolve(true);
+  });
+  const { start, started } = factory(never, undefined, undefined, () => isThere);
+  createPool(1, start).run(scenario, 0, listener().calls)();
+  vi.advanceTimersByTime(1000);
+  expect(started).toHaveLength(1);
+  startsNow();
+  while (vi.getTimerCount() === 0) await new Promise(setImmediate);
+  vi.advanceTimersByTime(999);
+  expect(started).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(started).toHaveLength(2);
+  vi.useRealTimers();
 });
 
 test('without a network for another worker, one that does not stop is waited for', async () => {

@@ -64,9 +64,11 @@ interface Seat {
   job: Job | null;
   /** Whether a call is pending. It may be a cancelled run that has not ended yet. */
   isBusy: boolean;
+  /** Resolves once it is there, to the milliseconds that this took. */
+  readonly started: Promise<number>;
 }
 
-/** Milliseconds within which a worker should react to `stop`. */
+/** Milliseconds that a worker has at least to react to `stop`. */
 const GRACE = 150;
 
 /** Starts the page's simulation worker. By its name it knows whether to get ready for other policies ahead. */
@@ -79,9 +81,9 @@ export function startWorker(): WorkerLike {
 
 /**
  * Creates a pool. Cancelling tells the worker to stop and then reuses it, since starting another one takes
- * long and needs the network. A worker that does not react in time is replaced as soon as a new one has
- * started. Of its workers, only `mostRuns` keep traces at a time; the others make runs of which only some numbers are
- * wanted.
+ * long and needs the network. A worker that has not reacted in the time in which another one starts is replaced as soon as
+ * that has started: on a busy machine both take long. Of its workers, only `mostRuns` keep traces at a time; the others make
+ * runs of which only some numbers are wanted.
  */
 export function createPool(
   size: number,
@@ -93,8 +95,11 @@ export function createPool(
   const seats: (Seat | null)[] = new Array<Seat | null>(size).fill(null);
 
   function open(onTrouble: (taken: Seat, message: string) => void): Seat {
+    const begun = performance.now();
     const worker = start();
-    const taken: Seat = { worker, remote: wrap<SimulationWorker>(worker), job: null, isBusy: false };
+    const remote = wrap<SimulationWorker>(worker);
+    const started = remote.isThere().then(() => performance.now() - begun);
+    const taken: Seat = { worker, remote, job: null, isBusy: false, started };
     const onError = (event: Event) => {
       // Only the first error is reported. The page shows it, so the console need not.
       event.preventDefault();
@@ -182,7 +187,8 @@ export function createPool(
     taken.job = null;
     // The worker answers `stop` by ending the run.
     taken.remote.stop().catch(() => undefined);
-    setTimeout(() => void replaceIfBusy(taken), GRACE);
+    // The next one would take as long to start as this one did; and longer than one that still starts.
+    void taken.started.then((took) => setTimeout(() => void replaceIfBusy(taken), Math.max(GRACE, took)));
   }
 
   async function replaceIfBusy(taken: Seat): Promise<void> {
@@ -194,7 +200,7 @@ export function createPool(
       // No replacement could be started, so keep waiting for this worker.
       else close(each);
     });
-    await fresh.remote.isThere();
+    await fresh.started;
     if (!isHeedless()) {
       close(fresh);
       return;
