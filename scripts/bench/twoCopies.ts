@@ -39,7 +39,8 @@ export const createTwoCopies: PolicyCreator = (context) => {
       const other = isCopy ? originals[pair] : copies[pair];
       if (isCopy) copies[pair] = NONE;
       else originals[pair] = NONE;
-      if (outcome === Outcome.finished && other !== NONE) launches.end(scheduler, other, Outcome.lostRace);
+      if (outcome !== Outcome.finished || other === NONE) return;
+      launches.end(scheduler, other, sim.generationOf(other), Outcome.lostRace);
     },
   };
 };

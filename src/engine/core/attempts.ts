@@ -178,12 +178,6 @@ export class Attempts implements ToldAttempts {
     return this.known === null ? this.serialOf(attempt) : this.known.generationOf(attempt);
   }
 
-  /** The generation of the last attempt that had the id; other than `generationOf` if that has ended and is forgotten. */
-  generationOfLast(attempt: AttemptId): number {
-    const generation = this.generationOf(attempt);
-    return this.known === null || this.known.isTaken(attempt) ? generation : generation - 1;
-  }
-
   /** Its number among all attempts. */
   private serialOf(attempt: AttemptId): number {
     const { words } = this.calendar;

@@ -489,8 +489,11 @@ export class Core implements Loop {
   }
 
   bind(task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind): AttemptId {
-    this.recorder.attemptBound(task, server, kind, this.clock[Clock.now]);
-    return this.attempts.add(task, stage, server, this.tasks.bound(task, kind));
+    const now = this.clock[Clock.now];
+    this.recorder.attemptBound(task, server, kind, now);
+    const attempt = this.attempts.add(task, stage, server, this.tasks.bound(task, kind));
+    this.attempts.known?.setBoundAt(attempt, now);
+    return attempt;
   }
 
   /** Starts a bound attempt in a free slot. */

@@ -51,14 +51,13 @@ export class EarlyBinding implements Launches {
     return attempt;
   }
 
-  end(scheduler: SchedulerId, attempt: AttemptId, reason: Outcome): void {
+  end(scheduler: SchedulerId, attempt: AttemptId, generation: number, reason: Outcome): void {
     const { actors, messages, core } = this;
     const { attempts } = core;
     actors.requireScheduler(scheduler, 'end');
     if (this.endKind === NONE) this.registerEnd();
     const server = attempts.serverOf(attempt);
-    // An order to end an attempt that is already over must not end the next attempt with its id.
-    const order = attempts.generationOfLast(attempt) * OUTCOMES + reason;
+    const order = generation * OUTCOMES + reason;
     const task = attempts.taskOf(attempt);
     const stage = attempts.stageOf(attempt);
     const from = actors.servers + scheduler;

@@ -105,7 +105,7 @@ test('an attempt that is ended, running or waiting, frees its cores and memory',
     const attempts: AttemptId[] = [];
     const launches = sim.launches();
     const end = sim.schedulerTimer((scheduler, which) => {
-      launches.end(scheduler, attempts[which], Outcome.discarded);
+      launches.end(scheduler, attempts[which], sim.generationOf(attempts[which]), Outcome.discarded);
     });
     return {
       onStageReady(scheduler, stage) {

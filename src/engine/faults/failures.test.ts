@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { placesFirst } from '../../testing/engine/world/testPlacing.ts';
 import { oneStage, runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
+import { NONE } from '../ids.ts';
 import { Outcome } from '../record/schema.ts';
 
 /** Lists attempts: task, server, start, end, outcome. */
@@ -140,4 +141,30 @@ test('maintenance is known from the start, and takes a server down like a failur
     [90, 2_000],
   ]);
   expect([...trace.tables.outages.columns.from]).toEqual([40, 200, 1_000]);
+});
+
+test('a message for an attempt that failed with its server leaves the next one with its id alone', () => {
+  // The message is sent at 15, while the server is down, and arrives at 25; from 20 on the task is on its way again.
+  const failures = [{ server: 0, at: 12, noticedAt: 40, backAt: 20 }];
+  const ids: number[] = [];
+  const trace = runByHand({ networkDelay: 10, failures, jobs: [oneStage([100])] }, (sim) => {
+    const launch = sim.toServer('launch', (server, _stage, attempt) => sim.start(server, attempt), 'attempt');
+    const order = sim.toServer('order', () => undefined, 'attempt');
+    const alarm = sim.schedulerTimer((scheduler, stage) => order.send(scheduler, 0, stage, ids[0], NONE));
+    return {
+      onStageReady(scheduler, stage) {
+        if (sim.now() === 0) alarm.after(15, scheduler, stage, 0);
+        if (sim.now() !== 0 && sim.now() !== 20) return;
+        ids.push(sim.bind(0, stage, 0));
+        launch.send(scheduler, 0, stage, ids[ids.length - 1], NONE);
+      },
+      onSlotFree: () => undefined,
+    };
+  });
+  expect(ids).toEqual([0, 0]);
+  const { startedAt, endedAt, outcome } = trace.tables.attempts.columns;
+  expect(Array.from(outcome, (each, row) => [startedAt[row], endedAt[row], each])).toEqual([
+    [10, 12, failed],
+    [30, 130, finished],
+  ]);
 });

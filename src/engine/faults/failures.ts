@@ -206,14 +206,16 @@ export class Failures {
    * A message reached a server that is or was down. Attempts bound before the server went down failed then; of events
    * at the same time, the failure counts as first. An attempt sent since is lost with the message, and reported once
    * the loss is noticed, or, if the server is back already, at once. Any other message that names an attempt, such as
-   * a request to stop it, came too late and is ignored.
+   * a request to stop it, came too late and is ignored, also where the id belongs to an attempt that was bound after it was
+   * sent.
    */
   private messageLost(server: ServerId, stage: StageId, attempt: AttemptId, sentAt: Micros): void {
     const { outages, starts, endings, jobs } = this.parts;
     const loss = this.losses.get(server);
     const { attempts } = starts;
     const wasSentSince = attempt !== NONE && sentAt >= outages.downAt(server);
-    const isThere = wasSentSince && attempts.serverOf(attempt) === server;
+    const isThere =
+      wasSentSince && attempts.serverOf(attempt) === server && attempts.startedAt(attempt) <= sentAt;
     if (isThere && attempts.phaseOf(attempt) === Phase.calledOff) endings.forget(attempt);
     else if (isThere && attempts.isWaiting(attempt)) {
       // A request to stop an attempt that has failed may name its successor by the same id, whose launch is lost as

@@ -90,8 +90,13 @@ export class KnownAttempts {
     return this.rows[attempt * ROW + At.generation];
   }
 
+  /** When it took its slot; until then, when it was bound. */
   startedAt(attempt: AttemptId): Micros {
     return this.times[attempt * ROW_OF_TIMES + Time.startedAt];
+  }
+
+  setBoundAt(attempt: AttemptId, now: Micros): void {
+    this.times[attempt * ROW_OF_TIMES + Time.startedAt] = now;
   }
 
   /** The time from which it computes, as if without a break: breaks move it later. Infinity while it still reads. */
@@ -250,11 +255,6 @@ export class KnownAttempts {
   /** Lists the attempts at tasks of a stage that are reading, in the order of ids. O(all live attempts): for rare events. */
   readingOf(stage: StageId): AttemptId[] {
     return this.list((attempt) => this.isReading(attempt) && this.stageOf(attempt) === stage);
-  }
-
-  /** Whether an id is in use, by a live attempt or one that is over. */
-  isTaken(attempt: AttemptId): boolean {
-    return this.phaseOf(attempt) !== 0;
   }
 
   /** Whether it gets data, files or input, in a slot or before it has one: its end must stop that. */

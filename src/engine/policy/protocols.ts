@@ -44,9 +44,10 @@ export interface Launches {
   ): AttemptId;
   /**
    * Sends an order to the attempt's server to end it, wherever it is when the order arrives: in transit, in a queue
-   * or in a slot. An order that arrives after the attempt's end does nothing.
+   * or in a slot. `generation` is the attempt's when it was launched (`generationOf`): an order that is sent or arrives after
+   * its end does nothing, also where the id belongs to another attempt by then.
    */
-  end(scheduler: SchedulerId, attempt: AttemptId, reason: Outcome): void;
+  end(scheduler: SchedulerId, attempt: AttemptId, generation: number, reason: Outcome): void;
   /**
    * Called at a server: moves a task that waits in one of its queues to another server, as work stealing does. From
    * now on the attempt is bound to that server; its scheduler is not told of the move, only of the start and the end.

@@ -12,15 +12,17 @@ function look(run: TestRun, how: How, moments: readonly number[], endAt = Infini
   runByHand(run, (sim) => {
     const launches = sim.launches();
     let attempt: number = NONE;
+    let generation = 0;
     const watch = sim.schedulerTimer((scheduler) => {
       seen.push([sim.now(), sim.progress(attempt)]);
-      if (sim.now() === endAt) launches.end(scheduler, attempt, Outcome.discarded);
+      if (sim.now() === endAt) launches.end(scheduler, attempt, generation, Outcome.discarded);
     });
     return {
       ...how,
       onStageReady(scheduler, stage) {
         if (attempt !== NONE) return;
         attempt = launches.launch(scheduler, 0, stage, 0);
+        generation = sim.generationOf(attempt);
         for (const moment of moments) watch.after(moment, scheduler, 0, 0);
       },
       onSlotFree: (server) => launches.onSlotFree(server),

@@ -21,8 +21,8 @@ export interface Launcher {
 export interface CopyLauncher extends Launcher {
   /** Left out, `kind` is original (see `SchedulerVerbs.bind`). */
   launch(task: TaskId, stage: StageId, server: ServerId, kind?: AttemptKind): AttemptId;
-  /** Orders the server of an attempt to end it; an order that comes after its end does nothing. */
-  end(attempt: AttemptId, reason: Outcome): void;
+  /** Orders the server of an attempt to end it; after its end, nothing happens (`Launches.end`). */
+  end(attempt: AttemptId, generation: number, reason: Outcome): void;
 }
 
 /** Launches tasks on slots that servers have reported free. */
@@ -30,7 +30,7 @@ export function launchesOnFree(sim: Sim): CopyLauncher {
   const launches = sim.launches({ waits: false });
   return {
     launch: (task, stage, server, kind) => launches.launch(SCHEDULER, task, stage, server, kind),
-    end: (attempt, reason) => launches.end(SCHEDULER, attempt, reason),
+    end: (attempt, generation, reason) => launches.end(SCHEDULER, attempt, generation, reason),
   };
 }
 

@@ -244,7 +244,7 @@ export function createManaged(
       },
       (manager, job) => managers.makeBatch(manager, job),
     );
-  const control = new JobControl({ managers, tokens, book, capacity, dispatch, nodes });
+  const control = new JobControl({ managers, tokens, book, capacity, dispatch });
 
   return {
     changes: managerChanges({

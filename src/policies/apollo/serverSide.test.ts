@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { streamOf } from '../../algorithms/random.ts';
+import { NONE } from '../../engine/ids.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import type { TestRun } from '../../testing/engine/world/testRun.ts';
@@ -51,15 +52,16 @@ function draw(seed: number) {
       const [task, kind] = [stream.below(jobs.length), stream.below(3)];
       return {
         at: (1 + stream.below(900) / 10) * SECOND,
-        act: ({ nodes, views }, attemptOf) => {
+        act: ({ nodes, views }, sentOf) => {
           for (let server = 0; server < SERVERS; server += 1) {
             views.look(0, server, 0);
             expect(views.wait).toBeGreaterThanOrEqual(0);
             expect(views.age).toBeGreaterThanOrEqual(0);
           }
-          if (attemptOf(task) < 0) return;
-          if (kind === 0) nodes.upgrade(0, attemptOf(task));
-          if (kind === 1) nodes.end(0, attemptOf(task), Outcome.discarded);
+          const sent = sentOf(task);
+          if (sent[2] === NONE) return; // It has not come yet.
+          if (kind === 0) nodes.upgrade(0, ...sent);
+          if (kind === 1) nodes.end(0, ...sent, Outcome.discarded);
         },
       };
     }),

@@ -30,10 +30,26 @@ export interface ProcessNodes {
    * opportunistic one. `startBy`: when the manager expects it to start at the latest; default: it does not care.
    */
   request(manager: SchedulerId, attempt: AttemptId, runTime: Micros, weight: number, startBy?: Micros): void;
+  // The next two name an attempt by what its manager noted when it sent it: the attempt may have ended since, and its id may
+  // have been given to another one. A message that comes too late does nothing.
+
   /** Tells the server that an opportunistic attempt has got a token: it is a regular one from then on (APO-37). */
-  upgrade(manager: SchedulerId, attempt: AttemptId): void;
-  /** Orders the server to end an attempt; an order that comes too late does nothing. */
-  end(manager: SchedulerId, attempt: AttemptId, reason: Outcome): void;
+  upgrade(
+    manager: SchedulerId,
+    server: ServerId,
+    stage: StageId,
+    attempt: AttemptId,
+    generation: number,
+  ): void;
+  /** Orders the server to end an attempt. */
+  end(
+    manager: SchedulerId,
+    server: ServerId,
+    stage: StageId,
+    attempt: AttemptId,
+    generation: number,
+    reason: Outcome,
+  ): void;
 
   // Hooks of the policy, which passes them on.
 

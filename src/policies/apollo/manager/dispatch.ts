@@ -52,12 +52,12 @@ export class Dispatch {
 
   /** Gives a token to a task that waits without one: where it is, or on another server (Apollo §3.5, APO-37). */
   upgrade(manager: SchedulerId, stage: StageId, task: TaskId, server: ServerId, expected: Expected): void {
-    const { book, nodes } = this;
+    const { book } = this;
     const row = book.upgradableRow(task);
     this.capacity.takeToken(this.jobOf(stage), task);
     if (book.sent.serverOf(row) === server) {
       this.adopt(stage, row);
-      nodes.upgrade(manager, book.sent.attemptOf(row));
+      this.tellToken(manager, row);
       book.sent.expect(row, this.sim.now(), expected.wait, expected.run, Sent.first);
       return;
     }
@@ -71,8 +71,15 @@ export class Dispatch {
     const row = this.book.upgradableRow(task);
     this.capacity.takeToken(this.jobOf(stage), task);
     this.adopt(stage, row);
-    this.nodes.upgrade(manager, sent.attemptOf(row));
+    this.tellToken(manager, row);
     return sent.serverOf(row);
+  }
+
+  /** Tells the server of an attempt that it has a token now. */
+  tellToken(manager: SchedulerId, row: SentRow): void {
+    const { sent } = this.book;
+    const generation = sent.generationOf(row);
+    this.nodes.upgrade(manager, sent.serverOf(row), sent.stageOf(row), sent.attemptOf(row), generation);
   }
 
   /** Sends a duplicate of a task that waits elsewhere (Apollo §3.4); it shares what the task holds. */
@@ -112,7 +119,8 @@ export class Dispatch {
     const { sent } = this.book;
     if (sent.isOrdered(row)) return;
     sent.order(row);
-    this.nodes.end(manager, sent.attemptOf(row), reason);
+    const generation = sent.generationOf(row);
+    this.nodes.end(manager, sent.serverOf(row), sent.stageOf(row), sent.attemptOf(row), generation, reason);
   }
 
   /** Ends the attempts at a task except one; `alsoStarted`: also those that run. */
@@ -136,13 +144,13 @@ export class Dispatch {
    * attempt from now on, with the token that either of the two had.
    */
   inherit(manager: SchedulerId, stage: StageId, task: TaskId): void {
-    const { capacity, book, nodes } = this;
+    const { capacity, book } = this;
     const heir = book.heirOf(task);
     if (heir === NONE) return;
     const hasToken = book.sent.reasonOf(heir) === Sent.copy;
     this.adopt(stage, heir);
     if (hasToken) capacity.takeToken(this.jobOf(stage), task);
-    else if (capacity.isRegular(task)) nodes.upgrade(manager, book.sent.attemptOf(heir));
+    else if (capacity.isRegular(task)) this.tellToken(manager, heir);
   }
 
   /** A copy that outlived its task's first attempt is the task's own from now on. */

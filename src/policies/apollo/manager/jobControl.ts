@@ -1,7 +1,6 @@
 import type { JobId, SchedulerId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { JobOperation, Outcome } from '../../../engine/record/schema.ts';
-import type { ProcessNodes } from '../serverSide.ts';
 import type { Capacity } from './capacity.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Managers } from './managers.ts';
@@ -16,7 +15,6 @@ interface JobControlParts {
   readonly book: TaskBook;
   readonly capacity: Capacity;
   readonly dispatch: Dispatch;
-  readonly nodes: ProcessNodes;
 }
 
 /**
@@ -61,7 +59,7 @@ export class JobControl {
 
   /** Gives a token to each task and each copy that was sent without one. */
   private upgrade(manager: SchedulerId, job: JobId): void {
-    const { managers, book, capacity, nodes } = this.parts;
+    const { managers, book, capacity, dispatch } = this.parts;
     const { sent } = book;
     const rows = this.rowsOf(job).filter((row) => !sent.isOrdered(row));
     for (const row of rows) {
@@ -72,7 +70,7 @@ export class JobControl {
         capacity.countCopy(job, true, 1);
         sent.expect(row, sent.sentAt(row), sent.waitOf(row), sent.runOf(row), Sent.copy);
       } else if (!capacity.isOpportunistic(sent.taskOf(row))) continue;
-      nodes.upgrade(manager, sent.attemptOf(row));
+      dispatch.tellToken(manager, row);
     }
     for (const row of rows)
       if (capacity.isOpportunistic(sent.taskOf(row))) capacity.takeToken(job, sent.taskOf(row));

@@ -81,7 +81,7 @@ describe('opportunistic tasks', () => {
   });
 
   const upgradedAt2 = (task: number): TestManager => ({
-    alarms: [{ at: 2 * SECOND, act: (side, attemptOf) => side.nodes.upgrade(0, attemptOf(task)) }],
+    alarms: [{ at: 2 * SECOND, act: (side, sentOf) => side.nodes.upgrade(0, ...sentOf(task)) }],
   });
 
   test('that run and get a token are safe from regular ones (APO-37)', () => {
@@ -120,9 +120,7 @@ describe('orders and files', () => {
   test('a task that is not needed leaves the queue, and the next one takes its place', () => {
     const stages = [job(10, 2), job(5, 4), job(20, 2)].map((each) => ({ ...each.stages[0], after: [] }));
     const discards: TestManager = {
-      alarms: [
-        { at: 4 * SECOND, act: (side, attemptOf) => side.nodes.end(0, attemptOf(1), Outcome.discarded) },
-      ],
+      alarms: [{ at: 4 * SECOND, act: (side, sentOf) => side.nodes.end(0, ...sentOf(1), Outcome.discarded) }],
     };
     const { attempts } = runTestManager({ ...cluster, jobs: [{ stages }] }, discards);
     expect(attempts).toEqual([
@@ -132,6 +130,24 @@ describe('orders and files', () => {
       [1, 24, 29, 'finished'],
     ]);
   });
+
+  test.each([
+    ['an order to end', (side, sentOf) => side.nodes.end(0, ...sentOf(0), Outcome.discarded)],
+    ['a token for', (side, sentOf) => side.nodes.upgrade(0, ...sentOf(0))],
+  ] satisfies readonly [string, NonNullable<TestManager['alarms']>[0]['act']][])(
+    '%s a task that has ended is not for the next one that gets the id of its attempt',
+    (_, act) => {
+      // Task 0 is over at 6. The message goes at 10 and arrives at 11; task 1, with the same id, goes elsewhere meanwhile.
+      const run: TestRun = { servers: 2, networkDelay: SECOND, jobs: [job(5), job(5, 1, 0, 10.5)] };
+      const how = { serverOf: (task: number) => task, weightOf: opportunistic(0, 1) };
+      const { attempts, trace } = runTestManager(run, { ...how, alarms: [{ at: 10 * SECOND, act }] });
+      expect(attempts).toEqual([
+        [0, 1, 6, 'finished'],
+        [1, 11.5, 16.5, 'finished'],
+      ]);
+      expect(trace.tables.upgrades.length).toBe(0);
+    },
+  );
 
   test('files come while a task queues (APO-7)', () => {
     const files = [{ name: 'program', bytes: 20_000_000, origin: 1 }];
@@ -158,13 +174,13 @@ describe('orders and files', () => {
     });
     const upgraded = runTestManager(
       run,
-      doing((side, attemptOf) => side.nodes.upgrade(0, attemptOf(1))),
+      doing((side, sentOf) => side.nodes.upgrade(0, ...sentOf(1))),
     );
     expect(upgraded.attempts[1]).toEqual([1, 30, 31, 'finished']);
     expect([...upgraded.trace.tables.fetches.columns.endedAt]).toEqual([20 * SECOND]);
     const ended = runTestManager(
       run,
-      doing((side, attemptOf) => side.nodes.end(0, attemptOf(1), Outcome.discarded)),
+      doing((side, sentOf) => side.nodes.end(0, ...sentOf(1), Outcome.discarded)),
     );
     expect(ended.attempts[1]).toEqual([1, Infinity, 4, 'discarded']);
     expect([...ended.trace.tables.fetches.columns.endedAt]).toEqual([4 * SECOND, 24 * SECOND]);

@@ -98,16 +98,31 @@ export class Nodes implements ProcessNodes {
   }
 
   request(manager: SchedulerId, attempt: AttemptId, runTime: Micros, weight: number, startBy?: Micros): void {
+    const { sim } = this;
     this.requests.write(attempt, runTime, weight, startBy);
-    this.tell(this.creation, manager, attempt, this.sim.generationOf(attempt));
+    const generation = sim.generationOf(attempt);
+    this.creation.send(manager, sim.serverOf(attempt), sim.stageOf(attempt), attempt, generation);
   }
 
-  upgrade(manager: SchedulerId, attempt: AttemptId): void {
-    this.tell(this.upgrading, manager, attempt, this.sim.generationOf(attempt));
+  upgrade(
+    manager: SchedulerId,
+    server: ServerId,
+    stage: StageId,
+    attempt: AttemptId,
+    generation: number,
+  ): void {
+    this.upgrading.send(manager, server, stage, attempt, generation);
   }
 
-  end(manager: SchedulerId, attempt: AttemptId, reason: Outcome): void {
-    this.tell(this.ending, manager, attempt, this.sim.generationOf(attempt) * OUTCOMES + reason);
+  end(
+    manager: SchedulerId,
+    server: ServerId,
+    stage: StageId,
+    attempt: AttemptId,
+    generation: number,
+    reason: Outcome,
+  ): void {
+    this.ending.send(manager, server, stage, attempt, generation * OUTCOMES + reason);
   }
 
   onSlotFree(server: ServerId): void {
@@ -124,11 +139,6 @@ export class Nodes implements ProcessNodes {
 
   isRegular(attempt: AttemptId): boolean {
     return this.requests.isRegular(attempt);
-  }
-
-  private tell(channel: ServerChannel, manager: SchedulerId, attempt: AttemptId, number: number): void {
-    const { sim } = this;
-    channel.send(manager, sim.serverOf(attempt), sim.stageOf(attempt), attempt, number);
   }
 
   /**

@@ -242,7 +242,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: 
       if (copies.attemptOf(row) === attempt) continue;
       // What it has reported is learned from, whether or not a rule has asked for it before.
       if (rules.learned !== undefined) watch.read(task, copies.attemptOf(row));
-      launcher.end(copies.attemptOf(row), reason);
+      launcher.end(copies.attemptOf(row), copies.generationOf(row), reason);
     }
   }
 

@@ -35,6 +35,7 @@ export interface CopyRules extends Pick<Policy, 'news' | 'reportEvery'> {
 /** An attempt that its scheduler believes alive. */
 interface Known {
   readonly attempt: AttemptId;
+  readonly generation: number;
   readonly server: ServerId;
 }
 
@@ -58,13 +59,14 @@ export class KnownAttempts {
 
   launch(stage: StageId, task: TaskId, server: ServerId, kind: AttemptKind): void {
     const attempt = this.launches.launch(this.sim.ownerOf(stage), task, stage, server, kind);
-    this.known.set(task, [...this.of(task), { attempt, server }]);
+    const generation = this.sim.generationOf(attempt);
+    this.known.set(task, [...this.of(task), { attempt, generation, server }]);
   }
 
   /** Orders those attempts at a task to end for which `isMeant` holds. */
   end(scheduler: SchedulerId, task: TaskId, reason: Outcome, isMeant: (known: Known) => boolean): void {
     for (const known of this.of(task)) {
-      if (isMeant(known)) this.launches.end(scheduler, known.attempt, reason);
+      if (isMeant(known)) this.launches.end(scheduler, known.attempt, known.generation, reason);
     }
   }
 

@@ -82,7 +82,7 @@ export function bestEffortSrpt(sim: Sim, detection: Micros): Policy {
       if (outcome !== Outcome.finished || known === undefined) return;
       running.delete(sim.taskOf(attempt));
       for (const other of known.attempts) {
-        if (other !== attempt) launches.end(scheduler, other, Outcome.lostRace);
+        if (other !== attempt) launches.end(scheduler, other, sim.generationOf(other), Outcome.lostRace);
       }
     },
   };

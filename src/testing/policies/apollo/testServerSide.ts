@@ -27,6 +27,9 @@ export const usualRules: ServerSideRules = {
   lightShare: 0.05,
 };
 
+/** An attempt as messages to its server name it. */
+type Sent = readonly [server: ServerId, stage: StageId, attempt: AttemptId, generation: number];
+
 /** A manager without ideas of its own, for tests of servers. */
 export interface TestManager {
   /** Default: server 0. */
@@ -34,10 +37,10 @@ export interface TestManager {
   /** Default: 0, a regular task. */
   readonly weightOf?: (task: TaskId) => number;
   readonly rules?: Partial<ServerSideRules>;
-  /** When the manager of job 0 does something: at these times, with the attempt that each task has, or NONE. */
+  /** When the manager of job 0 does something: at these times, with what it noted when it last sent a task. */
   readonly alarms?: readonly {
     readonly at: number;
-    readonly act: (side: ServerSide, attemptOf: (task: TaskId) => AttemptId, sim: Sim) => void;
+    readonly act: (side: ServerSide, sentOf: (task: TaskId) => Sent, sim: Sim) => void;
   }[];
   readonly onStatus?: (manager: number, server: ServerId, task: TaskId, now: number) => void;
 }
@@ -55,23 +58,19 @@ export function createTestManager(sim: Sim, how: TestManager): Policy {
       }),
     },
   );
-  const attempts = new Map<TaskId, AttemptId>();
+  const sent = new Map<TaskId, Sent>();
   const begun = new Set<TaskId>();
-  const generations = new Map<TaskId, number>();
-  const attemptOf = (task: TaskId) => {
-    const attempt = attempts.get(task) ?? NONE;
-    return sim.isLive(attempt, generations.get(task) ?? NONE) ? attempt : NONE;
-  };
-  const timer = sim.schedulerTimer((_manager, index) => alarms[index].act(side, attemptOf, sim));
+  const sentOf = (task: TaskId): Sent => sent.get(task) ?? [0, 0, NONE, 0];
+  const timer = sim.schedulerTimer((_manager, index) => alarms[index].act(side, sentOf, sim));
   let isSet = false;
   const launch = (manager: number, stage: StageId, task: TaskId) => {
     if (begun.has(task)) return;
     begun.add(task);
     const weight = weightOf(task);
     const kind = weight === 0 ? AttemptKind.original : AttemptKind.opportunistic;
-    const attempt = sim.bind(task, stage, serverOf(task), kind);
-    attempts.set(task, attempt);
-    generations.set(task, sim.generationOf(attempt));
+    const server = serverOf(task);
+    const attempt = sim.bind(task, stage, server, kind);
+    sent.set(task, [server, stage, attempt, sim.generationOf(attempt)]);
     side.nodes.request(manager, attempt, sim.estimate(stage, task), weight);
   };
   return {

@@ -181,7 +181,8 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
       const older = books.of(task);
       launch(task, slot, AttemptKind.speculative);
       if (isRestart)
-        for (const { attempt } of older.toReversed()) launches.end(0, attempt, Outcome.discarded);
+        for (const { attempt, generation } of older.toReversed())
+          launches.end(0, attempt, generation, Outcome.discarded);
       return true;
     }
     return false;
@@ -229,7 +230,7 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
         // The newest first: ids come free in this order, and by them reports are wrong.
         for (const each of books.of(task).toReversed()) {
           books.read(each);
-          launches.end(0, each.attempt, Outcome.lostRace);
+          launches.end(0, each.attempt, each.generation, Outcome.lostRace);
         }
       }
       wake();
