@@ -82,6 +82,11 @@ export class Kernel {
     return this.handlers.push(handler) - 1;
   }
 
+  /** Registers another handler for a code, which leaves out what a run does not need. */
+  rebind(code: EventCode, handler: Handler): void {
+    this.handlers[code] = handler;
+  }
+
   /** Returns the queue of events with one constant delay. */
   line(delay: Micros): DelayLine {
     const known = this.lines.find((line) => line.delay === delay);

@@ -64,6 +64,7 @@ export class Machinery {
     if (policy.news === 'byMessage' || policy.reportEvery !== undefined) this.know();
     news.begin(policy, parts.jobs);
     if (policy.messageTimes !== undefined || policy.thinkingOccupies === true) this.openInboxes(policy);
+    if (!this.isCareful && parts.messages.inboxes === null) parts.messages.shorten();
     scheduleServiceOutages(parts, policy, parts.serviceOutages);
     this.prepareLosses(policy);
     const asks = policy.onSlotFree === late?.onSlotFree;
