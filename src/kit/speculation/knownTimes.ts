@@ -74,8 +74,8 @@ export class KnownTimes implements RunningTasksListener {
     this.put(stage, task);
   }
 
-  /** Reads the reports that have come since the last call; tells whether running tasks are left that have none. */
-  read(stage: StageId): boolean {
+  /** Reads the reports that have come since the last call; gives the time before which no more can come. */
+  read(stage: StageId): Micros {
     const now = this.watch.sim.now();
     let task = this.firstUnknown[stage];
     while (task !== NONE && this.reportsFrom[task] <= now) {
@@ -87,7 +87,8 @@ export class KnownTimes implements RunningTasksListener {
       }
       task = next;
     }
-    return this.firstUnknown[stage] !== NONE;
+    const first = this.firstUnknown[stage];
+    return first === NONE ? Infinity : this.reportsFrom[first];
   }
 
   /** Tasks that were reported on by the last `read`, by the negative times of their ends; undefined: none. */

@@ -37,7 +37,7 @@ export class Late implements SpeculationRule {
   choose(stage: StageId, { hasPlace }: JobProgress): TaskId {
     const { watch, times } = this;
     const { leastAge = 0, slowTask } = this.rules;
-    if (times.read(stage)) watch.hasUnknown = true;
+    watch.knowsMoreAt = Math.min(watch.knowsMoreAt, times.read(stage));
     const known = times.byEnd(stage);
     if (known === undefined) return NONE;
     const now = watch.sim.now();

@@ -36,8 +36,11 @@ export interface RunningTasksListener {
 export class Watch {
   readonly sim: Sim;
   readonly copies: Copies;
-  /** Whether `timeLeft` or `total` has come upon a task that has not been reported on, since this was last set to false. */
-  hasUnknown = false;
+  /**
+   * From when on a look may find what looks have not found since this was last set to Infinity, as tasks have not been reported
+   * on; −Infinity: at any time.
+   */
+  knowsMoreAt = Infinity;
   /** Whether no report is read now, so that looking changes nothing: what is known is what has been read before. */
   readsNothing = false;
   /** How fast servers are; null: nobody asks. */
@@ -173,14 +176,14 @@ export class Watch {
       const left = Math.max(0, this.copies.startedAt(row) + this.totalOf(task, row) - now);
       if (!Number.isNaN(left) && !(left >= least)) least = left;
     }
-    if (Number.isNaN(least)) this.hasUnknown = true;
+    if (Number.isNaN(least)) this.knowsMoreAt = -Infinity;
     return least;
   }
 
   /** Whether the newest attempt at a task has not run for any time yet, as far as is known. */
   isNewestFresh(task: TaskId): boolean {
     const isFresh = !(this.copies.startedAt(this.copies.newest(task)) < this.sim.now());
-    if (isFresh) this.hasUnknown = true;
+    if (isFresh) this.knowsMoreAt = -Infinity;
     return isFresh;
   }
 
@@ -188,7 +191,7 @@ export class Watch {
   isYounger(task: TaskId, age: Micros): boolean {
     const oldest = this.copies.oldest(task);
     const isYoung = oldest === NONE || !(this.sim.now() - this.copies.startedAt(oldest) >= age);
-    if (isYoung) this.hasUnknown = true;
+    if (isYoung) this.knowsMoreAt = -Infinity;
     return isYoung;
   }
 
@@ -196,7 +199,7 @@ export class Watch {
   total(task: TaskId): Micros {
     const oldest = this.copies.oldest(task);
     const total = oldest === NONE ? Number.NaN : this.totalOf(task, oldest);
-    if (Number.isNaN(total)) this.hasUnknown = true;
+    if (Number.isNaN(total)) this.knowsMoreAt = -Infinity;
     return total;
   }
 

@@ -37,12 +37,12 @@ export class AwaitedCopies {
   check(): void {
     if (this.changed.size === 0) return;
     const { watch } = this.parts;
-    const { hasUnknown } = watch;
+    const { knowsMoreAt } = watch;
     watch.readsNothing = true;
     for (const job of this.changed) this.checkJob(job);
     this.changed.clear();
     watch.readsNothing = false;
-    watch.hasUnknown = hasUnknown;
+    watch.knowsMoreAt = knowsMoreAt;
   }
 
   private checkJob(job: JobId): void {

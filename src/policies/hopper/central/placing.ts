@@ -159,7 +159,7 @@ export class Placing {
     const { jobFirstStage } = sim.graphs;
     this.job = job;
     this.hasStraggler = false;
-    watch.hasUnknown = false;
+    watch.knowsMoreAt = Infinity;
     for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
       if (watch.first(stage) === NONE || !watch.mayCopy(stage)) continue;
       this.stage = stage;
@@ -176,7 +176,7 @@ export class Placing {
       return true;
     }
     // What is not known of an attempt now may be known at the next decision.
-    this.mayStraggle[job] = Number(this.hasStraggler || watch.hasUnknown);
+    this.mayStraggle[job] = Number(this.hasStraggler || watch.knowsMoreAt < Infinity);
     return false;
   }
 

@@ -33,8 +33,8 @@ export class NextTask implements Chosen {
   private readonly sim: Sim;
   private readonly book: JobBook;
   private readonly rules: NextTaskRules;
-  /** Jobs of which a task may have become a straggler since they were searched for one. */
-  private readonly mayStraggle: Uint8Array; // [jobs]
+  /** When a task of a job that was searched for a straggler without one may become one, if nothing happens to the job. */
+  private readonly mayStraggleAt: Float64Array; // [jobs]
   private readonly looked: Float64Array; // [jobs] `stateOf` when it was last searched for one; −1: never
   private readonly isRequested: Uint8Array; // [tasks] whether reservation requests for a copy were sent
   private server: ServerId = NONE; // that the current search is for; NONE: any
@@ -49,14 +49,14 @@ export class NextTask implements Chosen {
     this.sim = sim;
     this.book = book;
     this.rules = rules;
-    this.mayStraggle = new Uint8Array(sim.graphs.jobs);
+    this.mayStraggleAt = new Float64Array(sim.graphs.jobs).fill(Infinity);
     this.looked = new Float64Array(sim.graphs.jobs).fill(-1);
     this.isRequested = new Uint8Array(sim.graphs.tasks);
   }
 
   /** A task of a job may be known as a straggler since now. */
   look(job: JobId): void {
-    this.mayStraggle[job] = 1;
+    this.mayStraggleAt[job] = 0;
   }
 
   /** Finds what a job runs on a server, and takes it from its waiting tasks; false: nothing now. */
@@ -116,7 +116,7 @@ export class NextTask implements Chosen {
 
   /** Whether a search would find no straggler: nothing has happened since one did not. */
   private knowsNone(job: JobId): boolean {
-    return this.mayStraggle[job] === 0 && this.looked[job] === this.stateOf(job);
+    return this.sim.now() < this.mayStraggleAt[job] && this.looked[job] === this.stateOf(job);
   }
 
   /** What rules go by, besides the tasks. */
@@ -133,14 +133,14 @@ export class NextTask implements Chosen {
     progress.slots = this.rules.slotsOf(job);
     this.looked[job] = this.stateOf(job);
     this.sawStraggler = false;
-    watch.hasUnknown = false;
+    watch.knowsMoreAt = Infinity;
     const { jobFirstStage } = sim.graphs;
     for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
       if (watch.first(stage) === NONE || !watch.mayCopy(stage)) continue;
       this.searched = stage;
       const task = rule.choose(stage, progress);
       if (task === NONE) continue;
-      this.mayStraggle[job] = 1;
+      this.mayStraggleAt[job] = 0;
       this.task = task;
       this.stage = stage;
       this.isRestart = rule.isRestart;
@@ -148,8 +148,8 @@ export class NextTask implements Chosen {
       this.timeOfNew = watch.timeOfNew(stage, task);
       return true;
     }
-    // What is not known of an attempt now may be known at the next question.
-    this.mayStraggle[job] = Number(this.sawStraggler || watch.hasUnknown);
+    // What is not known of an attempt now may be known later.
+    this.mayStraggleAt[job] = this.sawStraggler ? 0 : watch.knowsMoreAt;
     return false;
   }
 
