@@ -160,9 +160,13 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: 
         break;
       }
       const job = hungry.order[place];
-      const isSettled = keeper.isSettled(job);
-      if (isSettled) laterKeep &&= keeper.takeFromLater(place, true);
-      while (!isSettled && board.occupied[job] < sharing.limit(job)) {
+      if (keeper.isSettled(job)) {
+        laterKeep &&= keeper.takeFromLater(place, true);
+        place = keeper.keepForSettled(place);
+        if (!idle.hasUnkept) break;
+        continue;
+      }
+      while (board.occupied[job] < sharing.limit(job)) {
         if (!knowsNothing(job) && launchOne(job)) {
           hasLaunched = true;
           if (sharing.changesByLaunch) return true;

@@ -132,11 +132,6 @@ export class IdleSlots {
     return server;
   }
 
-  /** Gives all slots that are kept for a job back to everybody, the one that was kept last first. */
-  giveUpAll(job: JobId): void {
-    this.kept.giveUpAll(job, this.free);
-  }
-
   /** Takes the first slot that `mayUse` accepts: kept for this job, or free; gives its server, or NONE. */
   takeFor(job: JobId, mayUse: (server: ServerId) => boolean): ServerId {
     const server = this.kept.takeWhere(job, mayUse);

@@ -35,8 +35,12 @@ test('a row of kept slots holds what a list for each job would', () => {
         expect(kept.giveUp(job)).toBe(last);
         if (last !== NONE) giveBack(last);
       } else if (way === 2) {
-        kept.giveUpAll(job, free);
-        while (own.length > 0) likewise.add(own.pop() ?? NONE);
+        const order = Int32Array.from(lists.keys()).sort(() => stream.below(3) - 1);
+        kept.giveUpBehind(order, order.indexOf(job), free);
+        for (const each of [...order.subarray(order.indexOf(job) + 1)].reverse()) {
+          const list = lists[each];
+          while (list.length > 0) likewise.add(list.pop() ?? NONE);
+        }
       } else if (way === 3) {
         const place = own.findIndex((each) => each >= server);
         expect(kept.hasWhere(job, (each) => each >= server)).toBe(place >= 0);

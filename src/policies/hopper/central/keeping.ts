@@ -14,6 +14,7 @@ export class Keeping {
   private readonly row = new IntList(); // their servers
   private readonly keepers = new IntList(); // jobs in the order of their slots in the row
   private readonly counts: Uint32Array; // [jobs] slots that are kept for it
+  private readonly begins: Int32Array; // [jobs] scratch: where its slots begin in the row
   private sorted: JobId[] | null = null; // keepers in the order of their arrival; null: to be made anew
   private readonly graphs: Pick<JobGraphs, 'jobPlace'>;
   private readonly notes: SchedulerNotes | null; // null: nobody wants to see which are kept
@@ -22,6 +23,7 @@ export class Keeping {
     this.notes = notes;
     this.graphs = graphs;
     this.counts = new Uint32Array(graphs.jobs);
+    this.begins = new Int32Array(graphs.jobs);
   }
 
   get total(): number {
@@ -61,17 +63,26 @@ export class Keeping {
     return this.counts[job] === 0 ? NONE : this.takeAt(job, this.endOf(job) - 1);
   }
 
-  /** Gives all slots that are kept for a job to `free`, the one that was kept last first. */
-  giveUpAll(job: JobId, free: FreeSlots): void {
-    const { counts, row, notes } = this;
-    const count = counts[job];
-    if (count === 0) return;
-    const end = this.endOf(job);
-    free.addBackwards(row.items, end - count, end);
-    if (notes !== null) for (let i = end - 1; i >= end - count; i -= 1) notes.keepsNoMore(row.items[i], job);
-    row.remove(end - count, end);
-    counts[job] = 0;
-    this.keepsNoMore(job);
+  /**
+   * Gives all slots that are kept for the jobs behind a place of an order to `free`, the last job's first, and of each job the
+   * one that was kept last. All jobs for which slots are kept are in the order. All at once, as there may be hundreds of them.
+   */
+  giveUpBehind(order: Int32Array, place: number, free: FreeSlots): void {
+    const { counts, row, notes, begins } = this;
+    let last = -1;
+    for (let left = row.count; left > 0; left -= counts[order[last]]) last += 1;
+    if (last <= place) return;
+    this.findBegins();
+    for (let at = last; at > place; at -= 1) {
+      const job = order[at];
+      if (counts[job] === 0) continue;
+      const begin = begins[job];
+      const end = begin + counts[job];
+      free.addBackwards(row.items, begin, end);
+      if (notes !== null) for (let i = end - 1; i >= begin; i -= 1) notes.keepsNoMore(row.items[i], job);
+      counts[job] = 0;
+    }
+    this.closeRanks();
   }
 
   /** Takes the first slot of a job that `mayUse` accepts; gives its server, or NONE. */
@@ -92,6 +103,32 @@ export class Keeping {
       for (let i = end - 1, first = end - this.counts[job]; i >= first; i -= 1)
         if (this.row.items[i] === server) this.takeAt(job, i);
     }
+  }
+
+  /** Finds where the slots of each job begin in the row. */
+  private findBegins(): void {
+    const { items, count } = this.keepers;
+    let begin = 0;
+    for (let i = 0; i < count; i += 1) {
+      this.begins[items[i]] = begin;
+      begin += this.counts[items[i]];
+    }
+  }
+
+  /** Removes keepers that have no slots any more, whose stretches of the row are void; `begins` says where each is. */
+  private closeRanks(): void {
+    const { keepers, counts, row, begins } = this;
+    const { items, count } = keepers;
+    keepers.count = 0;
+    row.count = 0;
+    for (let i = 0; i < count; i += 1) {
+      const job = items[i];
+      if (counts[job] === 0) continue;
+      items[keepers.count++] = job;
+      if (row.count !== begins[job]) row.items.copyWithin(row.count, begins[job], begins[job] + counts[job]);
+      row.count += counts[job];
+    }
+    this.sorted = null;
   }
 
   private firstWhere(job: JobId, mayUse: (server: ServerId) => boolean): number {

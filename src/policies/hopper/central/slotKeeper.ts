@@ -69,10 +69,29 @@ export class SlotKeeper {
   takeFromLater(place: number, canRunNothing: boolean): boolean {
     const { idle, sharing } = this.parts;
     const { order } = sharing.hungry;
-    let last = this.lastPlace();
-    if (!canRunNothing) return last > place && idle.giveUp(order[last]) !== NONE;
-    for (; last > place; last -= 1) idle.giveUpAll(order[last]);
-    return false;
+    if (canRunNothing) {
+      idle.kept.giveUpBehind(order, place, idle.free);
+      return false;
+    }
+    const last = this.lastPlace();
+    return last > place && idle.giveUp(order[last]) !== NONE;
+  }
+
+  /**
+   * Keeps slots for the hungry job at a place and those behind it, up to the first that may run something, while there are any.
+   * Gives the place of the last. At each decision slots are dealt to hundreds of jobs anew.
+   */
+  keepForSettled(place: number): number {
+    const { idle, sharing } = this.parts;
+    const { kept, free } = idle;
+    const { order, count } = sharing.hungry;
+    const { settled } = this;
+    let at = place;
+    for (; at < count && free.total > 0 && settled[order[at]] >= 0; at += 1) {
+      const job = order[at];
+      kept.keepFrom(free, job, settled[job] - kept.of(job));
+    }
+    return Math.max(place, at - 1);
   }
 
   /** Gives the place of the last of the hungry jobs for which slots are kept; they are kept for no others. */
