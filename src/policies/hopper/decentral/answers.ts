@@ -52,19 +52,19 @@ export class Answers {
     question: number,
     mayRefuse: boolean,
   ): void {
-    const { sim, book, sizes, next, rounds, journal, keptByJob } = this.parts;
+    const { sim, book, sizes, next, slips, journal, keptByJob } = this.parts;
     const { mail } = this;
     if (sim.isServerLost(server)) return;
     const job = sim.graphs.stageJob[stage];
-    const slot = rounds.placeOf(server, question);
-    const how = mayRefuse ? Ask.refusable : this.parts.slips.how(slot);
+    const slot = slips.placeOf(server, question);
+    const how = mayRefuse ? Ask.refusable : slips.how(slot);
     if (sim.ownerOf(stage) !== scheduler || book.board.remaining[job] === 0) {
       if (journal.isOn) this.note(scheduler, stage, server, slot, how, 'over', 0);
       mail.noTask.send(scheduler, server, stage, NONE, question);
       return;
     }
     book.hear(scheduler, job);
-    const believed = this.parts.slips.askedWith(slot);
+    const believed = slips.askedWith(slot);
     const accepts = how !== Ask.refusable || this.accepts(scheduler, job, believed);
     const occupied = book.board.occupied[job];
     if (accepts && this.findFor(scheduler, job, server, how)) {

@@ -53,7 +53,7 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
   });
   const requests = new Requests(sim, book.pending, params.probeRatio);
   const stranded = new Set<StageId>();
-  const slips = new Slips(slots, sim.schedulers);
+  const slips = new Slips(sim);
 
   // Questions of servers, of two kinds.
   const refusable = sim.toScheduler(

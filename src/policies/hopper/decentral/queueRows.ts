@@ -1,9 +1,10 @@
 import { doubled } from '../../../base/doubled.ts';
 import type { JobId, ServerId } from '../../../engine/ids.ts';
+import type { SlotRows } from './slotRows.ts';
 
-// The columns of a server.
-const HEAD = 6;
+// The columns of a server. Which jobs it may have rows of is a bit for each job, modulo JOBS.
 const Of = { first: 0, end: 1, room: 2, turn: 3, jobs: 4 } as const;
+const JOBS = 128;
 
 const FIRST_ROOM = 16; // rows
 
@@ -17,60 +18,64 @@ export class QueueRows {
   hot: Int32Array<ArrayBuffer>;
   /** [rows · 2] entry of the engine's queue, and stage. */
   cold: Int32Array<ArrayBuffer>;
+  private readonly slots: SlotRows;
   private readonly heads: Int32Array;
   private used: number; // rows
   private readonly free: number[][] = []; // [doublings of FIRST_ROOM] regions
 
-  constructor(servers: number) {
+  /** The columns of servers lie in the rows of slots. */
+  constructor(servers: number, slots: SlotRows) {
+    this.slots = slots;
+    this.heads = slots.words;
     this.used = servers * FIRST_ROOM;
     this.hot = new Int32Array(2 * this.used);
     this.cold = new Int32Array(2 * this.used);
-    this.heads = new Int32Array(servers * HEAD);
     for (let server = 0; server < servers; server += 1) {
-      this.heads[server * HEAD + Of.first] = server * FIRST_ROOM;
-      this.heads[server * HEAD + Of.end] = server * FIRST_ROOM;
-      this.heads[server * HEAD + Of.room] = FIRST_ROOM;
-      this.heads[server * HEAD + Of.turn] = 1;
+      const head = slots.head(server);
+      this.heads[head + Of.first] = server * FIRST_ROOM;
+      this.heads[head + Of.end] = server * FIRST_ROOM;
+      this.heads[head + Of.room] = FIRST_ROOM;
+      this.heads[head + Of.turn] = 1;
     }
   }
 
   /** The first row of a server. */
   first(server: ServerId): number {
-    return this.heads[server * HEAD + Of.first];
+    return this.heads[this.slots.head(server) + Of.first];
   }
 
   /** The row after the last one of a server. */
   end(server: ServerId): number {
-    return this.heads[server * HEAD + Of.end];
+    return this.heads[this.slots.head(server) + Of.end];
   }
 
   /** A number that belongs to the server; at first 1. */
   turn(server: ServerId): number {
-    return this.heads[server * HEAD + Of.turn];
+    return this.heads[this.slots.head(server) + Of.turn];
   }
 
   setTurn(server: ServerId, turn: number): void {
-    this.heads[server * HEAD + Of.turn] = turn;
+    this.heads[this.slots.head(server) + Of.turn] = turn;
   }
 
   /** Whether a server may have a row of a job: a bit stands for many jobs, and jobs that have left may be marked still. */
   mayHave(server: ServerId, job: JobId): boolean {
-    return ((this.heads[wordOf(server, job)] >> (job & 31)) & 1) === 1;
+    return ((this.heads[this.wordOf(server, job)] >> (job & 31)) & 1) === 1;
   }
 
   mark(server: ServerId, job: JobId): void {
-    this.heads[wordOf(server, job)] |= 1 << (job & 31);
+    this.heads[this.wordOf(server, job)] |= 1 << (job & 31);
   }
 
   unmark(server: ServerId): void {
-    this.heads[server * HEAD + Of.jobs] = 0;
-    this.heads[server * HEAD + Of.jobs + 1] = 0;
+    const at = this.slots.head(server) + Of.jobs;
+    for (let i = 0; i < JOBS / 32; i += 1) this.heads[at + i] = 0;
   }
 
   /** Adds a row at the end; gives its number. */
   add(server: ServerId): number {
-    const head = server * HEAD;
     const { heads } = this;
+    const head = this.slots.head(server);
     if (heads[head + Of.end] === heads[head + Of.first] + heads[head + Of.room]) this.move(head);
     const row = heads[head + Of.end];
     heads[head + Of.end] = row + 1;
@@ -85,11 +90,11 @@ export class QueueRows {
       hot[i] = hot[i + 2];
       cold[i] = cold[i + 2];
     }
-    this.heads[server * HEAD + Of.end] = end;
+    this.heads[this.slots.head(server) + Of.end] = end;
   }
 
   clear(server: ServerId): void {
-    this.heads[server * HEAD + Of.end] = this.first(server);
+    this.heads[this.slots.head(server) + Of.end] = this.first(server);
     this.unmark(server);
   }
 
@@ -123,9 +128,8 @@ export class QueueRows {
     this.free[size] ??= [];
     return this.free[size];
   }
-}
 
-/** The marks of jobs are 64 bits in two words. */
-function wordOf(server: ServerId, job: JobId): number {
-  return server * HEAD + Of.jobs + ((job >> 5) & 1);
+  private wordOf(server: ServerId, job: JobId): number {
+    return this.slots.head(server) + Of.jobs + ((job & (JOBS - 1)) >> 5);
+  }
 }

@@ -4,6 +4,7 @@ import type { Sim } from '../../../engine/policy/verbs.ts';
 import { oneStage, runByHand } from '../../../testing/engine/world/testRun.ts';
 import { QueueView } from './queueView.ts';
 import { TURNS } from './rowState.ts';
+import { SlotRows } from './slotRows.ts';
 
 const nobody = { has: () => false };
 
@@ -11,7 +12,7 @@ const nobody = { has: () => false };
 function atServer(jobs: number, act: (queue: QueueView, sim: Sim) => void): void {
   let hasActed = false;
   runByHand({ jobs: Array.from({ length: jobs }, () => oneStage([10])), networkDelay: 1 }, (sim) => {
-    const queue = new QueueView(sim);
+    const queue = new QueueView(sim, new SlotRows(sim));
     const go = sim.toServer('go', () => {
       act(queue, sim);
       hasActed = true;

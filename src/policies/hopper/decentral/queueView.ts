@@ -6,6 +6,7 @@ import type { Belief } from './beliefs.ts';
 import { type Asked, QueueDraws, type QueuePlace } from './queueDraws.ts';
 import { QueueRows } from './queueRows.ts';
 import { ASKING, SCHEDULERS, TRIED, Tried, TURNS, TWIN } from './rowState.ts';
+import type { SlotRows } from './slotRows.ts';
 
 /**
  * The reservations that wait at servers, as they choose among them: by what they believe of each job (Hopper §5.2, §5.3).
@@ -17,12 +18,12 @@ export class QueueView {
   private readonly rows: QueueRows;
   private readonly draws: QueueDraws;
 
-  constructor(sim: Sim) {
+  constructor(sim: Sim, slots: SlotRows) {
     assert(sim.schedulers <= SCHEDULERS + 1, 'the number of a scheduler has its place in a row');
     this.sim = sim;
     const { cores, memory, servers } = sim.topology;
     this.lacked = cores === null && memory === null ? null : new Uint8Array(servers);
-    this.rows = new QueueRows(servers);
+    this.rows = new QueueRows(servers, slots);
     this.draws = new QueueDraws(sim, this.rows, (server, place) => this.hasRoom(server, place));
   }
 

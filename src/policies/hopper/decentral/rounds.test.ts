@@ -22,14 +22,15 @@ function questionsOf(
 ): readonly (readonly [how: Ask, stage: number])[] {
   const asked: [Ask, number][] = [];
   const createPolicy = (sim: Sim) => {
-    const slips = new Slips(1, sim.schedulers);
+    const slips = new Slips(sim);
     const reply = sim.serverTimer((server, stage, question) => {
       const { refuses, size, waiting } = say(stage);
       const belief = beliefOf(size ?? queue[stage]?.size ?? 1, false);
       const smallest = waiting === undefined ? 0 : beliefOf(waiting.size, false);
-      slips.answer(0, question, belief, waiting?.stage ?? NONE, smallest, false);
+      const place = slips.placeOf(server, question);
+      slips.answer(place, question, belief, waiting?.stage ?? NONE, smallest, false);
       const slot = rounds.answered(server, question);
-      expect(slot).toBe(0);
+      expect(slot).toBe(place);
       if (refuses) rounds.refused(server, slot);
       else rounds.gotNothing(server, slot);
     });

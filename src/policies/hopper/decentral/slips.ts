@@ -1,6 +1,8 @@
-import type { StageId } from '../../../engine/ids.ts';
+import { maxOf } from '../../../base/extremes.ts';
+import type { ServerId, StageId } from '../../../engine/ids.ts';
+import type { Sim } from '../../../engine/policy/verbs.ts';
 import type { Belief } from './beliefs.ts';
-import { Of, SlotRows } from './slotRows.ts';
+import { Of, type SlotPlace, SlotRows } from './slotRows.ts';
 
 /** How a server asks (Hopper §5.2). */
 export const Ask = {
@@ -18,6 +20,9 @@ export type Ask = (typeof Ask)[keyof typeof Ask];
 /** What is added to `Of.how` of an answer whose reservation is served and leaves the queue. */
 const SERVES = 8;
 
+/** Numbers of questions of a slot begin anew after this one. */
+const MOST_ASKED = 2 ** 15 - 1;
+
 /**
  * The numbers that questions and their answers carry besides those of the message itself: a slot has one open question at a
  * time, and its slip lies here until the answer arrives. Virtual sizes travel on messages that are sent anyway
@@ -26,61 +31,79 @@ const SERVES = 8;
 export class Slips {
   /** Where the slips are, and what servers note beside them. */
   readonly rows: SlotRows;
+  private readonly words: Int32Array;
+  private readonly laneBits: number; // a server has at most 2 ** laneBits slots
 
-  constructor(slots: number, schedulers: number) {
-    this.rows = new SlotRows(slots, schedulers);
+  constructor(sim: Pick<Sim, 'topology' | 'schedulers'>) {
+    this.rows = new SlotRows(sim);
+    this.words = this.rows.words;
+    this.laneBits = 32 - Math.clz32(maxOf(sim.topology.slots, 1) - 1);
   }
 
-  ask(slot: number, question: number, how: Ask, belief: Belief): void {
-    this.rows.set(slot, Of.how, how);
-    this.rows.set(slot, Of.question, question);
-    this.rows.set(slot, Of.askedWith, belief);
+  /** The number of the next question of a slot, which its answer repeats. */
+  questionAfter(server: ServerId, slot: SlotPlace): number {
+    const { rows, laneBits } = this;
+    const asked = this.question(slot) >> laneBits;
+    const lane = ((slot - rows.first(server)) / rows.width) | 0;
+    return (((asked + 1) & MOST_ASKED) << laneBits) | lane;
   }
 
-  askedWith(slot: number): Belief {
-    return this.rows.get(slot, Of.askedWith);
+  /** The slot that a question was asked for. */
+  placeOf(server: ServerId, question: number): SlotPlace {
+    const { rows, laneBits } = this;
+    return rows.first(server) + (question & ((1 << laneBits) - 1)) * rows.width;
   }
 
-  how(slot: number): Ask {
-    return (this.rows.get(slot, Of.how) & (SERVES - 1)) as Ask;
+  ask(slot: SlotPlace, question: number, how: Ask, belief: Belief): void {
+    this.words[slot + Of.how] = how;
+    this.words[slot + Of.question] = question;
+    this.words[slot + Of.askedWith] = belief;
+  }
+
+  askedWith(slot: SlotPlace): Belief {
+    return this.words[slot + Of.askedWith];
+  }
+
+  how(slot: SlotPlace): Ask {
+    return (this.words[slot + Of.how] & (SERVES - 1)) as Ask;
   }
 
   /** Writes an answer; to an older question of the slot it is ignored, as the answer itself will be. */
   answer(
-    slot: number,
+    slot: SlotPlace,
     question: number,
     belief: Belief,
     unsatisfied: StageId,
     smallest: Belief,
     serves: boolean,
   ): void {
-    const { rows } = this;
-    if (rows.get(slot, Of.question) !== question) return;
-    rows.set(slot, Of.belief, belief);
-    rows.set(slot, Of.reported, unsatisfied);
-    rows.set(slot, Of.size, smallest);
-    rows.set(slot, Of.how, this.how(slot) + (serves ? SERVES : 0));
+    const { words } = this;
+    if (words[slot + Of.question] !== question) return;
+    words[slot + Of.belief] = belief;
+    words[slot + Of.reported] = unsatisfied;
+    words[slot + Of.size] = smallest;
+    words[slot + Of.how] = this.how(slot) + (serves ? SERVES : 0);
   }
 
   /** The number of the last question of a slot; at first 0. */
-  question(slot: number): number {
-    return this.rows.get(slot, Of.question);
+  question(slot: SlotPlace): number {
+    return this.words[slot + Of.question];
   }
 
-  belief(slot: number): Belief {
-    return this.rows.get(slot, Of.belief);
+  belief(slot: SlotPlace): Belief {
+    return this.words[slot + Of.belief];
   }
 
   /** A stage of the scheduler's smallest unsatisfied job, or NONE. */
-  unsatisfied(slot: number): StageId {
-    return this.rows.get(slot, Of.reported);
+  unsatisfied(slot: SlotPlace): StageId {
+    return this.words[slot + Of.reported];
   }
 
-  smallest(slot: number): Belief {
-    return this.rows.get(slot, Of.size);
+  smallest(slot: SlotPlace): Belief {
+    return this.words[slot + Of.size];
   }
 
-  serves(slot: number): boolean {
-    return this.rows.get(slot, Of.how) >= SERVES;
+  serves(slot: SlotPlace): boolean {
+    return this.words[slot + Of.how] >= SERVES;
   }
 }

@@ -1,5 +1,10 @@
+import type { ServerId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
+import type { Sim } from '../../../engine/policy/verbs.ts';
 import { RoundSet } from './roundSet.ts';
+
+/** Where the columns of a slot begin. */
+export type SlotPlace = number;
 
 /** The columns of a slot: of its round of questions, and of the slip of its last question. */
 export const Of = {
@@ -21,36 +26,47 @@ export const Of = {
 } as const;
 const SETS_AT = 14;
 
-/** A cache line, in words. */
-const LINE = 16;
+/** Columns of a server in front of its slots, as `QueueRows` defines them. */
+const HEAD = 8;
 
 /**
- * What is noted of each slot of the cluster while its server asks for a task: a row of numbers, so that an event touches
- * one place in memory.
+ * What is noted of each server and of its slots while it asks for tasks: rows of numbers one after the other, so that an event
+ * touches one place in memory.
  */
 export class SlotRows {
   readonly words: Int32Array;
-  readonly row: number; // words of a slot
+  readonly width: number; // words of a slot
   readonly asked: RoundSet; // schedulers that were asked in the round
   readonly pressed: RoundSet; // those of them that could not refuse
+  private readonly firstSlot: Uint32Array; // [servers]
 
-  constructor(slots: number, schedulers: number) {
-    const width = Math.ceil(schedulers / 32);
-    this.row = Math.ceil((SETS_AT + 2 * width) / LINE) * LINE;
-    this.words = new Int32Array(slots * this.row);
-    this.asked = new RoundSet(this.words, this.row, SETS_AT, width);
-    this.pressed = new RoundSet(this.words, this.row, SETS_AT + width, width);
-    for (let slot = 0; slot < slots; slot += 1) {
-      this.set(slot, Of.entry, NONE);
-      this.set(slot, Of.unsatisfied, NONE);
+  constructor({ topology: { servers, firstSlot }, schedulers }: Pick<Sim, 'topology' | 'schedulers'>) {
+    const setWidth = Math.ceil(schedulers / 32);
+    this.width = SETS_AT + 2 * setWidth;
+    this.firstSlot = firstSlot;
+    this.words = new Int32Array(servers * HEAD + firstSlot[servers] * this.width);
+    this.asked = new RoundSet(this.words, SETS_AT, setWidth);
+    this.pressed = new RoundSet(this.words, SETS_AT + setWidth, setWidth);
+    for (let server = 0; server < servers; server += 1) {
+      for (let slot = this.first(server); slot < this.end(server); slot += this.width) {
+        this.words[slot + Of.entry] = NONE;
+        this.words[slot + Of.unsatisfied] = NONE;
+      }
     }
   }
 
-  get(slot: number, column: number): number {
-    return this.words[slot * this.row + column];
+  /** Where the columns of a server begin. */
+  head(server: ServerId): number {
+    return server * HEAD + this.firstSlot[server] * this.width;
   }
 
-  set(slot: number, column: number, value: number): void {
-    this.words[slot * this.row + column] = value;
+  /** The first slot of a server. */
+  first(server: ServerId): SlotPlace {
+    return this.head(server) + HEAD;
+  }
+
+  /** Where the last slot of a server ends. */
+  end(server: ServerId): SlotPlace {
+    return this.head(server + 1);
   }
 }
