@@ -5,7 +5,8 @@ import { CountedRows } from './countedRows.ts';
 /** Lists the rows in order. */
 function rowsOf(counted: CountedRows): readonly number[] {
   const rows: number[] = [];
-  for (let row = counted.first(); row !== -1; row = counted.after(row)) rows.push(row);
+  counted.begin();
+  for (let row = counted.nextRow(); row !== -1; row = counted.nextRow()) rows.push(row);
   return rows;
 }
 

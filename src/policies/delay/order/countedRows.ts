@@ -23,6 +23,10 @@ export class CountedRows {
   private readonly freeBuckets: number[] = [];
   private buckets = 0;
   private head = NONE;
+  // How far the scan is.
+  private bucket = NONE;
+  private word = NONE; // of the bucket
+  private left = 0; // bits of the word that are still to come
 
   constructor(count: Int32Array) {
     this.count = count;
@@ -50,25 +54,33 @@ export class CountedRows {
     this.enter(row, near);
   }
 
-  /** Gives the first row, or NONE. */
-  first(): number {
-    return this.head === NONE ? NONE : this.firstFrom(this.head, 0);
+  /** Starts a scan of the rows in order. The set must not change during a scan. */
+  begin(): void {
+    this.bucket = this.head;
+    this.word = NONE;
+    this.left = 0;
   }
 
-  /** Gives the row after one that is in it, or NONE. */
-  after(row: number): number {
-    const bucket = this.bucketOf[this.count[row]] - 1;
-    const word = row >> 5;
-    const later = this.bits[bucket * this.words + word] & (-2 << (row & 31));
-    if (later !== 0) return word * ROWS + lowest(later);
-    const found = this.firstFrom(bucket, word + 1);
-    if (found !== NONE) return found;
-    const next = this.next[bucket];
-    return next === NONE ? NONE : this.firstFrom(next, 0);
+  /** Gives the next row of the scan, or NONE. */
+  nextRow(): number {
+    const left = this.left === 0 ? this.nextWord() : this.left;
+    if (left === 0) return NONE;
+    this.left = left & (left - 1);
+    return this.word * ROWS + lowest(left);
   }
 
-  /** Gives the first row of a bucket from a given word on, or NONE. */
-  private firstFrom(bucket: number, word: number): number {
+  /** Moves the scan to the next word that is not 0 and gives that; 0: there is none. */
+  private nextWord(): number {
+    while (this.bucket !== NONE) {
+      this.word = this.wordFrom(this.bucket, this.word + 1);
+      if (this.word !== NONE) return this.bits[this.bucket * this.words + this.word];
+      this.bucket = this.next[this.bucket];
+    }
+    return 0;
+  }
+
+  /** Gives the first word of a bucket, from a given one on, that is not 0; or NONE. */
+  private wordFrom(bucket: number, word: number): number {
     const { groups, groupBits } = this;
     let group = word >> 5;
     if (group >= groups) return NONE;
@@ -78,8 +90,7 @@ export class CountedRows {
       if (group >= groups) return NONE;
       words = groupBits[bucket * groups + group];
     }
-    const found = group * ROWS + lowest(words);
-    return found * ROWS + lowest(this.bits[bucket * this.words + found]);
+    return group * ROWS + lowest(words);
   }
 
   /** Puts a row into the bucket of its count. A new bucket's place in the list is searched from bucket `near` on. */

@@ -32,9 +32,8 @@ export class JobOrder {
   private readonly equalJobs: readonly (CountedRows | null)[]; // [pools] used instead of `jobsOf` if all weights are equal
   private readonly only: CountedRows | null; // of the only pool
   private readonly poolsOf: readonly SortedRows[]; // [pools]
-  private readonly pool: Int32Array; // [depth] pools on the path of the scan; `place` and `lastJob`: how far it is in each
-  private readonly place: Int32Array; // [depth]
-  private readonly lastJob: Int32Array; // [depth]
+  private readonly pool: Int32Array; // [depth] pools on the path of the scan
+  private readonly place: Int32Array; // [depth] how far it is in each
   private depth = NONE;
 
   constructor(graphs: JobGraphs, tree: PoolTree) {
@@ -56,7 +55,6 @@ export class JobOrder {
     this.poolsOf = tree.nodes.map(() => new SortedRows(this.poolRank, this.poolKey));
     this.pool = new Int32Array(pools + 1);
     this.place = new Int32Array(pools + 1);
-    this.lastJob = new Int32Array(pools + 1);
     for (let pool = 1; pool < pools; pool += 1) this.poolRank[pool] = this.rankOf(pool);
   }
 
@@ -116,22 +114,22 @@ export class JobOrder {
 
   /** Starts a scan of the jobs in order and gives the first, or NONE. The order must not change during a scan. */
   first(): JobId {
-    this.depth = 0;
-    this.pool[0] = 0;
-    this.place[0] = 0;
-    this.lastJob[0] = NONE;
-    if (this.only === null) return this.nextInTree();
-    this.lastJob[0] = this.only.first();
-    return this.lastJob[0];
+    this.depth = NONE;
+    this.enter(0);
+    return this.next();
   }
 
   /** Gives the next job of the scan, or NONE. */
   next(): JobId {
-    const { only, lastJob } = this;
-    if (only === null) return this.nextInTree();
-    const job = only.after(lastJob[0]);
-    lastJob[0] = job;
-    return job;
+    return this.only === null ? this.nextInTree() : this.only.nextRow();
+  }
+
+  /** The scan enters a pool. */
+  private enter(pool: number): void {
+    this.depth += 1;
+    this.pool[this.depth] = pool;
+    this.place[this.depth] = 0;
+    this.equalJobs[pool]?.begin();
   }
 
   private nextInTree(): JobId {
@@ -144,14 +142,9 @@ export class JobOrder {
       const jobs = this.jobsOf[pool];
       if (place < pools.length) {
         this.place[depth] += 1;
-        this.depth += 1;
-        this.pool[depth + 1] = pools.at(place);
-        this.place[depth + 1] = 0;
-        this.lastJob[depth + 1] = NONE;
+        this.enter(pools.at(place));
       } else if (equal !== null) {
-        const last = this.lastJob[depth];
-        const job = last === NONE ? equal.first() : equal.after(last);
-        this.lastJob[depth] = job;
+        const job = equal.nextRow();
         if (job !== NONE) return job;
         this.depth -= 1;
       } else if (place - pools.length < jobs.length) {
