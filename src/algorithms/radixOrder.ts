@@ -1,11 +1,8 @@
+import { isAscending } from './ascending.ts';
+
 const DIGIT = 11; // bits
 const BUCKETS = 1 << DIGIT;
 const TWO_32 = 4294967296;
-
-function isAscending(times: Float64Array): boolean {
-  for (let i = 1; i < times.length; i++) if (times[i] < times[i - 1]) return false;
-  return true;
-}
 
 /** Copies the rows of `from` into `to`, stably sorted by one digit of their keys. */
 function sortByDigit(keys: Uint32Array, shift: number, from: Uint32Array, to: Uint32Array): void {

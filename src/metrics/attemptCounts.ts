@@ -47,9 +47,10 @@ export const decisions: Metric = {
     const { to } = measuredWindow(data);
     const from = data.tables.jobs.columns.arrivedAt[data.firstMeasuredJob];
     const { length, columns } = data.tables.attempts;
+    const { boundAt } = columns;
     let made = 0;
     for (let row = 0; row < length; row += 1) {
-      if (columns.boundAt[row] >= from && columns.boundAt[row] <= to) made += 1;
+      if (boundAt[row] >= from && boundAt[row] <= to) made += 1;
     }
     return Float64Array.of(made / toSeconds(to - from));
   },
@@ -67,9 +68,9 @@ export const schedulingRate: Metric = {
   compute({ data }) {
     const { from, to } = measuredWindow(data);
     const { length, columns } = data.tables.attempts;
+    const { boundAt, startedAt } = columns;
     let made = 0;
     for (let row = 0; row < length; row += 1) {
-      const { boundAt, startedAt } = columns;
       if (startedAt[row] < Infinity && boundAt[row] >= from && boundAt[row] <= to) made += 1;
     }
     return Float64Array.of(made / toSeconds(to - from));
@@ -78,8 +79,9 @@ export const schedulingRate: Metric = {
 
 function countMeasured(data: TraceData, isCounted: (row: number) => boolean): Float64Array {
   const { length, columns } = data.tables.attempts;
+  const { task } = columns;
   const first = firstMeasuredTask(data);
   let count = 0;
-  for (let row = 0; row < length; row += 1) if (columns.task[row] >= first && isCounted(row)) count += 1;
+  for (let row = 0; row < length; row += 1) if (task[row] >= first && isCounted(row)) count += 1;
   return Float64Array.of(count);
 }

@@ -37,11 +37,11 @@ export const duplicatesFirst: Metric = {
 
 function count(data: Parameters<typeof firstMeasuredTask>[0]) {
   const { length, columns } = data.tables.attempts;
+  const { task, kind, startedAt } = columns;
   const first = firstMeasuredTask(data);
   const before = new Uint8Array(data.graphs.tasks); // kind of the attempt before
   const counts = { all: 0, duplicates: 0, started: 0 };
   for (let row = 0; row < length; row += 1) {
-    const { task, kind } = columns;
     const beside = before[task[row]];
     before[task[row]] = kind[row];
     if (task[row] < first) continue;
@@ -49,7 +49,7 @@ function count(data: Parameters<typeof firstMeasuredTask>[0]) {
     // What waits without a token is sent again to move.
     if (kind[row] !== AttemptKind.duplicate || beside === AttemptKind.opportunistic) continue;
     counts.duplicates += 1;
-    if (columns.startedAt[row] < Infinity) counts.started += 1;
+    if (startedAt[row] < Infinity) counts.started += 1;
   }
   return counts;
 }

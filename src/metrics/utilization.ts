@@ -38,12 +38,13 @@ export const serverUtilization: Metric = {
   needs: 'attempts',
   compute({ data }) {
     const { length, columns } = data.tables.attempts;
+    const { server, startedAt, endedAt } = columns;
     const window = workWindow(data);
     const shares = new Float64Array(data.topology.servers);
     for (let row = 0; row < length; row += 1) {
-      shares[columns.server[row]] += overlap(window, columns.startedAt[row], columns.endedAt[row]);
+      shares[server[row]] += overlap(window, startedAt[row], endedAt[row]);
     }
-    return shares.map((time, server) => time / ((window.to - window.from) * data.topology.slots[server]));
+    return shares.map((time, each) => time / ((window.to - window.from) * data.topology.slots[each]));
   },
 };
 

@@ -42,6 +42,14 @@ export const jobTimesFact = fact('times of jobs', (trace) => {
         if (isWanted(locality[read])) visit(job(taskOf[attempt[read]]), startedAt[attempt[read]]);
       }
     });
+  const finishes = createTimeLists(jobs, (visit) => {
+    for (let task = 0; task < tasks; task += 1) {
+      if (finishedBy[task] !== NONE) visit(job(task), endedAt[finishedBy[task]]);
+    }
+  });
+  const begins = createTimeLists(jobs, (visit) => visitRuns(trace, (task, from) => visit(job(task), from)));
+  // Where each attempt runs and finishes its task, the ends are the finishes.
+  const isOneEach = [begins, finishes].every(({ times }) => times.length === tables.attempts.length);
   return {
     readies: createTimeLists(jobs, (visit) => {
       for (let task = 0; task < tasks; task += 1) {
@@ -49,13 +57,11 @@ export const jobTimesFact = fact('times of jobs', (trace) => {
         if (at < Number.POSITIVE_INFINITY) visit(job(task), at);
       }
     }),
-    begins: createTimeLists(jobs, (visit) => visitRuns(trace, (task, from) => visit(job(task), from))),
-    ends: createTimeLists(jobs, (visit) => visitRuns(trace, (task, _, to) => visit(job(task), to))),
-    finishes: createTimeLists(jobs, (visit) => {
-      for (let task = 0; task < tasks; task += 1) {
-        if (finishedBy[task] !== NONE) visit(job(task), endedAt[finishedBy[task]]);
-      }
-    }),
+    begins,
+    ends: isOneEach
+      ? finishes
+      : createTimeLists(jobs, (visit) => visitRuns(trace, (task, _, to) => visit(job(task), to))),
+    finishes,
     reads: readsWhere((where) => where !== NO_INPUT),
     localReads: readsWhere((where) => where === Locality.server),
   };

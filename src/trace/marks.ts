@@ -50,11 +50,15 @@ export const marksFact = fact('marks', (trace): Marks => {
   for (let row = 0; row < outages.length; row += 1) add(outages.columns.to[row], MarkKind.recovery, NONE);
   for (const { at } of paramChanges) add(at, MarkKind.change, NONE);
   const order = orderByTime(marks.at.subarray(0, count));
-  return {
-    at: Float64Array.from(order, (row) => marks.at[row]),
-    kind: Uint8Array.from(order, (row) => marks.kind[row]),
-    job: Int32Array.from(order, (row) => marks.job[row]),
-  };
+  // A loop, as there may be a mark for every second probe: `from` with a function takes ten times as long.
+  const sorted = { at: new Float64Array(count), kind: new Uint8Array(count), job: new Int32Array(count) };
+  for (let place = 0; place < count; place += 1) {
+    const row = order[place];
+    sorted.at[place] = marks.at[row];
+    sorted.kind[place] = marks.kind[row];
+    sorted.job[place] = marks.job[row];
+  }
+  return sorted;
 });
 
 /** Returns the time of the nearest mark before or after a time; undefined if there is none. O(log marks). */

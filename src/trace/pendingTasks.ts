@@ -1,3 +1,4 @@
+import { sortAscending } from '../algorithms/ascending.ts';
 import { countUpTo } from '../algorithms/firstPosition.ts';
 import type { AttemptId, SchedulerId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
@@ -73,13 +74,14 @@ function readyStages({ data, taskReadyAt }: Trace): readonly ReadyStages[] {
 function boundTasks({ data, taskStage }: Trace): readonly Float64Array[] {
   const { length, columns } = data.tables.attempts;
   const { scheduler } = data.tables.jobs.columns;
-  const schedulerOf = (attempt: AttemptId) =>
-    scheduler[data.graphs.stageJob[taskStage[columns.task[attempt]]]];
+  const { task: taskOf, boundAt } = columns;
+  const { stageJob } = data.graphs;
+  const schedulerOf = (attempt: AttemptId) => scheduler[stageJob[taskStage[taskOf[attempt]]]];
   const isBound = new Uint8Array(data.graphs.tasks);
   const isAgain = new Uint8Array(length);
   const counts = new Uint32Array(data.schedulers);
   for (let attempt = 0; attempt < length; attempt += 1) {
-    const task = columns.task[attempt];
+    const task = taskOf[attempt];
     isAgain[attempt] = isBound[task];
     counts[schedulerOf(attempt)] += 1 - isBound[task];
     isBound[task] = 1;
@@ -89,9 +91,9 @@ function boundTasks({ data, taskStage }: Trace): readonly Float64Array[] {
   for (let attempt = 0; attempt < length; attempt += 1) {
     if (isAgain[attempt] === 1) continue;
     const own = schedulerOf(attempt);
-    bound[own][filled[own]] = columns.boundAt[attempt];
+    bound[own][filled[own]] = boundAt[attempt];
     filled[own] += 1;
   }
-  for (const times of bound) times.sort();
+  for (const times of bound) sortAscending(times);
   return bound;
 }

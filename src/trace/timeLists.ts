@@ -1,4 +1,6 @@
+import { sortAscending } from '../algorithms/ascending.ts';
 import { firstPosition } from '../algorithms/firstPosition.ts';
+import { doubled } from '../base/doubled.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 
 /** Times of each owner, ascending: plain data. */
@@ -7,22 +9,31 @@ export interface TimeLists {
   readonly times: Float64Array; // Micros
 }
 
-/** Groups times by owner and sorts them. `visitAll` is called twice and must visit the same times both times. */
+/** Times for which there is room at first. */
+const FEW = 1024;
+
+/** Groups times by owner and sorts them. */
 export function createTimeLists(
   owners: number,
   visitAll: (visit: (owner: number, time: Micros) => void) => void,
 ): TimeLists {
   const first = new Uint32Array(owners + 1);
-  visitAll((owner) => {
+  let ownerOf = new Uint32Array(FEW);
+  let all = new Float64Array(FEW);
+  let count = 0;
+  visitAll((owner, time) => {
+    if (count === all.length) [ownerOf, all] = [doubled(ownerOf), doubled(all)];
+    ownerOf[count] = owner;
+    all[count] = time;
+    count += 1;
     first[owner + 1] += 1;
   });
   for (let owner = 0; owner < owners; owner += 1) first[owner + 1] += first[owner];
   const times = new Float64Array(first[owners]);
   const free = first.slice();
-  visitAll((owner, time) => {
-    times[free[owner]++] = time;
-  });
-  for (let owner = 0; owner < owners; owner += 1) times.subarray(first[owner], first[owner + 1]).sort();
+  for (let at = 0; at < count; at += 1) times[free[ownerOf[at]]++] = all[at];
+  for (let owner = 0; owner < owners; owner += 1)
+    sortAscending(times.subarray(first[owner], first[owner + 1]));
   return { first, times };
 }
 
