@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { racesCopies } from '../../testing/engine/world/testCopies.ts';
 import { placesFirst } from '../../testing/engine/world/testPlacing.ts';
 import { oneStage, runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
 import { NONE } from '../ids.ts';
@@ -102,6 +103,30 @@ test('lost output that is still needed is recomputed, and its readers do not wai
   expect([[...readyAt], [...finishedAt]]).toEqual([
     [0, 20],
     [47, 97],
+  ]);
+});
+
+test('readers of lost output that another attempt is making already run again', () => {
+  // The copy of task 0 on server 2 finishes at 38, two before the order to end it arrives: stage 1 stays open all the time.
+  const stages = [
+    { durations: [20, 20], copyDurations: [[18]] },
+    { durations: [30], shuffleBytes: 10_000, slowStart: 0 },
+  ];
+  const network = { kind: 'rates', server: 100, rack: 100, remote: 100 } as const;
+  const failures = [{ server: 0, at: 35, noticedAt: 36, backAt: Infinity }];
+  const run: TestRun = { servers: 4, networkDelay: 10, network, failures, jobs: [{ stages }] };
+  const copies = [{ task: 0, server: 2, at: 10 }];
+  const trace = runByHand(run, (sim) =>
+    racesCopies(sim, { copies, serverOf: (task) => [0, 1, 3][task] }),
+  );
+  const { task, startedAt, outcome } = trace.tables.attempts.columns;
+  const lives = Array.from(task, (each, row) => [each, startedAt[row], outcome[row]]);
+  expect(lives).toEqual([
+    [0, 10, finished],
+    [1, 10, finished],
+    [0, 20, finished],
+    [2, 20, failed],
+    [2, 45, finished],
   ]);
 });
 

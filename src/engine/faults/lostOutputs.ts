@@ -14,6 +14,8 @@ import type { Failing } from './failing.ts';
 export class LostOutputs {
   /** Servers on which a stopped reader freed a slot, and for which `onSlotFree` has not been called yet. */
   private readonly freed: ServerId[] = [];
+  /** Stages of which readers were stopped, and which have not been handed again. */
+  private readonly stopped = new Set<StageId>();
   private readonly graphs: JobGraphs;
   private readonly jobs: Jobs;
   private readonly starts: Failing['starts'];
@@ -74,7 +76,9 @@ export class LostOutputs {
         if (isTaskLost) jobs.tellLost(child, task);
         else jobs.owners.tellCopyLost(child, task, server);
       }
-      if (stopped > 0) this.stopReaders(child);
+      if (stopped === 0) continue;
+      this.stopped.add(child);
+      this.stopReaders(child);
     }
   }
 
@@ -85,8 +89,14 @@ export class LostOutputs {
     }
   }
 
-  /** Calls `onSlotFree` for the slots freed by stopped readers. */
+  /**
+   * Calls `onSlotFree` for the slots freed by stopped readers, whose stages may still run where another attempt makes what was
+   * lost: nobody else hands them again.
+   */
   offerFreed(): void {
+    const stages = [...this.stopped];
+    this.stopped.clear();
+    for (const stage of stages) this.jobs.handAgain(stage);
     for (const server of this.freed.splice(0)) this.endings.offer(server);
   }
 
