@@ -158,6 +158,11 @@ export interface SchedulerVerbs {
   /** Whether a server is known to be down, or blacklisted: nothing may be sent to it to run. */
   isServerLost(server: ServerId): boolean;
   /**
+   * Whether a task has finished, and its output is not lost: for a scheduler that takes a job over or was down itself, and asks
+   * what has become of attempts of whose end nobody was told.
+   */
+  hasFinished(task: TaskId): boolean;
+  /**
    * The estimate, known in advance, of how long a task computes on a server of speed 1. It comes from the scenario or
    * a log, with the error that the scenario sets; NaN: there is none.
    */

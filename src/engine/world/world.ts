@@ -72,6 +72,10 @@ export class World extends QueueTools implements Sim {
     return this.core.attempts.isLive(attempt, generation);
   }
 
+  hasFinished(task: TaskId): boolean {
+    return this.parts.jobs.tasks.isFinished(task);
+  }
+
   startedAt(attempt: AttemptId): Micros {
     return this.known().startedAt(attempt);
   }

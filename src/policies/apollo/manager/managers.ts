@@ -225,8 +225,8 @@ export class Managers {
   }
 
   /**
-   * Asks after the attempts at a job of which nobody was told while its manager was down: those that are over have finished,
-   * unless they were ordered to end. Of tasks that must run again the engine tells later.
+   * Asks after the attempts at a job of which nobody was told while its manager was down: of those that are over, one has
+   * finished if its task has, also if it was ordered to end. Of tasks that must run again the engine tells later.
    */
   private catchUp(manager: SchedulerId, job: JobId): void {
     const { sim, parts } = this;
@@ -237,7 +237,8 @@ export class Managers {
       while (row !== NONE) {
         const next = sent.nextOf(row);
         const isOver = !sim.isLive(sent.attemptOf(row), sent.generationOf(row));
-        if (isOver) this.over(manager, job, row, sent.isOrdered(row) ? Outcome.discarded : Outcome.finished);
+        const hasFinished = sim.hasFinished(sent.taskOf(row));
+        if (isOver) this.over(manager, job, row, hasFinished ? Outcome.finished : Outcome.discarded);
         row = next;
       }
     }

@@ -1,4 +1,3 @@
-import { doubled } from '../../../base/doubled.ts';
 import type { AttemptId, JobId, SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
@@ -54,7 +53,6 @@ export class JobBook {
   private readonly copiesOfJob: Int32Array; // [jobs]
   private readonly owner: Int32Array; // [jobs] → scheduler that had the job when it was last heard of, or NONE
   private readonly isFinished: Uint8Array; // [tasks]
-  private isOrdered = new Uint8Array(1024); // [rows of copies] whether the attempt was ordered to end
   private readonly orders: EndOrders;
 
   constructor(sim: Sim, rules: BookRules) {
@@ -110,9 +108,6 @@ export class JobBook {
     const attempt = sim.bind(task, stage, server, isCopy ? AttemptKind.speculative : AttemptKind.original);
     if (choice.isRestart) this.endOthers(scheduler, stage, task, attempt, Outcome.discarded);
     watch.launched(task, attempt, server, isCopy);
-    const row = watch.copies.newest(task);
-    while (row >= this.isOrdered.length) this.isOrdered = doubled(this.isOrdered);
-    this.isOrdered[row] = 0;
     const job = sim.graphs.stageJob[stage];
     board.occupy(job, 1);
     if (isCopy) this.countCopies(scheduler, job, 1);
@@ -153,8 +148,8 @@ export class JobBook {
   }
 
   /**
-   * Asks after the attempts at a job of which nobody was told while its scheduler was down: those that are over have finished,
-   * unless they were ordered to end. Of those that failed with a server, the engine tells later.
+   * Asks after the attempts at a job of which nobody was told while its scheduler was down: of those that are over, one has
+   * finished if its task has, also if it was ordered to end. Of tasks that must run again the engine tells later.
    */
   private catchUp(scheduler: SchedulerId, job: JobId): void {
     const { sim, watch } = this;
@@ -162,11 +157,11 @@ export class JobBook {
     const { copies } = watch;
     for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
       for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1) {
+        const outcome = sim.hasFinished(task) ? Outcome.finished : Outcome.discarded;
         let row = copies.newest(task);
         while (row !== NONE) {
           const attempt = copies.attemptOf(row);
           const isOver = !sim.isLive(attempt, copies.generationOf(row));
-          const outcome = this.isOrdered[row] === 1 ? Outcome.discarded : Outcome.finished;
           row = copies.before(row);
           if (isOver) this.over(scheduler, stage, task, attempt, outcome);
         }
@@ -259,7 +254,6 @@ export class JobBook {
       if (copies.attemptOf(row) === attempt) continue;
       // What it has reported is learned from, whether or not a rule has asked for it before.
       if (this.rules.learned !== undefined) this.watch.read(task, copies.attemptOf(row));
-      this.isOrdered[row] = 1;
       this.orders.send(scheduler, stage, copies, row, reason);
     }
   }

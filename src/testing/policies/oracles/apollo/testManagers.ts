@@ -183,13 +183,14 @@ export class ManagersOracle {
     if (job.owner === manager) this.parts.resumed(manager, job);
   }
 
-  /** Of what ended while its manager was down, nobody will tell: it has finished, or was ordered to end. */
+  /** Of what ended while its manager was down, nobody will tell. */
   private catchUp(manager: SchedulerId, job: Job): void {
     job.isAlarmSet = false;
     for (const sent of [...job.waiting.toReversed(), ...job.started.toReversed()]) {
       const { attempt, generation } = sent.request;
+      const hasFinished = this.sim.hasFinished(sent.task.id);
       if (!this.sim.isLive(attempt, generation))
-        this.over(manager, sent, sent.isOrdered ? Outcome.discarded : Outcome.finished);
+        this.over(manager, sent, hasFinished ? Outcome.finished : Outcome.discarded);
     }
     this.wake(manager, job);
   }

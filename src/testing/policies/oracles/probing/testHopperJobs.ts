@@ -53,7 +53,6 @@ export class HopperJobs {
   private readonly slots: number; // S
   private readonly ready = new Set<StageId>();
   private readonly listed: { readonly job: JobId; readonly by: SchedulerId }[] = [];
-  private readonly ordered = new Set<KnownAttempt>(); // to end
   protected readonly knownOwner = new Map<JobId, SchedulerId>();
 
   constructor(sim: Sim, rules: HopperJobRules) {
@@ -213,10 +212,6 @@ export class HopperJobs {
     return { attempt, older };
   }
 
-  willEnd(known: KnownAttempt): void {
-    this.ordered.add(known);
-  }
-
   /** A scheduler learns from an attempt that is over. */
   learn(scheduler: SchedulerId, task: TaskId, attempt: AttemptId, outcome: Outcome): void {
     const known = this.books.of(task).find((each) => each.attempt === attempt);
@@ -265,7 +260,7 @@ export class HopperJobs {
         .filter(({ attempt, generation }) => !this.sim.isLive(attempt, generation))
         .map((known) => ({
           ...known,
-          outcome: this.ordered.has(known) ? Outcome.discarded : Outcome.finished,
+          outcome: this.sim.hasFinished(task) ? Outcome.finished : Outcome.discarded,
         })),
     );
   }

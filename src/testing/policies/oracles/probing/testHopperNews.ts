@@ -33,7 +33,6 @@ export function newsOf(sim: Sim, rules: HopperJobRules, jobs: HopperJobs, on: On
   );
 
   function order(scheduler: SchedulerId, known: KnownAttempt, reason: Outcome): void {
-    jobs.willEnd(known);
     const at = orders.push({ known, reason }) - 1;
     end.send(scheduler, known.server, facts.stageOf(known.task), known.attempt, at);
   }
