@@ -116,9 +116,7 @@ test('readers of lost output that another attempt is making already run again', 
   const failures = [{ server: 0, at: 35, noticedAt: 36, backAt: Infinity }];
   const run: TestRun = { servers: 4, networkDelay: 10, network, failures, jobs: [{ stages }] };
   const copies = [{ task: 0, server: 2, at: 10 }];
-  const trace = runByHand(run, (sim) =>
-    racesCopies(sim, { copies, serverOf: (task) => [0, 1, 3][task] }),
-  );
+  const trace = runByHand(run, (sim) => racesCopies(sim, { copies, serverOf: (task) => [0, 1, 3][task] }));
   const { task, startedAt, outcome } = trace.tables.attempts.columns;
   const lives = Array.from(task, (each, row) => [each, startedAt[row], outcome[row]]);
   expect(lives).toEqual([
