@@ -12,12 +12,14 @@ import type { Calendar } from '../kernel/calendar.ts';
 import type { DelayLine } from '../kernel/delayLine.ts';
 import { Word } from '../kernel/eventRow.ts';
 import { Clock, type EventCode, type Kernel, type Loop } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
-import { type LaunchRules, REFUSED, type ReservationRules } from '../policy/protocols.ts';
+import { REFUSED, type ReservationRules } from '../policy/protocols.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { type AttemptKind, Outcome } from '../record/schema.ts';
 import type { Workload } from '../workload/workload.ts';
 import { Attempts } from './attempts.ts';
+import type { EarlyBinding } from './earlyBinding.ts';
 import type { KnownStarts } from './knownStarts.ts';
 import { NeedsCare } from './needsCare.ts';
 import { OwnCode } from './ownCodes.ts';
@@ -70,6 +72,8 @@ export class Core implements Loop {
   readonly addresses = new Ring();
   /** Starts attempts of which more is known than their rows tell; null: there are none. */
   starts: KnownStarts | null = null;
+  /** Has what servers do with launched tasks; null: nothing is launched. */
+  early: EarlyBinding | null = null;
   /** Called with an attempt that has taken a slot and cannot run. */
   onRefused: ((server: ServerId, attempt: AttemptId) => void) | null = null;
   /** Called with an entry that leaves its queue, unless it is the oldest. */
@@ -102,7 +106,6 @@ export class Core implements Loop {
   private onNoTask: ReservationRules['onNoTask'];
   private onAskedMore: ReservationRules['onAskedMore'];
   private kinds: CoreKinds = { getTask: NONE, launch: NONE, noTask: NONE };
-  private launchRules: LaunchRules | null = null;
   private policy: Policy | null = null;
   private news: News | null = null;
   private tellsStarts = false;
@@ -154,11 +157,6 @@ export class Core implements Loop {
     this.onNoTask = rules.onNoTask;
     this.onAskedMore = rules.onAskedMore;
     this.kinds = kinds;
-  }
-
-  /** Sets the rules of early binding. */
-  bindEarly(rules: LaunchRules): void {
-    this.launchRules = rules;
   }
 
   /** Starts the run with a policy. `asks`: its `onSlotFree` is that of its reservations, `serves`: that of its launches. */
@@ -232,7 +230,7 @@ export class Core implements Loop {
         }
         break;
       case OwnCode.launch:
-        this.onLaunch(to, stage, b);
+        this.early?.onLaunch(to, stage, b);
         break;
     }
   }
@@ -410,48 +408,6 @@ export class Core implements Loop {
     if (this.onNoTask !== undefined) this.onNoTask(server, stage);
   }
 
-  // Early binding.
-
-  /** A task arrives. */
-  private onLaunch(server: ServerId, stage: StageId, attempt: AttemptId): void {
-    const { queueOf, pick, waits } = this.launchRules as LaunchRules;
-    const { servers } = this;
-    this.actors.current = server;
-    if (waits !== false && this.attempts.isCalledOff(attempt)) {
-      this.news?.cameInVain(attempt);
-      return;
-    }
-    if (waits === false) {
-      this.startIn(server, attempt, this.takeLane(server));
-      return;
-    }
-    const row = server * SERVER_WORDS;
-    const task = this.attempts.taskOf(attempt);
-    const isFree = (servers[row + AtServer.slots] & FREE) > 0;
-    if (queueOf === undefined && pick === undefined && isFree && servers[row + AtServer.queued] === 0) {
-      this.recorder.passed(server, stage, task, this.clock[Clock.now]);
-      this.startIn(server, attempt, this.takeLane(server));
-      return;
-    }
-    this.enter(server, queueOf === undefined ? 0 : queueOf(stage), stage, -2 - attempt, task);
-    if (isFree) this.serve(server);
-  }
-
-  /** Starts waiting tasks, one for each free slot. */
-  serve(server: ServerId): void {
-    const { servers, queues } = this;
-    const { pick } = this.launchRules as LaunchRules;
-    const row = server * SERVER_WORDS;
-    while (servers[row + AtServer.queued] > 0 && (servers[row + AtServer.slots] & FREE) > 0) {
-      const entry = pick === undefined ? servers[row + AtServer.head] : pick(server);
-      if (entry === NONE) return;
-      const attempt = -2 - queues.whose(entry);
-      if (attempt < 0) throw new NeedsCare();
-      this.leave(server, entry, pick === undefined);
-      this.startIn(server, attempt, this.takeLane(server));
-    }
-  }
-
   // Queues, slots and attempts.
 
   /** Adds an entry to a queue; `task` NONE: a reservation. */
@@ -564,7 +520,7 @@ export class Core implements Loop {
       this.ask(server, true);
     } else if (this.servesOnFreeSlot) {
       this.actors.current = server;
-      this.serve(server);
+      this.early?.serve(server);
     } else this.offer(server);
   }
 
@@ -615,6 +571,10 @@ export class Core implements Loop {
       const isOfQuestion = code === OwnCode.getTask || code === OwnCode.lateLaunch || code === OwnCode.noTask;
       if (isOfQuestion) recorder.holdIsOpen(line.words[place + AtMessage.hold]);
     });
+  }
+
+  now(): Micros {
+    return this.clock[Clock.now];
   }
 
   /** Attempts that have a slot. */

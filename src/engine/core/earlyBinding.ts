@@ -1,118 +1,71 @@
-import type { Actors } from '../actors/actors.ts';
-import type { Messages } from '../actors/messages.ts';
-import type { AttemptId, EntryId, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import type { AttemptId, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
-import type { EventCode } from '../kernel/kernel.ts';
-import type { Launches, LaunchRules } from '../policy/protocols.ts';
-import { AttemptKind, type Outcome } from '../record/schema.ts';
-import type { Core } from './core.ts';
+import type { LaunchRules } from '../policy/protocols.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { Attempts } from './attempts.ts';
 import type { DeskParts } from './deskParts.ts';
+import { LaunchVerbs } from './launchVerbs.ts';
+import { NeedsCare } from './needsCare.ts';
 import { OwnCode } from './ownCodes.ts';
-import { endOfAttempt, handedTask, launchedTask, OUTCOMES } from './protocolKinds.ts';
+import type { Queues } from './queues.ts';
+import { AtServer, FREE, SERVER_WORDS } from './rows.ts';
 
-/** The verbs of early binding on the core, which handles the launches themselves. */
-export class EarlyBinding implements Launches {
-  protected readonly parts: DeskParts;
-  protected readonly core: Core;
-  protected readonly messages: Messages;
-  readonly waits: boolean;
-  private readonly actors: Actors;
-  private readonly bind: DeskParts['bind'];
-  private readonly kind: number;
-  private handOverKind = NONE; // registered with the first task that is handed over
-  private endKind = NONE; // registered with the first order to end an attempt
-  private endCode: EventCode = NONE;
-  readonly onSlotFree = (server: ServerId): void => {
-    if (this.waits) this.serve(server);
-  };
+/** Early binding on the short way: the core hands what arrives to this class, which acts on the core's rows. */
+export class EarlyBinding extends LaunchVerbs {
+  protected readonly code = OwnCode.launch;
+  private readonly servers: Int32Array; // [servers · SERVER_WORDS]
+  private readonly queues: Queues;
+  private readonly attempts: Attempts;
+  private readonly recorder: Recorder;
+  private readonly queueOf: LaunchRules['queueOf'];
+  private readonly pick: LaunchRules['pick'];
 
   constructor(parts: DeskParts, rules: LaunchRules) {
-    this.parts = parts;
-    this.core = parts.core;
-    this.messages = parts.messages;
-    this.actors = parts.actors;
-    this.bind = parts.bind;
-    this.waits = rules.waits !== false;
-    this.kind = parts.messages.addKind(launchedTask);
-    parts.core.bindEarly(rules);
+    super(parts, rules);
+    const { core, recorder } = parts;
+    this.servers = core.queues.servers;
+    this.queues = core.queues;
+    this.attempts = core.attempts;
+    this.recorder = recorder;
+    this.queueOf = rules.queueOf;
+    this.pick = rules.pick;
+    core.early = this;
   }
 
-  launch(
-    scheduler: SchedulerId,
-    task: TaskId,
-    stage: StageId,
-    server: ServerId,
-    kind: AttemptKind = AttemptKind.original,
-  ): AttemptId {
-    const { actors } = this;
-    actors.requireScheduler(scheduler, 'launch');
-    const attempt = this.bind(task, stage, server, kind);
-    this.post(this.kind, actors.servers + scheduler, server, stage, task, attempt, scheduler);
-    return attempt;
+  /** A task arrives. */
+  onLaunch(server: ServerId, stage: StageId, attempt: AttemptId): void {
+    const { core, servers, queueOf } = this;
+    this.actors.current = server;
+    if (!this.waits) {
+      core.start(server, attempt);
+      return;
+    }
+    if (this.attempts.isCalledOff(attempt)) {
+      this.parts.endings.forget(attempt);
+      return;
+    }
+    const row = server * SERVER_WORDS;
+    const task = this.attempts.taskOf(attempt);
+    const isFree = (servers[row + AtServer.slots] & FREE) > 0;
+    if (isFree && servers[row + AtServer.queued] === 0 && queueOf === undefined && this.pick === undefined) {
+      this.recorder.passed(server, stage, task, core.now());
+      core.start(server, attempt);
+      return;
+    }
+    core.enter(server, queueOf === undefined ? 0 : queueOf(stage), stage, -2 - attempt, task);
+    if (isFree) this.serve(server);
   }
 
-  end(scheduler: SchedulerId, attempt: AttemptId, generation: number, reason: Outcome): void {
-    const { actors, messages, core } = this;
-    const { attempts } = core;
-    actors.requireScheduler(scheduler, 'end');
-    if (this.endKind === NONE) this.registerEnd();
-    const server = attempts.serverOf(attempt);
-    const order = generation * OUTCOMES + reason;
-    const task = attempts.taskOf(attempt);
-    const stage = attempts.stageOf(attempt);
-    const from = actors.servers + scheduler;
-    messages.post(this.endCode, this.endKind, from, server, server, stage, task, attempt, order);
-  }
-
-  handOver(server: ServerId, entry: EntryId, to: ServerId): void {
-    const { actors, messages, core } = this;
-    const { recorder, entries } = this.parts;
-    const { attempts } = core;
-    actors.requireServer(server, 'handOver');
-    const attempt = entries.attempt(entry);
-    const stage = core.queues.stage(entry);
-    const scheduler = entries.scheduler(entry);
-    entries.leave(server, entry);
-    attempts.setServer(attempt, to);
-    recorder.attemptMoved(attempts.rowOf(attempt), to);
-    if (this.handOverKind === NONE) this.handOverKind = messages.addKind(handedTask);
-    this.post(this.handOverKind, server, to, stage, attempts.taskOf(attempt), attempt, scheduler);
-  }
-
-  /** Starts waiting tasks, one for each free slot. */
-  protected serve(server: ServerId): void {
-    this.core.serve(server);
-  }
-
-  /** Sends an attempt to a server; `from` is the sender's number among all actors. */
-  protected post(
-    kind: number,
-    from: number,
-    server: ServerId,
-    stage: StageId,
-    task: TaskId,
-    attempt: AttemptId,
-    scheduler: SchedulerId,
-  ): void {
-    this.messages.record(kind, from, server, stage, task);
-    this.core.send(OwnCode.launch, server, stage, attempt, scheduler, NONE, 0);
-  }
-
-  private registerEnd(): void {
-    const { messages, actors, core } = this;
-    const { endings } = this.parts;
-    const { attempts } = core;
-    this.endKind = messages.addKind(endOfAttempt);
-    this.endCode = messages.onArrival(
-      'server',
-      (server, stage, attempt, order, row) => {
-        if (messages.onLost !== null && messages.isLost(server, stage, NONE, row)) return;
-        const generation = Math.floor(order / OUTCOMES);
-        if (!attempts.isLive(attempt, generation)) return;
-        actors.current = server;
-        endings.end(attempt, (order - generation * OUTCOMES) as Outcome);
-      },
-      'end',
-    );
+  serve(server: ServerId): void {
+    const { core, servers, pick } = this;
+    const row = server * SERVER_WORDS;
+    while (servers[row + AtServer.queued] > 0 && (servers[row + AtServer.slots] & FREE) > 0) {
+      const entry = pick === undefined ? servers[row + AtServer.head] : pick(server);
+      if (entry === NONE) return;
+      const attempt = -2 - this.queues.whose(entry);
+      if (attempt < 0) throw new NeedsCare();
+      core.leave(server, entry, pick === undefined);
+      core.start(server, attempt);
+    }
   }
 }

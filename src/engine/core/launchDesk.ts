@@ -1,18 +1,18 @@
-import type { AttemptId, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import type { AttemptId, SchedulerId, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import type { LaunchRules } from '../policy/protocols.ts';
 import type { DeskParts } from './deskParts.ts';
-import { EarlyBinding } from './earlyBinding.ts';
+import { LaunchVerbs } from './launchVerbs.ts';
 
 /**
  * The servers' half of early binding where anything may be lost, scheduling takes time, or tasks need room; elsewhere the core
  * has it. Servers start the tasks that they are sent, at once or from a queue.
  */
-export class LaunchDesk extends EarlyBinding {
+export class LaunchDesk extends LaunchVerbs {
   private readonly rules: LaunchRules;
   private readonly isPlain: boolean; // one queue, first come, first served
-  private readonly code: EventCode;
+  protected readonly code: EventCode;
 
   constructor(parts: DeskParts, rules: LaunchRules) {
     super(parts, rules);
@@ -25,18 +25,6 @@ export class LaunchDesk extends EarlyBinding {
       (server, stage, attempt, scheduler, row) => this.onLaunch(server, stage, attempt, scheduler, row),
       'launch',
     );
-  }
-
-  protected override post(
-    kind: number,
-    from: number,
-    server: ServerId,
-    stage: StageId,
-    task: TaskId,
-    attempt: AttemptId,
-    scheduler: SchedulerId,
-  ): void {
-    this.messages.post(this.code, kind, from, server, server, stage, task, attempt, scheduler);
   }
 
   private onLaunch(
@@ -71,7 +59,7 @@ export class LaunchDesk extends EarlyBinding {
     this.serve(server);
   }
 
-  protected override serve(server: ServerId): void {
+  serve(server: ServerId): void {
     const { core } = this;
     const { resources, entries } = this.parts;
     const { queues } = core;

@@ -76,6 +76,6 @@ export const AtMessage = {
   b: Word.b,
   /** The note of a reservation. Of a launch: the scheduler. */
   note: Word.c,
-  /** The row of the hold in the trace. */
+  /** The row of the hold in the trace. Of a launch: that of the message. */
   hold: Word.d,
 } as const;
