@@ -54,7 +54,7 @@ export class Answers {
   ): void {
     const { sim, book, sizes, next, slips, journal, keptByJob } = this.parts;
     const { mail } = this;
-    if (sim.isServerLost(server)) return;
+    if (sim.mayLoseServers && sim.isServerLost(server)) return;
     const job = sim.graphs.stageJob[stage];
     const slot = slips.placeOf(server, question);
     const how = mayRefuse ? Ask.refusable : slips.how(slot);

@@ -13,6 +13,8 @@ import type { SlotRows } from './slotRows.ts';
  * A server remembers which of them were refused or brought nothing since one of its slots came free last.
  */
 export class QueueView {
+  /** Whether no reservation is ever passed over for want of room. */
+  readonly countsSlotsOnly: boolean;
   private readonly sim: Sim;
   private readonly lacked: Uint8Array | null; // [servers] whether a reservation was passed over for want of room; null: only slots count
   private readonly rows: QueueRows;
@@ -23,6 +25,7 @@ export class QueueView {
     this.sim = sim;
     const { cores, memory, servers } = sim.topology;
     this.lacked = cores === null && memory === null ? null : new Uint8Array(servers);
+    this.countsSlotsOnly = this.lacked === null;
     this.rows = new QueueRows(servers, slots);
     this.draws = new QueueDraws(sim, this.rows, (server, place) => this.hasRoom(server, place));
   }

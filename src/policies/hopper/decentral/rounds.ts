@@ -184,13 +184,17 @@ export class Rounds {
    * a reservation lacked when another round came to it, which is over since.
    */
   private proceed(server: ServerId, slot: SlotPlace): void {
-    const { sim } = this;
+    const { sim, waiting, queue } = this;
+    if (waiting.isEmpty(server) && queue.countsSlotsOnly) {
+      this.goOn(server, slot);
+      return;
+    }
     const before = sim.freeSlots(server);
-    const isFirst = this.waiting.start(server);
+    const isFirst = waiting.start(server);
     const now = sim.freeSlots(server);
     if (isFirst && now > 0) this.goOn(server, slot);
     else this.close(slot);
-    if (isFirst && (now < before || this.queue.takeLack(server))) this.start(server);
+    if (isFirst && (now < before || queue.takeLack(server))) this.start(server);
   }
 
   /** Asks the next question of a round; false: there is none, and the round is over. */

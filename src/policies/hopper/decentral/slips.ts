@@ -44,7 +44,7 @@ export class Slips {
   questionAfter(server: ServerId, slot: SlotPlace): number {
     const { rows, laneBits } = this;
     const asked = this.question(slot) >> laneBits;
-    const lane = ((slot - rows.first(server)) / rows.width) | 0;
+    const lane = laneBits === 0 ? 0 : ((slot - rows.first(server)) / rows.width) | 0;
     return (((asked + 1) & MOST_ASKED) << laneBits) | lane;
   }
 

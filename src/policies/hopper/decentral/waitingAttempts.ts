@@ -23,9 +23,14 @@ export class WaitingAttempts {
     this.counts[server] += 1;
   }
 
+  /** Whether certainly none waits. */
+  isEmpty(server: ServerId): boolean {
+    return this.counts[server] === 0;
+  }
+
   /** Starts those for which there is room, in the order in which they came; false: one still waits. */
   start(server: ServerId): boolean {
-    if (this.counts[server] === 0) return true;
+    if (this.isEmpty(server)) return true;
     const { sim } = this;
     let entry = sim.head(server, 0);
     while (entry !== NONE) {
