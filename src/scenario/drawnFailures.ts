@@ -1,4 +1,4 @@
-import { ln } from '../algorithms/elementary.ts';
+import { exp, ln } from '../algorithms/elementary.ts';
 import { streamOf } from '../algorithms/random.ts';
 import type { EventSpec, Scenario, ServersFail } from './schema.ts';
 import { serverCount } from './serverCounts.ts';
@@ -7,9 +7,9 @@ import { type ServerLoss, serverLosses } from './serverLosses.ts';
 /** The most failures that one event is expected to draw. */
 export const MOST_DRAWN = 20_000;
 
-/** How many failures an event is expected to draw. */
+/** How many failures an event is expected to draw: many of each server, or at most one where its repair lasts longer. */
 export function expectedFailures({ lasts, every, repair }: ServersFail, servers: number): number {
-  return (servers * lasts) / (every + repair);
+  return servers * Math.max(lasts / (every + repair), 1 - exp(-lasts / every));
 }
 
 export const isDrawn = (event: EventSpec): event is ServersFail => event.kind === 'serversFail';

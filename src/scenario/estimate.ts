@@ -120,19 +120,19 @@ function ticksOf(scenario: Scenario, { policy, params }: RunSpec): Ticks {
   const plugin = policies.find(policy);
   const each = plugin?.ticksPerSecond?.(readParams(plugin.params, params));
   if (each === undefined) return { server: 0, scheduler: 0 };
-  const longest = longestSeconds(workload, cluster);
-  const seconds = longest + Math.max(secondsWithoutServers(scenario), secondsUnnoticed(scenario, longest));
+  const longest = longestSeconds(workload, cluster) + secondsOfMessages(scenario);
+  const held = Math.max(secondsWithoutServers(scenario), secondsUnnoticed(scenario, longest));
   // Servers have periodic events while they are idle and tasks wait.
   const idle =
     workload.kind === 'generated' && 'load' in workload.arrivals ? 1 - workload.arrivals.load : 0.5;
   const idleShare = Math.max(LEAST_IDLE, idle);
-  const servers = seconds * serverCount(cluster);
+  const servers = (longest + held) * serverCount(cluster);
   // At most one event per microsecond.
   const perSecond = (ticks: number) => Math.min(ticks, 1_000_000);
   return {
     server:
       servers * (perSecond(each.server) * idleShare + perSecond(each.busyServer ?? 0) * (1 - idleShare)),
-    scheduler: perSecond(each.scheduler) * seconds,
+    scheduler: perSecond(each.scheduler) * (longest + Math.max(held, secondsUnmanaged(scenario, longest))),
   };
 }
 
@@ -149,20 +149,42 @@ function secondsWithoutServers({ cluster, events = [] }: Scenario): number {
  * that go down when all is done matter to nobody. [s]
  */
 function secondsUnnoticed({ cluster, events = [] }: Scenario, longest: number): number {
-  const losses = serverLosses(events, cluster).filter(({ at }) => at <= longest);
-  const written = maxOf(
-    losses.map(({ detection, repair }) => Math.min(detection, repair)),
-    0,
-  );
+  const written = longestDetection(serverLosses(events, cluster), longest);
   const drawn = events.filter(isDrawn).map((event) => {
     // Each failure may let a task begin anew, and so hold up the rest.
     const failures = expectedFailures(
       { ...event, lasts: Math.min(event.lasts, longest) },
       serverCount(cluster),
     );
-    return Math.min(event.lasts, failures * (event.detection + longest));
+    const held = event.detection + longest;
+    return Math.min(event.lasts + held, failures * held);
   });
   return written + maxOf(drawn, 0);
+}
+
+/** Estimates how long a job waits for messages: to be let in, and of each stage for its launches and for the news of its end. [s] */
+function secondsOfMessages({ cluster, workload }: Scenario): number {
+  const stages = expectedStages(workload) / Math.max(1, jobCount(workload));
+  return cluster.roundTrip * (1 + 2 * stages);
+}
+
+/** Estimates for how long others wait for what a lost scheduler's jobs keep, until these have another one. [s] */
+function secondsUnmanaged({ events = [] }: Scenario, longest: number): number {
+  return longestDetection(
+    events.filter((event) => event.kind === 'schedulerDown'),
+    longest,
+  );
+}
+
+function longestDetection(
+  losses: readonly { readonly at: number; readonly detection: number; readonly repair?: number }[],
+  until: number,
+): number {
+  const during = losses.filter(({ at }) => at <= until);
+  return maxOf(
+    during.map(({ detection, repair = Infinity }) => Math.min(detection, repair)),
+    0,
+  );
 }
 
 /** Each probe has a question and an answer; a policy without probes sends a task and receives its result. */
