@@ -19,7 +19,6 @@ import type { Recorder } from '../record/recorder.ts';
 import { type AttemptKind, Outcome } from '../record/schema.ts';
 import type { Workload } from '../workload/workload.ts';
 import { Attempts } from './attempts.ts';
-import type { EarlyBinding } from './earlyBinding.ts';
 import type { KnownStarts } from './knownStarts.ts';
 import { NeedsCare } from './needsCare.ts';
 import { OwnCode } from './ownCodes.ts';
@@ -57,6 +56,14 @@ export interface CoreKinds {
   readonly noTask: number;
 }
 
+/** What servers do with tasks that are launched. */
+export interface LaunchedTasks {
+  /** A task arrives. */
+  onLaunch(server: ServerId, stage: StageId, attempt: AttemptId): void;
+  /** Starts waiting tasks, one for each free slot. */
+  serve(server: ServerId): void;
+}
+
 /** What became of a question: it is on its way, or was answered on the spot with a task or with none. */
 const Asked = { sent: 0, launched: 1, refused: 2 } as const;
 
@@ -73,7 +80,7 @@ export class Core implements Loop {
   /** Starts attempts of which more is known than their rows tell; null: there are none. */
   starts: KnownStarts | null = null;
   /** Has what servers do with launched tasks; null: nothing is launched. */
-  early: EarlyBinding | null = null;
+  early: LaunchedTasks | null = null;
   /** Called with an attempt that has taken a slot and cannot run. */
   onRefused: ((server: ServerId, attempt: AttemptId) => void) | null = null;
   /** Called with an entry that leaves its queue, unless it is the oldest. */

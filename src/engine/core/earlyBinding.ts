@@ -3,6 +3,7 @@ import { NONE } from '../ids.ts';
 import type { LaunchRules } from '../policy/protocols.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Attempts } from './attempts.ts';
+import type { LaunchedTasks } from './core.ts';
 import type { DeskParts } from './deskParts.ts';
 import { LaunchVerbs } from './launchVerbs.ts';
 import { NeedsCare } from './needsCare.ts';
@@ -11,7 +12,7 @@ import type { Queues } from './queues.ts';
 import { AtServer, FREE, SERVER_WORDS } from './rows.ts';
 
 /** Early binding on the short way: the core hands what arrives to this class, which acts on the core's rows. */
-export class EarlyBinding extends LaunchVerbs {
+export class EarlyBinding extends LaunchVerbs implements LaunchedTasks {
   protected readonly code = OwnCode.launch;
   private readonly servers: Int32Array; // [servers · SERVER_WORDS]
   private readonly queues: Queues;
@@ -32,7 +33,6 @@ export class EarlyBinding extends LaunchVerbs {
     core.early = this;
   }
 
-  /** A task arrives. */
   onLaunch(server: ServerId, stage: StageId, attempt: AttemptId): void {
     const { core, servers, queueOf } = this;
     this.actors.current = server;
