@@ -24,7 +24,7 @@ export class KeptSlots {
   private readonly recorder: Recorder;
   private readonly topology: Topology;
   private readonly resources: Resources | null; // null: only slots count
-  private words = new Int32Array(0); // [slots of all servers · WORDS], once there is one
+  private words = new Int32Array(0); // [servers · lanes · WORDS], once there is one
 
   constructor(core: Core, { kernel, recorder, topology }: CoreParts, resources: Resources | null) {
     this.core = core;
@@ -92,8 +92,7 @@ export class KeptSlots {
   }
 
   private note(server: ServerId, lane: Lane, use: number, row: number, whose: number): void {
-    const { firstSlot, servers } = this.topology;
-    if (this.words.length === 0) this.words = new Int32Array(firstSlot[servers] * WORDS);
+    if (this.words.length === 0) this.words = new Int32Array(this.topology.servers * this.core.lanes * WORDS);
     const at = this.placeOf(server, lane);
     this.words[at + At.use] = use;
     this.words[at + At.row] = row;
@@ -106,6 +105,6 @@ export class KeptSlots {
   }
 
   private placeOf(server: ServerId, lane: Lane): number {
-    return (this.topology.firstSlot[server] + lane) * WORDS;
+    return (server * this.core.lanes + lane) * WORDS;
   }
 }

@@ -39,11 +39,15 @@ export class SlotRows {
   readonly asked: RoundSet; // schedulers that were asked in the round
   readonly pressed: RoundSet; // those of them that could not refuse
   private readonly firstSlot: Uint32Array; // [servers]
+  private readonly stride: number; // words of a server and its slots, where all servers have as many; else 0
 
-  constructor({ topology: { servers, firstSlot }, schedulers }: Pick<Sim, 'topology' | 'schedulers'>) {
+  constructor({ topology: { servers, slots, firstSlot }, schedulers }: Pick<Sim, 'topology' | 'schedulers'>) {
     const setWidth = Math.ceil(schedulers / 32);
     this.width = SETS_AT + 2 * setWidth;
     this.firstSlot = firstSlot;
+    const mean = firstSlot[servers] / servers;
+    const isEven = slots.every((count) => count === mean);
+    this.stride = isEven ? HEAD + mean * this.width : 0;
     this.words = new Int32Array(servers * HEAD + firstSlot[servers] * this.width);
     this.asked = new RoundSet(this.words, SETS_AT, setWidth);
     this.pressed = new RoundSet(this.words, SETS_AT + setWidth, setWidth);
@@ -57,6 +61,7 @@ export class SlotRows {
 
   /** Where the columns of a server begin. */
   head(server: ServerId): number {
+    if (this.stride > 0) return server * this.stride;
     return server * HEAD + this.firstSlot[server] * this.width;
   }
 

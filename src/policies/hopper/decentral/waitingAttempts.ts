@@ -5,6 +5,7 @@ import type { Sim } from '../../../engine/policy/verbs.ts';
 /** Attempts that have come to servers without room for them: they wait in the queue, and go before all questions. */
 export class WaitingAttempts {
   private readonly sim: Sim;
+  private all = 0; // of all servers
   private readonly counts: Uint16Array; // [servers] of those that were put in the queue, some of which may have left it
 
   constructor(sim: Sim) {
@@ -21,11 +22,12 @@ export class WaitingAttempts {
     }
     sim.enqueue(server, 0, stage, attempt, NONE);
     this.counts[server] += 1;
+    this.all += 1;
   }
 
   /** Whether certainly none waits. */
   isEmpty(server: ServerId): boolean {
-    return this.counts[server] === 0;
+    return this.all === 0 || this.counts[server] === 0;
   }
 
   /** Starts those for which there is room, in the order in which they came; false: one still waits. */
@@ -42,12 +44,13 @@ export class WaitingAttempts {
       }
       entry = next;
     }
-    this.counts[server] = 0;
+    this.forget(server);
     return true;
   }
 
-  /** The server went down. */
+  /** None waits on the server any more; it may have gone down. */
   forget(server: ServerId): void {
+    this.all -= this.counts[server];
     this.counts[server] = 0;
   }
 }
