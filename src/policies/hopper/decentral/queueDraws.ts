@@ -1,19 +1,15 @@
 import type { Stream } from '../../../algorithms/random.ts';
 import { doubled } from '../../../base/doubled.ts';
-import type { SchedulerId, ServerId } from '../../../engine/ids.ts';
+import type { ServerId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { sizeOf } from './beliefs.ts';
 import type { QueueRows } from './queueRows.ts';
+import type { Asked } from './roundSet.ts';
 import { SCHEDULERS, TRIED, Tried, TWIN } from './rowState.ts';
 
 /** Where a reservation lies in the rows, until the queue changes; or NONE. */
 export type QueuePlace = number;
-
-/** Says which schedulers a round of questions has asked. */
-export interface Asked {
-  has(scheduler: SchedulerId): boolean;
-}
 
 /** How servers draw one of the reservations in their queues. */
 export class QueueDraws {

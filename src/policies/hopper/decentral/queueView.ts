@@ -3,8 +3,9 @@ import type { EntryId, SchedulerId, ServerId, StageId } from '../../../engine/id
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import type { Belief } from './beliefs.ts';
-import { type Asked, QueueDraws, type QueuePlace } from './queueDraws.ts';
+import { QueueDraws, type QueuePlace } from './queueDraws.ts';
 import { QueueRows } from './queueRows.ts';
+import type { Asked } from './roundSet.ts';
 import { ASKING, SCHEDULERS, TRIED, Tried, TURNS, TWIN } from './rowState.ts';
 import type { SlotRows } from './slotRows.ts';
 

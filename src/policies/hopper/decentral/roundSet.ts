@@ -1,8 +1,11 @@
 import type { SchedulerId } from '../../../engine/ids.ts';
-import type { Asked } from './queueDraws.ts';
-import type { SlotPlace } from './slotRows.ts';
 
-/** A set of schedulers for each round: those that were asked in it. Its bits lie in the rows of the rounds. */
+/** Says which schedulers a round of questions has asked. */
+export interface Asked {
+  has(scheduler: SchedulerId): boolean;
+}
+
+/** A set of schedulers for each round: those that were asked in it. Its bits lie in the rows of slots. */
 export class RoundSet implements Asked {
   private readonly words: Int32Array;
   private readonly from: number; // where the set begins in a slot
@@ -16,7 +19,7 @@ export class RoundSet implements Asked {
   }
 
   /** The set of one round; good until it is asked for another. */
-  of(slot: SlotPlace): this {
+  of(slot: number): this {
     this.at = slot + this.from;
     return this;
   }
@@ -25,15 +28,15 @@ export class RoundSet implements Asked {
     return ((this.words[this.at + (scheduler >> 5)] >> (scheduler & 31)) & 1) === 1;
   }
 
-  add(slot: SlotPlace, scheduler: SchedulerId): void {
+  add(slot: number, scheduler: SchedulerId): void {
     this.words[slot + this.from + (scheduler >> 5)] |= 1 << (scheduler & 31);
   }
 
-  remove(slot: SlotPlace, scheduler: SchedulerId): void {
+  remove(slot: number, scheduler: SchedulerId): void {
     this.words[slot + this.from + (scheduler >> 5)] &= ~(1 << (scheduler & 31));
   }
 
-  clear(slot: SlotPlace): void {
+  clear(slot: number): void {
     const at = slot + this.from;
     for (let i = 0; i < this.width; i += 1) this.words[at + i] = 0;
   }
