@@ -6,7 +6,7 @@ import { NearJobs } from './nearJobs.ts';
 const topology = createTopology({ racks: 1, serversPerRack: 5, slotsPerServer: 1, networkDelay: 0 });
 
 test('a job is far from a server once its tasks there are launched, or a search found none', () => {
-  const near = new NearJobs(topology, 2);
+  const near = new NearJobs(topology, {});
   near.enter(1);
   expect([near.hasSeat(0), near.hasSeat(1)]).toEqual([false, true]);
   expect([near.isFar(0, 3), near.isFar(1, 3)]).toEqual([false, true]);
@@ -24,7 +24,7 @@ test('a job is far from a server once its tasks there are launched, or a search 
 test('in random runs no job is called far from its own tasks, and few are called near without reason', () => {
   const stream = streamOf(1, 'near jobs');
   const jobs = 300;
-  const near = new NearJobs(topology, jobs);
+  const near = new NearJobs(topology, {});
   const counts = new Map<number, Uint8Array>();
   let seenNear = 0;
   let inVain = 0;

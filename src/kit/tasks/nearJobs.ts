@@ -1,6 +1,8 @@
 import type { Topology } from '../../engine/cluster/topology.ts';
 import type { JobId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import { placeOf } from '../../engine/workload/bursts.ts';
+import type { JobGraphs } from '../../engine/workload/workload.ts';
 
 /** Upper limit on the number of counts. Jobs beyond it get no seat, and their tasks are searched one by one. */
 const MOST_COUNTS = 2 ** 26;
@@ -16,49 +18,59 @@ const WORDS = 2;
 
 /**
  * For each server, which waiting jobs may have pending tasks whose input is there. Each job has a seat, which is a bit
- * position; the bits of one server are adjacent, so a slot rules out hundreds of jobs without searching their tasks.
+ * position; the bits of one server are adjacent, so a slot rules out hundreds of jobs without searching their tasks. Seats go
+ * round in the order of arrival, so that jobs that come one after the other sit side by side.
  */
 export class NearJobs {
   private readonly servers: number;
-  private readonly seatOf: Int32Array; // [jobs] → seat, or NONE
-  private readonly freeSeats: number[] = [];
-  private readonly leftSeats: number[] = []; // vacated, bits not cleared yet
-  private seats = 0;
-  private width = 1; // pairs of words per server
+  private readonly graphs: Pick<JobGraphs, 'jobPlace'>;
+  private width = 1; // pairs of words per server, a power of two
   private bits: Int32Array; // [servers · width · WORDS]
   private taken = new Int32Array(1); // [width] bits of the occupied seats
+  private vacated = new Int32Array(1); // [width] bits of vacated seats that are not cleared yet
+  private jobIn = new Int32Array(SEATS).fill(NONE); // [seats] → job, or NONE
+  private uncleared = 0; // vacated seats
 
-  constructor(topology: Topology, jobs: number) {
+  constructor(topology: Topology, graphs: Pick<JobGraphs, 'jobPlace'>) {
     this.servers = topology.servers;
-    this.seatOf = new Int32Array(jobs).fill(NONE);
+    this.graphs = graphs;
     this.bits = new Int32Array(topology.servers * WORDS);
   }
 
-  /** Gives a job a seat, unless all are occupied. */
+  /** Gives a job its seat, if that is free. */
   enter(job: JobId): void {
-    if (this.seatOf[job] !== NONE) return;
-    const seat = this.freeSeat();
-    if (seat === NONE) return;
-    this.seatOf[job] = seat;
+    if (this.hasSeat(job) || !this.makeFree(job)) return;
+    const seat = this.seatFor(job);
+    this.jobIn[seat] = job;
     this.taken[seat >> 5] |= 1 << (seat & 31);
   }
 
   /** Frees the seat of a job that has no pending tasks left. */
   leave(job: JobId): void {
-    const seat = this.seatOf[job];
+    const seat = this.seatOf(job);
     if (seat === NONE) return;
-    this.seatOf[job] = NONE;
+    this.jobIn[seat] = NONE;
     this.taken[seat >> 5] &= ~(1 << (seat & 31));
-    this.leftSeats.push(seat);
+    this.vacated[seat >> 5] |= 1 << (seat & 31);
+    this.uncleared += 1;
   }
 
   hasSeat(job: JobId): boolean {
-    return this.seatOf[job] !== NONE;
+    return this.jobIn[this.seatFor(job)] === job;
+  }
+
+  /**
+   * Of the jobs whose places in the order of arrival are 32 · `word` and the next 31: which may have tasks whose input is on the
+   * server, as bits. Those of jobs without seats say nothing.
+   */
+  nearIn(server: ServerId, word: number): number {
+    const at = (server * this.width + (word & (this.width - 1))) * WORDS;
+    return this.bits[at] | this.bits[at + 1];
   }
 
   /** Whether a job certainly has no pending task whose input is on the server. False if it has no seat. */
   isFar(job: JobId, server: ServerId): boolean {
-    const seat = this.seatOf[job];
+    const seat = this.seatOf(job);
     if (seat === NONE) return false;
     const { bits } = this;
     const at = this.wordOf(server, seat);
@@ -78,7 +90,7 @@ export class NearJobs {
   /** A job with a seat has one more pending task whose input is on the server. */
   add(job: JobId, server: ServerId): void {
     const { bits } = this;
-    const seat = this.seatOf[job];
+    const seat = this.seatOf(job);
     const at = this.wordOf(server, seat);
     const bit = 1 << (seat & 31);
     const isOdd = (bits[at] & bit) !== 0;
@@ -92,7 +104,7 @@ export class NearJobs {
   /** A job with a seat has one pending task less whose input is on the server. */
   remove(job: JobId, server: ServerId): void {
     const { bits } = this;
-    const seat = this.seatOf[job];
+    const seat = this.seatOf(job);
     const at = this.wordOf(server, seat);
     const bit = 1 << (seat & 31);
     const isOdd = (bits[at] & bit) !== 0;
@@ -104,46 +116,78 @@ export class NearJobs {
 
   /** Sets a job's count to 0, after a search found no pending task of it whose input is on the server. */
   clear(job: JobId, server: ServerId): void {
-    const seat = this.seatOf[job];
-    if (seat === NONE) return;
-    const at = this.wordOf(server, seat);
-    const bit = 1 << (seat & 31);
-    this.bits[at] &= ~bit;
-    this.bits[at + 1] &= ~bit;
+    const seat = this.seatOf(job);
+    if (seat !== NONE) this.clearSeat(seat, server);
   }
 
   private wordOf(server: ServerId, seat: number): number {
     return (server * this.width + (seat >> 5)) * WORDS;
   }
 
-  private freeSeat(): number {
-    const { freeSeats, leftSeats, seats } = this;
-    if (freeSeats.length === 0 && leftSeats.length > seats * WIPED_SHARE) this.wipe();
-    const seat = freeSeats.pop() ?? seats;
-    if (seat < seats) return seat;
-    if ((seat + 1) * this.servers > MOST_COUNTS) return NONE;
-    this.seats += 1;
-    if (seat >= this.width * SEATS) this.widen();
-    return seat;
+  private seatOf(job: JobId): number {
+    const seat = this.seatFor(job);
+    return this.jobIn[seat] === job ? seat : NONE;
   }
 
-  /** Clears the bits of all vacated seats, which makes them free. */
+  /** The only seat that a job may have. */
+  private seatFor(job: JobId): number {
+    return placeOf(this.graphs, job) & (this.jobIn.length - 1);
+  }
+
+  /** Makes a job's seat free and clear, unless that takes too much memory. */
+  private makeFree(job: JobId): boolean {
+    while (this.jobIn[this.seatFor(job)] !== NONE) {
+      if (this.jobIn.length * 2 * this.servers > MOST_COUNTS) return false;
+      this.widen();
+    }
+    const seat = this.seatFor(job);
+    if ((this.vacated[seat >> 5] & (1 << (seat & 31))) === 0) return true;
+    if (this.uncleared >= this.jobIn.length * WIPED_SHARE) {
+      this.wipe();
+      return true;
+    }
+    for (let server = 0; server < this.servers; server += 1) this.clearSeat(seat, server);
+    this.vacated[seat >> 5] &= ~(1 << (seat & 31));
+    this.uncleared -= 1;
+    return true;
+  }
+
+  private clearSeat(seat: number, server: ServerId): void {
+    const at = this.wordOf(server, seat);
+    const bit = 1 << (seat & 31);
+    this.bits[at] &= ~bit;
+    this.bits[at + 1] &= ~bit;
+  }
+
+  /** Clears the bits of all vacated seats. */
   private wipe(): void {
-    const { bits, taken, width, freeSeats, leftSeats } = this;
-    for (let at = 0; at < bits.length; at += 1) bits[at] &= taken[(at >> 1) % width];
-    for (const seat of leftSeats) freeSeats.push(seat);
-    leftSeats.length = 0;
+    const { bits, vacated, width } = this;
+    for (let at = 0; at < bits.length; at += 1) bits[at] &= ~vacated[(at >> 1) & (width - 1)];
+    vacated.fill(0);
+    this.uncleared = 0;
   }
 
   private widen(): void {
-    const { bits, taken, width, servers } = this;
-    const words = width * WORDS;
+    const { bits, width, servers, jobIn } = this;
+    this.wipe();
     this.width = width * 2;
-    this.bits = new Int32Array(servers * words * 2);
-    for (let server = 0; server < servers; server += 1) {
-      this.bits.set(bits.subarray(server * words, (server + 1) * words), server * words * 2);
-    }
+    this.jobIn = new Int32Array(this.width * SEATS).fill(NONE);
     this.taken = new Int32Array(this.width);
-    this.taken.set(taken);
+    this.vacated = new Int32Array(this.width);
+    for (const job of jobIn) {
+      if (job === NONE) continue;
+      const seat = this.seatFor(job);
+      this.jobIn[seat] = job;
+      this.taken[seat >> 5] |= 1 << (seat & 31);
+    }
+    // Each job keeps its word, or moves by as many words as there were.
+    this.bits = new Int32Array(servers * this.width * WORDS);
+    for (let server = 0; server < servers; server += 1) {
+      for (let word = 0; word < this.width; word += 1) {
+        const from = (server * width + (word & (width - 1))) * WORDS;
+        const to = (server * this.width + word) * WORDS;
+        for (let i = 0; i < WORDS; i += 1) this.bits[to + i] = bits[from + i] & this.taken[word];
+      }
+    }
   }
 }

@@ -53,7 +53,7 @@ export class PendingTasks {
     this.firstStage = graphs.jobFirstStage.slice(0, graphs.jobs);
     this.endStage = graphs.jobFirstStage.slice(0, graphs.jobs);
     this.isKnown = new Uint8Array(graphs.stages);
-    this.near = knowsFar ? new NearJobs(topology, graphs.jobs) : null;
+    this.near = knowsFar ? new NearJobs(topology, graphs) : null;
     this.nearCounts = this.near === null ? null : new NearCounts(graphs, topology, this.near);
     this.upstream = new Upstream(graphs);
     this.freeTasks = new Uint32Array(graphs.jobs);
@@ -160,6 +160,14 @@ export class PendingTasks {
   /** Whether `isFar` and `isFarFromAll` cover a job: it has a seat, and all its pending tasks go by where input is. */
   tellsFar(job: JobId): boolean {
     return this.near !== null && this.freeTasks[job] === 0 && this.near.hasSeat(job);
+  }
+
+  /**
+   * Of jobs that have the ids 32 · `word` to 32 · `word` + 31, as bits: which of those for which `tellsFar` holds may have a
+   * pending task whose input is on the server. Bits of others say nothing. Only where jobs arrive in the order of their ids.
+   */
+  nearIn(server: ServerId, word: number): number {
+    return this.near === null ? -1 : this.near.nearIn(server, word);
   }
 
   /** Whether certainly no job for which `tellsFar` holds has a pending task whose input is on the server. */

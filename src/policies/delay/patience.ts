@@ -130,6 +130,22 @@ export class Patience {
     if (this.isTimed) this.rows[row + WAITED] += this.elapsed(this.rows[row + SINCE], now);
   }
 
+  /** What `skip` adds to what `mayLeave` goes by, for a job that had tasks to launch at the last decision. */
+  more(now: Micros): number {
+    return this.isTimed ? now - this.lastDecision[0] : 1;
+  }
+
+  /** Adds to what `mayLeave` goes by, as so many skips would. */
+  add(job: JobId, amount: number): void {
+    this.rows[job * ROW + (this.isTimed ? WAITED : SKIPS)] += amount;
+  }
+
+  /** How much may be added before a job may leave, if it may not by its level. */
+  room(job: JobId): number {
+    const row = job * ROW;
+    return this.isTimed ? this.rackWait - this.rows[row + WAITED] : this.mostSkips - this.rows[row + SKIPS];
+  }
+
   /** Notes the time of a decision, whether or not the slot was taken. */
   decided(now: Micros): void {
     this.lastDecision[0] = now;

@@ -8,6 +8,7 @@ import type { Journal } from './journal.ts';
 import type { JobOrder } from './order/jobOrder.ts';
 import type { Parts } from './parts.ts';
 import type { Patience } from './patience.ts';
+import { SharedSkips } from './sharedSkips.ts';
 
 /** What the offers need from the scheduler. */
 export interface SlotOffersParts {
@@ -29,6 +30,7 @@ export class SlotOffers {
   /** Shortest time after which a skipped job may launch farther from its data. */
   untilMore: Micros = Infinity;
   private readonly with: SlotOffersParts;
+  private readonly shared: SharedSkips | null; // null: jobs are skipped one by one
   private readonly serversUp: Uint16Array; // [parts]
   /** Parts all of whose servers are lost: servers of other parts serve their jobs, which might otherwise never end. Our choice. */
   private orphans: readonly number[] = [];
@@ -39,6 +41,23 @@ export class SlotOffers {
     this.with = parts;
     this.serversUp = new Uint16Array(parts.orders.length);
     for (const part of parts.parts.ofServer) if (part !== NONE) this.serversUp[part] += 1;
+    const { orders, journal, pending, patience } = parts;
+    const rows = orders.length === 1 ? orders[0].only : null;
+    const isPatient = patience.rules.patience !== 'none';
+    this.shared =
+      rows !== null && isPatient && !journal.isOn
+        ? new SharedSkips(pending.ofJob.length, rows, pending, patience)
+        : null;
+  }
+
+  /** A job has tasks to launch that it did not have before. */
+  listed(job: JobId): void {
+    this.shared?.wake(job);
+  }
+
+  /** How long jobs have to be patient has changed. */
+  patienceChanged(): void {
+    this.shared?.wakeAll();
   }
 
   /** A server is lost. True: it was the last of its part, so other servers may run that part's jobs. */
@@ -100,6 +119,7 @@ export class SlotOffers {
     const { orders, patience, pending, journal } = this.with;
     const [order, ...others] = orders;
     if (journal.isOn || others.length > 0 || patience.rules.patience !== 'levels') return false;
+    if (this.shared !== null) return this.shared.areAllPatient();
     for (let job = order.first(); job !== NONE; job = order.next()) {
       if (patience.mayLeave(job) || !pending.tellsFar(job)) return false;
     }
@@ -135,33 +155,41 @@ export class SlotOffers {
 
   /** Gives the same result as `scan`, but does not search for the tasks of skipped jobs, which only the journal needs. */
   private scanQuickly(order: JobOrder, server: ServerId): boolean {
+    const { shared } = this;
+    if (shared !== null) {
+      if (shared.scan(server, this.with.sim.now(), this.serve)) return true;
+      if (this.with.patience.rules.patience === 'levels') this.soonest = shared.soonest(this.soonest);
+      return false;
+    }
+    for (let job = order.first(); job !== NONE; job = order.next()) if (this.serve(job, server)) return true;
+    return false;
+  }
+
+  /** Offers a slot to one job. */
+  private readonly serve = (job: JobId, server: ServerId): boolean => {
     const { pending, patience, sim } = this.with;
-    const now = sim.now();
-    let { soonest } = this;
-    for (let job = order.first(); job !== NONE; job = order.next()) {
-      if (!patience.mayLeave(job) && pending.tellsFar(job)) {
-        if (!pending.isFar(job, server) && pending.findLocal(job, server)) {
-          this.launch(job, server);
-          return true;
-        }
-      } else if (!pending.find(job, server)) {
-        patience.pass(job, now);
-        continue;
-      } else if (patience.permits(job, pending.locality)) {
+    if (!patience.mayLeave(job) && pending.tellsFar(job)) {
+      if (!pending.isFar(job, server) && pending.findLocal(job, server)) {
         this.launch(job, server);
         return true;
       }
-      soonest = Math.min(soonest, patience.skip(job, now));
+    } else if (!pending.find(job, server)) {
+      patience.pass(job, sim.now());
+      return false;
+    } else if (patience.permits(job, pending.locality)) {
+      this.launch(job, server);
+      return true;
     }
-    this.soonest = soonest;
+    this.soonest = Math.min(this.soonest, patience.skip(job, sim.now()));
     return false;
-  }
+  };
 
   private launch(job: JobId, server: ServerId): void {
     const { pending, patience, free, journal } = this.with;
     const { locality } = pending;
     if (journal.isOn) journal.beforeLaunch(job, patience);
     patience.launched(job, locality);
+    if (locality > 0) this.shared?.wake(job);
     // Tasks without input that waited for this stage may take slots that were declined before, so these are offered again.
     if (pending.isLastBeforeOthers) this.untilMore = 0;
     if (journal.isOn) {

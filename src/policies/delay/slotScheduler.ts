@@ -94,6 +94,7 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
     pending.add(stage);
     if (pending.ofJob[job] === 0) return;
     if (had === 0) patience.begin(job, sim.now());
+    offers.listed(job);
     orderOf(job).list(job, sim.now());
     kills.wants(job);
     if (journal.isOn) journal.order(orders);
@@ -159,6 +160,7 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
     },
     onParamChanged() {
       journal.changed(rules.order, patience);
+      offers.patienceChanged();
       offerIdleAgain();
     },
     onAttemptEnded(_scheduler, attempt, outcome) {

@@ -4,6 +4,13 @@ const NONE = -1;
 /** Rows per 32-bit word: one bit each. */
 const ROWS = 32;
 
+/** Is told of rows that come to a word of a bucket, and that leave it. Words have numbers below those of `grow`. */
+export interface WordKeeper {
+  grow(words: number): void;
+  entered(row: number, at: number): void;
+  left(row: number, at: number): void;
+}
+
 /**
  * A set of rows, ordered by a count of each, then by row number. A bucket holds the rows of one count as bits, and the
  * non-empty buckets form a linked list, so that changing a count by one touches only a few words. The caller owns the
@@ -23,9 +30,10 @@ export class CountedRows {
   private readonly freeBuckets: number[] = [];
   private buckets = 0;
   private head = NONE;
+  private keeper: WordKeeper | null = null;
   // How far the scan is.
+  word = NONE; // of the bucket: rows from 32 · word on
   private bucket = NONE;
-  private word = NONE; // of the bucket
   private left = 0; // bits of the word that are still to come
 
   constructor(count: Int32Array) {
@@ -35,6 +43,12 @@ export class CountedRows {
     this.bits = new Int32Array(this.words);
     this.groupBits = new Int32Array(this.groups);
     this.bucketOf = new Int32Array(16);
+  }
+
+  /** Tells somebody of all rows from now on; the set must be empty. */
+  keepWith(keeper: WordKeeper): void {
+    this.keeper = keeper;
+    keeper.grow(this.bits.length);
   }
 
   /** Adds a row that is not in it. */
@@ -69,8 +83,13 @@ export class CountedRows {
     return this.word * ROWS + lowest(left);
   }
 
-  /** Moves the scan to the next word that is not 0 and gives that; 0: there is none. */
-  private nextWord(): number {
+  /** Number of the word that the scan has come to, among those of all buckets. */
+  get at(): number {
+    return this.bucket * this.words + this.word;
+  }
+
+  /** Moves the scan to the next word that is not 0 and gives that, a bit for each of its rows; 0: there is none. */
+  nextWord(): number {
     while (this.bucket !== NONE) {
       this.word = this.wordFrom(this.bucket, this.word + 1);
       if (this.word !== NONE) return this.bits[this.bucket * this.words + this.word];
@@ -100,7 +119,9 @@ export class CountedRows {
     const known = this.bucketOf[count] - 1;
     const bucket = known === NONE ? this.create(count, near) : known;
     const word = row >> 5;
-    this.bits[bucket * this.words + word] |= 1 << (row & 31);
+    const at = bucket * this.words + word;
+    this.bits[at] |= 1 << (row & 31);
+    if (this.keeper !== null) this.keeper.entered(row, at);
     this.groupBits[bucket * this.groups + (word >> 5)] |= 1 << (word & 31);
     this.size[bucket] += 1;
   }
@@ -111,6 +132,7 @@ export class CountedRows {
     const word = row >> 5;
     const at = bucket * this.words + word;
     this.bits[at] &= ~(1 << (row & 31));
+    if (this.keeper !== null) this.keeper.left(row, at);
     if (this.bits[at] === 0) this.groupBits[bucket * this.groups + (word >> 5)] &= ~(1 << (word & 31));
     this.size[bucket] -= 1;
     return this.size[bucket] > 0 ? bucket : this.destroy(bucket);
@@ -158,6 +180,7 @@ export class CountedRows {
     this.before = doubled(this.before);
     this.countOf = doubled(this.countOf);
     this.size = doubled(this.size);
+    this.keeper?.grow(this.bits.length);
   }
 }
 

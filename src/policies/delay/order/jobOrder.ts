@@ -30,7 +30,8 @@ export class JobOrder {
   private readonly poolKey: Float64Array; // [pools]
   private readonly jobsOf: readonly SortedRows[]; // [pools]
   private readonly equalJobs: readonly (CountedRows | null)[]; // [pools] used instead of `jobsOf` if all weights are equal
-  private readonly only: CountedRows | null; // of the only pool
+  /** The jobs of the only pool, if all have equal weights. */
+  readonly only: CountedRows | null;
   private readonly poolsOf: readonly SortedRows[]; // [pools]
   private readonly pool: Int32Array; // [depth] pools on the path of the scan
   private readonly place: Int32Array; // [depth] how far it is in each
