@@ -191,3 +191,32 @@ test('a message for an attempt that failed with its server leaves the next one w
     [30, 130, finished],
   ]);
 });
+
+test.each([
+  ['is back', { server: 0, at: 2, noticedAt: 4, backAt: 4 }],
+  ['has just been missed', { server: 0, at: 2, noticedAt: 4, backAt: 100 }],
+])(
+  'of all probes of a stage that are lost at once at a server that %s, its scheduler is told once',
+  (_, failure) => {
+    const heard: number[] = [];
+    runByHand({ servers: 2, networkDelay: 10, failures: [failure], jobs: [oneStage([1])] }, (sim) => {
+      let isGiven = false;
+      const answer = (_scheduler: number, stage: number, server: number) => {
+        if (isGiven) return NONE;
+        isGiven = true;
+        return sim.bind(0, stage, server);
+      };
+      const late = sim.reservations({ answer });
+      return {
+        onStageReady(scheduler, stage) {
+          heard.push(sim.now());
+          late.probe(scheduler, Int32Array.of(1), 1, stage);
+          if (sim.now() === 0) late.probe(scheduler, Int32Array.of(0, 0, 0, 0), 4, stage);
+        },
+        onSlotFree: late.onSlotFree,
+        onServerDown: (server) => late.onServerDown(server),
+      };
+    });
+    expect(heard).toEqual([0, 10]);
+  },
+);

@@ -63,6 +63,9 @@ export class Failures {
   private readonly outputs: LostOutputs;
   private readonly answers: Loss[] = []; // losses and returns still to be reported to schedulers, in order
   private readonly answered: EventCode;
+  /** Stages whose schedulers were told at this moment that they may run, since messages of theirs were lost. */
+  private readonly handed = new Set<StageId>();
+  private handedAt: Micros = NONE;
 
   constructor(parts: FailureParts, policy: Policy, failures: readonly ServerFailure[]) {
     this.parts = parts;
@@ -216,22 +219,34 @@ export class Failures {
     const wasSentSince = attempt !== NONE && sentAt >= outages.downAt(server);
     const isThere =
       wasSentSince && attempts.serverOf(attempt) === server && attempts.startedAt(attempt) <= sentAt;
+    let isNew = false; // whether its scheduler is told of more than the message
     if (isThere && attempts.phaseOf(attempt) === Phase.calledOff) endings.forget(attempt);
     else if (isThere && attempts.isWaiting(attempt)) {
       // A request to stop an attempt that has failed may name its successor by the same id, whose launch is lost as
       // well.
+      isNew = true;
       const lost = { stage: attempts.stageOf(attempt), task: attempts.taskOf(attempt) };
       const { isTaskLost } = loss === undefined ? endings.fail(attempt) : this.failLater(attempt, loss);
       if (!isTaskLost) this.copyLost(lost, server, loss);
       else if (loss === undefined) jobs.tellLost(lost.stage, lost.task);
       else loss.tasks.push(lost);
     }
-    if (loss === undefined) {
-      if (stage !== NONE) jobs.handAgain(stage);
-      return;
-    }
-    if (stage !== NONE) loss.stages.add(stage);
-    if (sentAt < loss.noticedAt && loss.noticedAt < Infinity) this.settle(loss);
+    const isLate = loss === undefined || (sentAt < loss.noticedAt && loss.noticedAt < Infinity);
+    // One call is enough for all probes of a stage that are lost at once, which would else be sent anew as often.
+    if (stage === NONE || (isLate && this.wasHanded(stage) && !isNew)) return;
+    if (loss === undefined) jobs.handAgain(stage);
+    else loss.stages.add(stage);
+    if (loss !== undefined && isLate) this.settle(loss);
+  }
+
+  /** Whether a stage was handed at this moment already; from now on it was. */
+  private wasHanded(stage: StageId): boolean {
+    const now = this.parts.kernel.now();
+    if (this.handedAt !== now) this.handed.clear();
+    this.handedAt = now;
+    const wasHanded = this.handed.has(stage);
+    this.handed.add(stage);
+    return wasHanded;
   }
 
   /** A job restarts with all its tasks: drops its pending losses. */
