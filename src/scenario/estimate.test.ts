@@ -108,6 +108,16 @@ test('a loss counts that comes while jobs wait for nothing but messages', () => 
   expect(estimate(scenario).events / ran).toBeGreaterThan(0.5);
 });
 
+test('an estimate counts what servers do that fail again and again', () => {
+  const plain = withTasks(400);
+  const events = [{ kind: 'serversFail', at: 0, lasts: 2, every: 0.01, detection: 0.001, repair: 0.001 }] as const;
+  const scenario: Scenario = { ...plain, events };
+  const ran = simulate(planRun(scenario, 0)).events;
+  expect(ran).toBeGreaterThan(3 * estimate(plain).events);
+  expect(estimate(scenario).events / ran).toBeGreaterThan(0.2);
+  expect(estimate(scenario).events / ran).toBeLessThan(5);
+});
+
 test('an estimate counts reading, and each transfer where links are shared', () => {
   const read = { size: 64, replicas: 2, placement: { kind: 'uniform' } } as const;
   const [job] = smallWorkload.classes;

@@ -106,7 +106,19 @@ function eventsOf(scenario: Scenario, run: RunSpec): number {
   const perTask = 1 + eventsPerTask(run);
   const fixed = jobCount(workload) + expectedStages(workload);
   const fetches = expectedFetches(workload, cluster);
-  return fixed + expectedTasks(workload) * perTask + data + fetches + ticks.server + ticks.scheduler;
+  const lost = eventsOfLosses(scenario, perTask);
+  return fixed + expectedTasks(workload) * perTask + data + fetches + ticks.server + ticks.scheduler + lost;
+}
+
+/**
+ * A server goes down, is missed, and comes back, with what follows from both; and its tasks or probes are sent anew: about those
+ * of one stage.
+ */
+function eventsOfLosses({ cluster, workload, events = [] }: Scenario, perTask: number): number {
+  const servers = serverCount(cluster);
+  const drawn = events.filter(isDrawn).reduce((sum, event) => sum + expectedFailures(event, servers), 0);
+  const ofStage = (expectedTasks(workload) / Math.max(1, expectedStages(workload))) * perTask;
+  return (serverLosses(events, cluster).length + drawn) * (5 + ofStage);
 }
 
 /**
