@@ -69,6 +69,11 @@ export class Attempts implements ToldAttempts {
     return (place / PLANNED_WORDS) | 0;
   }
 
+  /** Notes how long an attempt will compute, of which no more is known than its row tells. */
+  setTime(attempt: AttemptId, time: Micros): void {
+    this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.time] = time === (time | 0) ? time : 0;
+  }
+
   /** Plans the end of a known attempt, in a row of its own. */
   plan(attempt: AttemptId, known: KnownAttempts, end: Micros, sequence: number): void {
     const { calendar } = this;

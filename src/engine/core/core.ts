@@ -454,8 +454,12 @@ export class Core implements Loop {
   bind(task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind): AttemptId {
     const now = this.clock[Clock.now];
     this.recorder.attemptBound(task, server, kind, now);
-    const attempt = this.attempts.add(task, stage, server, this.tasks.bound(task, kind));
-    this.attempts.known?.setBoundAt(attempt, now);
+    const { attempts } = this;
+    const draw = this.tasks.bound(task, kind);
+    const attempt = attempts.add(task, stage, server, draw);
+    if (attempts.known !== null) attempts.known.setBoundAt(attempt, now);
+    // Asked now, while the times of its neighbours are in the cache.
+    else attempts.setTime(attempt, this.workload.cpuTime(stage, task, draw));
     return attempt;
   }
 
@@ -486,7 +490,9 @@ export class Core implements Loop {
     const traced = this.keepsAttempts ? serial : NONE;
     recorder.attemptStarted(traced, lane, now);
     this.tasks.started(task);
-    const time = this.workload.cpuTime(words[place + AtAttempt.stage], task, words[place + AtAttempt.draw]);
+    const time =
+      words[place + AtAttempt.time] ||
+      this.workload.cpuTime(words[place + AtAttempt.stage], task, words[place + AtAttempt.draw]);
     const computing = this.speed === null ? time : Math.max(1, Math.round(time / this.speed[server]));
     // The end is recorded now, while the row of the trace is in the cache.
     recorder.attemptEnds(traced, now + computing);

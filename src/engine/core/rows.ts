@@ -38,6 +38,8 @@ export const AtAttempt = {
   /** Until it starts: its number among all attempts, and the number of a speculative copy, from 1; else 0. */
   serialBefore: 0,
   draw: 1,
+  /** Until it starts: how long it will compute; 0: that is no whole number of 32 bits. */
+  time: Word.sequence,
   /** Until it starts: the queue's entry in which it waits, or NONE. Of one that is turned away: its slot. */
   entry: Word.link,
   /** A state below, or ~(server << lane bits | lane) while it runs; any other number: the row is another event's. */

@@ -37,6 +37,17 @@ test('a run that advances in small steps is the same run', () => {
   expect(traceDigest(simulation.finish())).toBe(traceDigest(whole));
 });
 
+test('a task that is slowed while it waits for a slot takes longer', () => {
+  const plan = testPlan({ jobs: [oneStage([100, 100])] }, placesInTurn);
+  const { tables } = simulate({ ...plan, slowedTasks: [{ task: 1, from: 50, factor: 3 }] });
+  expect([...tables.attempts.columns.endedAt]).toEqual([100, 400]);
+});
+
+test('a task may take any time, a whole number of 32 bits or not', () => {
+  const { tables } = runByHand({ jobs: [oneStage([3e9, 1.5, 7])] }, placesInTurn);
+  expect([...tables.attempts.columns.endedAt]).toEqual([3e9, 3e9 + 1.5, 3e9 + 8.5]);
+});
+
 test('when a run is cut short, running attempts are open and ended ones have their end', () => {
   const simulation = createSimulation(
     testPlan({ slotsPerServer: 2, jobs: [oneStage([10, 100])] }, placesInTurn),

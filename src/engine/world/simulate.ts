@@ -11,9 +11,10 @@ export function createSimulation(plan: RunPlan): Simulation {
 }
 
 /** Whether a plan says that its run needs care. */
-export function needsCare({ topology, outages, failures = [], serviceOutages = [] }: RunPlan): boolean {
-  const losses = outages.length + failures.length + serviceOutages.length;
-  return losses > 0 || topology.cores !== null || topology.memory !== null;
+export function needsCare(plan: RunPlan): boolean {
+  const { topology, outages, failures = [], serviceOutages = [], slowedTasks = [] } = plan;
+  const rare = outages.length + failures.length + serviceOutages.length + slowedTasks.length;
+  return rare > 0 || topology.cores !== null || topology.memory !== null;
 }
 
 /** A run without care that begins anew with care, up to the same event, when it turns out to need it. */
