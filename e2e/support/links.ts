@@ -47,9 +47,13 @@ export async function addressOf(preset: string): Promise<string> {
   return `./${await forge({ v: 2, p: preset })}`;
 }
 
-/** Returns the address of ten thousand servers and so many jobs that runs last until they are cancelled. */
+/**
+ * Returns the address of ten thousand servers, so many jobs and so many probes that runs last until they are cancelled, also where a
+ * test is slower than they are.
+ */
 export async function endless(): Promise<string> {
   const scenario = scenarioOf('ten-thousand');
   const workload = { ...(scenario.workload as object), jobs: 30_000 };
-  return `./${await forge({ v: 2, d: { ...scenario, workload } })}`;
+  const runs = [10, 9].map((probeRatio) => ({ policy: 'sparrow', params: { probeRatio } }));
+  return `./${await forge({ v: 2, d: { ...scenario, workload, runs } })}`;
 }
