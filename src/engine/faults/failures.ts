@@ -15,6 +15,7 @@ import type { Policy } from '../policy/policy.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import type { Failing } from './failing.ts';
+import { HandedNow } from './handedNow.ts';
 import type { LostOutputs } from './lostOutputs.ts';
 import type { Restarts } from './restarts.ts';
 
@@ -63,9 +64,7 @@ export class Failures {
   private readonly outputs: LostOutputs;
   private readonly answers: Loss[] = []; // losses and returns still to be reported to schedulers, in order
   private readonly answered: EventCode;
-  /** Stages whose schedulers were told at this moment that they may run, since messages of theirs were lost. */
-  private readonly handed = new Set<StageId>();
-  private handedAt: Micros = NONE;
+  private readonly handed: HandedNow;
 
   constructor(parts: FailureParts, policy: Policy, failures: readonly ServerFailure[]) {
     this.parts = parts;
@@ -75,6 +74,7 @@ export class Failures {
     starts.mayReopen = true;
     parts.restarts.onRestart = (job) => this.forget(job);
     messages.onLost = (server, stage, attempt, sentAt) => this.messageLost(server, stage, attempt, sentAt);
+    this.handed = new HandedNow(kernel);
     this.answered = kernel.on(() => this.answer(), 'what follows from a lost server');
     const down = kernel.on((index) => this.goDown(failures[index]), 'failure of a server');
     const noticed = kernel.on((index) => this.noticeOf(failures[index]), 'notice of a lost server');
@@ -233,20 +233,12 @@ export class Failures {
     }
     const isLate = loss === undefined || (sentAt < loss.noticedAt && loss.noticedAt < Infinity);
     // One call is enough for all probes of a stage that are lost at once, which would else be sent anew as often.
-    if (stage === NONE || (isLate && this.wasHanded(stage) && !isNew)) return;
-    if (loss === undefined) jobs.handAgain(stage);
-    else loss.stages.add(stage);
+    if (isLate && !isNew && (stage === NONE || this.handed.has(stage))) return;
+    if (stage !== NONE) {
+      if (loss === undefined) jobs.handAgain(stage);
+      else loss.stages.add(stage);
+    }
     if (loss !== undefined && isLate) this.settle(loss);
-  }
-
-  /** Whether a stage was handed at this moment already; from now on it was. */
-  private wasHanded(stage: StageId): boolean {
-    const now = this.parts.kernel.now();
-    if (this.handedAt !== now) this.handed.clear();
-    this.handedAt = now;
-    const wasHanded = this.handed.has(stage);
-    this.handed.add(stage);
-    return wasHanded;
   }
 
   /** A job restarts with all its tasks: drops its pending losses. */
