@@ -14,6 +14,7 @@ import { type CompiledScenario, compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { ClusterSpec, EventSpec, JobClassSpec, Scenario } from '../scenario/schema.ts';
 import { cases, isThorough, isTried } from '../testing/cases.ts';
+import { schedulersOf } from '../testing/policies/testLawRuns.ts';
 import { traceDigest } from '../trace/digest.ts';
 import { policies } from './registry.ts';
 
@@ -220,6 +221,15 @@ function anyParams({ params }: PolicyPlugin, stream: Stream): Readonly<Record<st
   return given;
 }
 
+/** Losses of some of the schedulers but the last; each has another one's jobs, or its own again when it is back. */
+function lostSchedulers(plugin: PolicyPlugin, { runs }: Scenario, stream: Stream): readonly EventSpec[] {
+  const schedulers = schedulersOf(plugin, runs[0].params ?? {});
+  return Array.from({ length: Math.min(stream.below(3), schedulers - 1) }, (_, scheduler) => ({
+    ...{ kind: 'schedulerDown', scheduler, at: stream.below(1500) / 1000, detection: 0.2 },
+    ...(plugin.schedulersMayReturn === true && stream.below(2) === 0 && { repair: 0.5 }),
+  }));
+}
+
 /** Random scenarios of each policy. */
 const SCENARIOS = cases(40, 5);
 
@@ -235,7 +245,7 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
         const repair = of([undefined, detection, detection + 0.0003, detection + 0.3]);
         return down(stream.below(10), stream.below(1500) / 1000, detection, repair);
       });
-      const scenario = {
+      const written = {
         ...scenarioOf('any', of([flat, shuffled(1), shuffled(0.4), shuffled(0), pairs]), events, {
           roundTrip: of([0, 0.001, 0.02, 0.3]),
           slotsPerServer: of([1, 3]),
@@ -244,6 +254,7 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
         seed,
         runs: [{ policy, params: anyParams(plugin, stream) }],
       };
+      const scenario = { ...written, events: [...events, ...lostSchedulers(plugin, written, stream)] };
       if (checkScenario(scenario).issues.length > 0) continue;
       checked += 1;
       const { params } = scenario.runs[0];
