@@ -84,7 +84,7 @@ test('every command, option and preset that the README and docs name exists', ()
   expect(tasks.filter(({ name }) => scripts[name] === undefined)).toEqual([]);
   const words = [...found(/makespan (\w+)/g), ...found(/(?<=[ `])(--[\w-]+\w)/g)];
   // How these are called stands in their first lines; of browser tests, in their script.
-  const scriptHelp = ['bench', 'browsers', 'fuzz', 'validate'].map(
+  const scriptHelp = ['bench', 'browsers', 'fuzz', 'pack', 'validate'].map(
     (script) => read(`scripts/${script}.ts`).split('\n')[0],
   );
   const known = `${help}${scriptHelp}${read('scripts/e2e.mjs')}`;

@@ -110,7 +110,9 @@ test('a loss counts that comes while jobs wait for nothing but messages', () => 
 
 test('an estimate counts what servers do that fail again and again', () => {
   const plain = withTasks(400);
-  const events = [{ kind: 'serversFail', at: 0, lasts: 2, every: 0.01, detection: 0.001, repair: 0.001 }] as const;
+  const events = [
+    { kind: 'serversFail', at: 0, lasts: 2, every: 0.01, detection: 0.001, repair: 0.001 },
+  ] as const;
   const scenario: Scenario = { ...plain, events };
   const ran = simulate(planRun(scenario, 0)).events;
   expect(ran).toBeGreaterThan(3 * estimate(plain).events);
