@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { presets } from '../../scenario/presets.ts';
 import { encodeLink } from '../../share/link.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
@@ -13,6 +13,9 @@ vi.mock('../../share/deflate.ts', () => ({
   deflate: async (data: Uint8Array) => data,
   inflate: async (data: Uint8Array) => data,
 }));
+
+// What an opened preset lets the page fetch may come after the last test.
+afterAll(() => vi.dynamicImportSettled());
 
 beforeEach(() => {
   welcomeStore.setState({ phase: 'over', preset: '', isDeclined: false });
