@@ -164,6 +164,14 @@ export class Messages {
     return true;
   }
 
+  /**
+   * A scheduler does not answer a question of a server that is known to be lost. It was all that was left of a probe, so that its
+   * stage may wait in vain, as when the probe itself is lost.
+   */
+  unanswered(server: ServerId, stage: StageId): void {
+    this.onLost?.(server, stage, NONE, Number.NEGATIVE_INFINITY);
+  }
+
   /** Whether a message that arrives now is lost, because its service is or was down; records the loss. */
   isServiceLost(service: number, row: number): boolean {
     if (!this.outages.isServiceOutOfReach(service, this.kernel.now() - this.line.delay)) return false;

@@ -190,7 +190,11 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
   /** Called at the scheduler that a server asks. */
   onGetTask(scheduler: SchedulerId, stage: StageId, server: ServerId, question: number, row: number): void {
     const { messages, outages, actors, mail } = this;
-    if (messages.isSchedulerLost(scheduler, row) || outages.isServerKnown(server)) return;
+    if (messages.isSchedulerLost(scheduler, row)) return;
+    if (outages.isServerKnown(server)) {
+      messages.unanswered(server, stage);
+      return;
+    }
     actors.current = actors.servers + scheduler;
     const note = this.questions.noteOf(server, question);
     const attempt = this.rules.answer(scheduler, stage, server, note);

@@ -220,3 +220,21 @@ test.each([
     expect(heard).toEqual([0, 10]);
   },
 );
+
+test('a scheduler that does not answer the question of a lost server hears that its stage may wait in vain', () => {
+  const failures = [{ server: 0, at: 12, noticedAt: 13, backAt: Infinity }];
+  const heard: number[] = [];
+  runByHand({ servers: 2, networkDelay: 10, failures, jobs: [oneStage([1])] }, (sim) => {
+    const late = sim.reservations({ answer: (_scheduler, stage, server) => sim.bind(0, stage, server) });
+    return {
+      onStageReady(scheduler, stage) {
+        heard.push(sim.now());
+        late.probe(scheduler, Int32Array.of(heard.length - 1), 1, stage);
+      },
+      onSlotFree: late.onSlotFree,
+      onServerDown: (server) => late.onServerDown(server),
+    };
+  });
+  // The probe comes at 10, and the question at 20.
+  expect(heard).toEqual([0, 20]);
+});

@@ -207,6 +207,11 @@ export class Cluster implements LossyCluster {
     hold.server.holds = hold.server.holds.filter((other) => other !== hold);
   }
 
+  /** A scheduler does not answer a question of a server that is known to be lost: as if the probe had been lost. */
+  unanswered(server: Server, stage: Stage): void {
+    this.losses.messageLost(server, stage, null, -1);
+  }
+
   /** Hands a stage to its scheduler, or again what is left of it. */
   hand(stage: Stage): void {
     if (!stage.isReady || this.isFinished(stage)) return;

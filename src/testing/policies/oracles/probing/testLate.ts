@@ -64,7 +64,8 @@ export function lateRule(cluster: Cluster, params: Params): Rule {
   function ask(hold: Hold): void {
     const { server, stage, scheduler } = hold;
     cluster.toScheduler('getTask', server, scheduler, stage, () => {
-      if (!server.isKnownLost) answer(hold);
+      if (server.isKnownLost) cluster.unanswered(server, stage);
+      else answer(hold);
     });
   }
 

@@ -6,6 +6,7 @@ import type { Stage } from './testPlan.ts';
 export class Losses {
   private readonly cluster: LossyCluster;
   private readonly rule: Rule;
+  private readonly heard = new Map<Stage, number>(); // when the scheduler of a stage last heard of lost probes
 
   constructor(cluster: LossyCluster, rule: Rule) {
     this.cluster = cluster;
@@ -80,16 +81,24 @@ export class Losses {
 
   messageLost(server: Server, stage: Stage | null, attempt: Attempt | null, sentAt: number): void {
     const { loss } = server;
-    if (attempt !== null && attempt.outcome === 'open' && sentAt >= server.downAt) {
+    const { now } = this.cluster.clock;
+    const isTaskLost = attempt !== null && attempt.outcome === 'open' && sentAt >= server.downAt;
+    if (isTaskLost) {
       this.fail(attempt);
       if (loss === null) this.cluster.tellLost(attempt.task);
       else loss.tasks.push(attempt.task);
+    }
+    const isHeardNow = loss === null || (sentAt < loss.noticedAt && loss.noticedAt < NEVER);
+    // Of all probes that are lost at once, a scheduler hears once.
+    if (isHeardNow && !isTaskLost) {
+      if (stage === null || this.heard.get(stage) === now) return;
+      this.heard.set(stage, now);
     }
     if (loss === null) {
       if (stage !== null) this.cluster.hand(stage);
       return;
     }
     if (stage !== null) loss.stages.add(stage);
-    if (sentAt < loss.noticedAt && loss.noticedAt < NEVER) this.settle(loss);
+    if (isHeardNow) this.settle(loss);
   }
 }
