@@ -12,6 +12,27 @@ export function expectedFailures({ lasts, every, repair }: ServersFail, servers:
   return servers * Math.max(lasts / (every + repair), 1 - exp(-lasts / every));
 }
 
+/**
+ * Expects for how long all of so many servers are down at the same time, by drawn failures, in a run that otherwise takes
+ * `longest`: until one comes back, or as long as it takes until the run has had that time with a server. [s]
+ */
+export function expectedSecondsAllDown(
+  events: readonly ServersFail[],
+  servers: number,
+  longest: number,
+): number {
+  let [up, lasts, repair] = [1, 0, 0];
+  for (const event of events) {
+    // What of a server's time it is down; or the chance that it fails at all, where its repair lasts longer.
+    const byRate = event.repair / (event.every + event.repair);
+    up *= 1 - Math.min(byRate, 1 - exp(-event.lasts / event.every));
+    lasts = Math.max(lasts, event.lasts);
+    repair = Math.max(repair, event.repair);
+  }
+  const share = (1 - up) ** servers;
+  return share * Math.max(repair, Math.min(lasts, longest / (1 - share)));
+}
+
 export const isDrawn = (event: EventSpec): event is ServersFail => event.kind === 'serversFail';
 
 /**

@@ -4,7 +4,7 @@ import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.t
 import { estimate, needsConsent } from './estimate.ts';
 import { planRun } from './planRun.ts';
 import { recordingFor, traceBytes } from './recording.ts';
-import type { EventSpec, Scenario } from './schema.ts';
+import type { Scenario } from './schema.ts';
 import { expectedData } from './size.ts';
 
 /** The small scenario with a number of jobs of 4 tasks, under one policy. */
@@ -64,60 +64,6 @@ test('the estimate of a run is close to its actual events', () => {
     expect(Math.abs(guess.events / trace.events - 1)).toBeLessThan(0.1);
     expect(Math.abs(guess.bytes / bytes - 1)).toBeLessThan(0.1);
   }
-});
-
-test('an estimate counts periodic events that go on while nobody misses a lost server or scheduler', () => {
-  const workload: Scenario['workload'] = {
-    kind: 'explicit',
-    jobs: [0, 0.1].map((arrivesAt) => ({ arrivesAt, stages: [{ durations: [1, 1, 1, 1] }] })),
-    warmup: 0,
-  };
-  const cluster = { ...smallScenario.cluster, racks: 1, serversPerRack: 2, slotsPerServer: 2 };
-  const runs = [{ policy: 'apollo', params: { heartbeat: 1 } }];
-  const at = 0.5;
-  const losses: readonly EventSpec[] = [
-    { kind: 'serverDown', server: 0, at, detection: 2_000 },
-    { kind: 'serverDown', server: 0, at, detection: 9_000, repair: 2_000 },
-    { kind: 'schedulerDown', scheduler: 0, at, detection: 2_000 },
-    { kind: 'serversFail', at, lasts: 1, every: 1, detection: 2_000, repair: 100_000 },
-  ];
-  for (const event of losses) {
-    const scenario: Scenario = { ...smallScenario, cluster, workload, events: [event], runs };
-    const ran = simulate(planRun(scenario, 0)).events;
-    expect(ran).toBeGreaterThan(event.kind === 'schedulerDown' ? 400 : 2_000);
-    expect(estimate(scenario).events / ran).toBeGreaterThan(0.5);
-    expect(estimate(scenario).events / ran).toBeLessThan(10);
-  }
-});
-
-test('a loss counts that comes while jobs wait for nothing but messages', () => {
-  // Two jobs of 1 s; the first is let in at 3 s, and its manager is lost at 5 s.
-  const scenario: Scenario = {
-    ...smallScenario,
-    cluster: { ...smallScenario.cluster, racks: 1, serversPerRack: 2, slotsPerServer: 1, roundTrip: 3 },
-    workload: {
-      kind: 'explicit',
-      jobs: [0, 0].map((arrivesAt) => ({ arrivesAt, stages: [{ durations: [1, 1] }] })),
-      warmup: 0,
-    },
-    events: [{ kind: 'schedulerDown', scheduler: 0, at: 5, detection: 10_000 }],
-    runs: [{ policy: 'apollo-baseline', params: { capacity: 50 } }],
-  };
-  const ran = simulate(planRun(scenario, 0)).events;
-  expect(ran).toBeGreaterThan(1_000);
-  expect(estimate(scenario).events / ran).toBeGreaterThan(0.5);
-});
-
-test('an estimate counts what servers do that fail again and again', () => {
-  const plain = withTasks(400);
-  const events = [
-    { kind: 'serversFail', at: 0, lasts: 2, every: 0.01, detection: 0.001, repair: 0.001 },
-  ] as const;
-  const scenario: Scenario = { ...plain, events };
-  const ran = simulate(planRun(scenario, 0)).events;
-  expect(ran).toBeGreaterThan(3 * estimate(plain).events);
-  expect(estimate(scenario).events / ran).toBeGreaterThan(0.2);
-  expect(estimate(scenario).events / ran).toBeLessThan(5);
 });
 
 test('an estimate counts reading, and each transfer where links are shared', () => {

@@ -4,14 +4,14 @@ import { readParams } from '../kit/menu/params.ts';
 import type { Ticks } from '../kit/menu/plugin.ts';
 import { policies } from '../policies/registry.ts';
 import { changedRates } from './crowding.ts';
-import { expectedFailures, isDrawn } from './drawnFailures.ts';
+import { expectedFailures, expectedSecondsAllDown, isDrawn } from './drawnFailures.ts';
 import { expectedFetches } from './externalFiles.ts';
 import { settingsOf } from './forks/lineage.ts';
 import { longestSeconds } from './longestRun.ts';
 import { extraMessagesPerTask, probesPerTask, recordingFor, traceBytes } from './recording.ts';
 import type { RunSpec, Scenario } from './schema.ts';
 import { serverCount } from './serverCounts.ts';
-import { serverLosses } from './serverLosses.ts';
+import { lostForGood, serverLosses } from './serverLosses.ts';
 import { expectedData, expectedStages, expectedTasks, jobCount } from './size.ts';
 
 // d probes for each task
@@ -133,7 +133,7 @@ function ticksOf(scenario: Scenario, { policy, params }: RunSpec): Ticks {
   const each = plugin?.ticksPerSecond?.(readParams(plugin.params, params));
   if (each === undefined) return { server: 0, scheduler: 0 };
   const longest = longestSeconds(workload, cluster) + secondsOfMessages(scenario);
-  const held = Math.max(secondsWithoutServers(scenario), secondsUnnoticed(scenario, longest));
+  const held = Math.max(secondsWithoutServers(scenario, longest), secondsUnnoticed(scenario, longest));
   // Servers have periodic events while they are idle and tasks wait.
   const idle =
     workload.kind === 'generated' && 'load' in workload.arrivals ? 1 - workload.arrivals.load : 0.5;
@@ -149,11 +149,16 @@ function ticksOf(scenario: Scenario, { policy, params }: RunSpec): Ticks {
 }
 
 /** Estimates for how long all servers are down at the same time, while periodic events continue. [s] */
-function secondsWithoutServers({ cluster, events = [] }: Scenario): number {
+function secondsWithoutServers({ cluster, events = [] }: Scenario, longest: number): number {
   const losses = serverLosses(events, cluster);
   const down = new Set([...losses.map(({ server }) => server), ...(cluster.blacklist ?? [])]);
-  if (down.size < serverCount(cluster)) return 0;
-  return losses.reduce((longest, { repair }) => Math.max(longest, repair === Infinity ? 0 : repair), 0);
+  const written =
+    down.size < serverCount(cluster)
+      ? 0
+      : losses.reduce((most, { repair }) => Math.max(most, repair === Infinity ? 0 : repair), 0);
+  const left =
+    serverCount(cluster) - new Set([...lostForGood(events, cluster), ...(cluster.blacklist ?? [])]).size;
+  return Math.max(written, expectedSecondsAllDown(events.filter(isDrawn), left, longest));
 }
 
 /**
