@@ -1,4 +1,4 @@
-import { exp, ln } from '../algorithms/elementary.ts';
+import { exp, ln, power } from '../algorithms/elementary.ts';
 import { streamOf } from '../algorithms/random.ts';
 import type { EventSpec, Scenario, ServersFail } from './schema.ts';
 import { serverCount } from './serverCounts.ts';
@@ -29,7 +29,7 @@ export function expectedSecondsAllDown(
     lasts = Math.max(lasts, event.lasts);
     repair = Math.max(repair, event.repair);
   }
-  const share = (1 - up) ** servers;
+  const share = power(1 - up, servers);
   return share * Math.max(repair, Math.min(lasts, longest / (1 - share)));
 }
 
