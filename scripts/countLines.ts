@@ -3,7 +3,7 @@ import { parseSync } from 'rolldown/utils';
 /** Tells whether a file is part of the product: neither a test, nor what only tests read, nor prose. */
 export function isProduct(path: string): boolean {
   const isOfTests =
-    /\.test\.tsx?$|(^|\/)test[A-Z]\w*\.\w+$|^src\/testing\/|\/(fixtures|goldens|oracles)\/|\/_skeleton\//;
+    /\.test\.tsx?$|(^|\/)test[A-Z]\w*\.\w+$|^src\/testing\/|^src\/measured\/goldens\.|\/(fixtures|oracles)\/|\/_skeleton\//;
   return /\.(ts|tsx|mjs|css|json)$/.test(path) && !isOfTests.test(path);
 }
 

@@ -55,9 +55,12 @@ export function goldenRun({ runs }: Scenario, index: number, trace: Trace): Gold
   };
 }
 
-/** The text of a preset's golden. */
-export function readGolden(id: string): string {
-  return readFileSync(`src/scenario/presets/goldens/${id}.json`, 'utf8');
+/** Where the goldens of all presets are kept. */
+export const goldensFile = 'src/measured/goldens.json';
+
+/** The goldens of all presets, by id. */
+export function keptGoldens(): Readonly<Record<string, readonly GoldenRun[]>> {
+  return JSON.parse(readFileSync(goldensFile, 'utf8')) as Record<string, readonly GoldenRun[]>;
 }
 
 function statistics({ mean, p50, p95, p99 }: Summary): GoldenRun['response'] {
@@ -67,11 +70,6 @@ function statistics({ mean, p50, p95, p99 }: Summary): GoldenRun['response'] {
 /** Six digits are enough for people; the digest covers the rest. */
 function short(value: number): number {
   return Number(value.toPrecision(6));
-}
-
-/** Formats a golden as the text of its file. */
-export function goldenText(runs: readonly GoldenRun[]): string {
-  return `${JSON.stringify({ runs }, null, 2)}\n`;
 }
 
 /** Formats the digests of all runs as in the file of golden links. */

@@ -1,25 +1,17 @@
 // Rewrites the goldens, the digests of the golden links and the numbers in the README: npm run goldens. A commit that
 // changes them says why.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { presets } from '../src/scenario/presets.ts';
 import { decodeLink } from '../src/share/link.ts';
-import { digestsText, goldenRuns, goldenText } from './golden.ts';
+import { digestsText, goldenRuns, goldensFile } from './golden.ts';
 import { exampleOutput, withExample } from './readmeExample.ts';
+import { rowPerLine } from './rowPerLine.ts';
 
-const folder = 'src/scenario/presets/goldens';
-const linksFile = 'src/share/golden-links.txt';
+const linksFile = 'src/measured/links.txt';
 const readmeFile = 'README.md';
 
-mkdirSync(folder, { recursive: true });
-for (const { id, scenario } of presets.all) {
-  write(join(folder, `${id}.json`), goldenText(goldenRuns(scenario)));
-}
-for (const name of readdirSync(folder)) {
-  if (presets.find(name.replace(/\.json$/, '')) !== undefined) continue;
-  rmSync(join(folder, name));
-  console.log(`removed ${name}: there is no such preset`);
-}
+const goldens = presets.all.map(({ id, scenario }) => [id, goldenRuns(scenario)] as const);
+write(goldensFile, rowPerLine(Object.fromEntries(goldens)));
 
 const lines = readFileSync(linksFile, 'utf8').trim().split('\n');
 const written = await Promise.all(lines.map(withDigests));
@@ -36,15 +28,7 @@ async function withDigests(line: string): Promise<string> {
 
 /** Writes a file and prints whether it changed. */
 function write(path: string, text: string): void {
-  const before = readOrNothing(path);
+  const before = readFileSync(path, 'utf8');
   if (before !== text) writeFileSync(path, text);
   console.log(`${before === text ? 'same   ' : 'CHANGED'} ${path}`);
-}
-
-function readOrNothing(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }

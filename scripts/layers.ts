@@ -19,6 +19,7 @@ const simulation = [
 ];
 const page = [
   'readings',
+  'measured',
   'claims',
   'worker',
   'share',
@@ -36,8 +37,10 @@ export const layers: Readonly<Record<string, Layer>> = {
   base: { folders: [] },
   // Meanings of codes and words, for readers of the page and the source.
   readings: { folders: ['base'] },
+  // What programs write: goldens, links, numbers of claims and of further seeds.
+  measured: { folders: [] },
   // What the papers claim, and what became of it.
-  claims: { folders: ['base', 'readings'] },
+  claims: { folders: ['base', 'readings', 'measured'] },
   algorithms: { folders: ['base'] },
   engine: { folders: ['base', 'algorithms'] },
   kit: { folders: ['base', 'algorithms', 'engine'] },
@@ -86,6 +89,9 @@ export const layers: Readonly<Record<string, Layer>> = {
   // main.tsx and other files directly in src.
   '': { folders: [...simulation, ...page], packages: ['react', 'react-dom'] },
 };
+
+/** The folders without code: what programs write. */
+export const dataFolders: ReadonlySet<string> = new Set(['measured']);
 
 /** The folders whose results must be the same on every machine. */
 export const deterministicFolders: ReadonlySet<string> = new Set(simulation);

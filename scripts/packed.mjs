@@ -64,9 +64,8 @@ function shownProgram() {
 function steps(folder) {
   const trial = join(folder, 'trial');
   const { name, code } = shownProgram();
-  const digests = JSON.parse(
-    readFileSync(inProject('src/scenario/presets/goldens/late-binding.json'), 'utf8'),
-  ).runs.map((/** @type {{ digest: string }} */ run) => run.digest);
+  const goldens = JSON.parse(readFileSync(inProject('src/measured/goldens.json'), 'utf8'));
+  const digests = goldens['late-binding'].map((/** @type {{ digest: string }} */ run) => run.digest);
   return {
     'npm pack': () => {
       const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];

@@ -1,6 +1,6 @@
 // `node scripts/run-ts.mjs scripts/presetSeeds.ts [ID…]`: asks of each preset whether its comparison depends on the seed.
 //
-// Writes `src/scenario/presetSeeds.json`: for every run but the first, in how many of 20 further seeds its jobs are faster, and
+// Writes `src/measured/seeds.json`: for every run but the first, in how many of 20 further seeds its jobs are faster, and
 // whether that bears out what the preset shows. Takes half an hour; presets that are given replace what is known of them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { compareSeeds, numbersBySeed } from '../src/cli/compareSeeds.ts';
@@ -9,8 +9,9 @@ import { LEAST_TO_COUNT, seedRemark } from '../src/metrics/seedWords.ts';
 import { estimate } from '../src/scenario/estimate.ts';
 import { FURTHER_SEEDS, furtherSeeds } from '../src/scenario/furtherSeeds.ts';
 import { presets } from '../src/scenario/presets.ts';
+import { rowPerLine } from './rowPerLine.ts';
 
-const file = 'src/scenario/presetSeeds.json';
+const file = 'src/measured/seeds.json';
 const ids = ['jobResponse@0.5', 'jobResponse@0.95', 'jobResponse'];
 const asked = ids.map(askedOf);
 
@@ -47,6 +48,6 @@ for (const { id, scenario } of presets.all) {
       return { metric: ids[metric], run: run + 1, seeds: pairs, faster: less, slower: more, shown, said };
     },
   );
-  writeFileSync(file, `${JSON.stringify({ ...read(), [id]: comparisons }, null, 2)}\n`);
+  writeFileSync(file, rowPerLine({ ...read(), [id]: comparisons }));
   process.stdout.write(`${id}\n${comparisons.map(({ metric, said }) => `  ${metric}: ${said}\n`).join('')}`);
 }

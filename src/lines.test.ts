@@ -27,7 +27,7 @@ test('tests and what only they read are no product', () => {
     'src/a/b.test.ts',
     'src/a/testRun.ts',
     'src/testing/a/b.ts',
-    'src/a/goldens/b.json',
+    'src/measured/goldens.json',
     'src/README.md',
   ];
   expect(others.filter(isProduct)).toEqual([]);

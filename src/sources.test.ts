@@ -3,7 +3,7 @@ import { join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { importCircles } from '../scripts/importCircles.ts';
-import { isTest, layers } from '../scripts/layers.ts';
+import { dataFolders, isTest, layers } from '../scripts/layers.ts';
 import { longTexts } from '../scripts/longTexts.ts';
 import { readSource } from '../scripts/readSource.ts';
 import { shownTexts } from '../scripts/shownTexts.ts';
@@ -32,12 +32,12 @@ const sources = files
     return { path, text, facts, texts };
   });
 
-test('sources stand in folders that are layers, each with at least one source', () => {
+test('sources stand in folders that are layers, each with sources or with data only', () => {
   const folderOf = (path: string) => (path.includes('/') ? path.split('/')[0] : '');
   const folders = [...new Set(files.map(folderOf))];
   expect(folders.filter((folder) => layers[folder] === undefined)).toEqual([]);
   const withSources = new Set(sources.map(({ path }) => folderOf(path)));
-  expect(folders.filter((folder) => !withSources.has(folder))).toEqual([]);
+  expect(folders.filter((folder) => withSources.has(folder) === dataFolders.has(folder))).toEqual([]);
 });
 
 test('sources are read to the last import', () => {

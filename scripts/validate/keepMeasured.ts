@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findClaim } from '../../src/claims/all.ts';
 import type { Measured, MeasuredGroup } from '../../src/claims/measured.ts';
+import { rowPerLine } from '../rowPerLine.ts';
 import type { Check } from './check.ts';
 import type { GroupOutcome } from './report.ts';
 
 /** Below the project’s folder, in which the program runs. */
-const FILE = 'src/claims/measured.json';
+const FILE = 'src/measured/claims.json';
 
 /** More digits say nothing: the spread of seeds is wider. */
 const PRECISION = 6;
@@ -33,5 +34,5 @@ export function withOutcome(
 /** Writes what a group measured to the file that the page reads, which keeps the results of all other groups. */
 export function keepMeasured(outcome: GroupOutcome): void {
   const all = JSON.parse(readFileSync(FILE, 'utf8'));
-  writeFileSync(FILE, `${JSON.stringify(withOutcome(all, outcome), null, 2)}\n`);
+  writeFileSync(FILE, rowPerLine(withOutcome(all, outcome)));
 }

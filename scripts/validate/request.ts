@@ -6,7 +6,7 @@ export interface Request {
   readonly json?: string;
   /** Whether to print a Markdown table instead of lines. */
   readonly table: boolean;
-  /** Whether the results replace those of the same groups in `src/claims/measured.json`, which the page shows. */
+  /** Whether the results replace those of the same groups in `src/measured/claims.json`, which the page shows. */
   readonly keep: boolean;
   /** Which part of the groups to run, and of how many parts; by default all. */
   readonly shard: Shard;

@@ -1,4 +1,4 @@
-import file from './measured.json' with { type: 'json' };
+import file from '../measured/claims.json' with { type: 'json' };
 
 /** Why a measured value misses. */
 interface Reason {

@@ -13,7 +13,7 @@ import { textOf } from './search.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const known = new Set(entries.map(({ code }) => code));
-const goldens = /\/goldens\/|golden-links\.txt$/;
+const goldens = /^src\/measured\/(goldens|links)\./;
 
 /** Reads all files that are written by hand: path → text. */
 function readAll(): ReadonlyMap<string, string> {

@@ -5,7 +5,7 @@ import { presets } from '../scenario/presets.ts';
 import { decodeLink, encodeLink } from './link.ts';
 
 // Every link that was ever published: name, link, trace digests of its runs. Lines are added, never changed.
-const lines = readFileSync(new URL('golden-links.txt', import.meta.url), 'utf8')
+const lines = readFileSync(new URL('../measured/links.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n');
 const golden = lines.map((line) => line.split('\t'));

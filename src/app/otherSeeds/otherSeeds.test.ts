@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import comparisons from '../../measured/seeds.json';
 import { isBorneOut } from '../../metrics/seedWords.ts';
-import comparisons from '../../scenario/presetSeeds.json';
 import { presets } from '../../scenario/presets.ts';
 import { otherSeeds } from './otherSeeds.ts';
 import { countsOf } from './presetComparisons.ts';

@@ -1,4 +1,4 @@
-import comparisons from '../../scenario/presetSeeds.json';
+import comparisons from '../../measured/seeds.json';
 
 /** A comparison of a run of a preset with its first run over further seeds, as `scripts/presetSeeds.ts` writes it. */
 export interface PresetComparison {

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '../../base/csv.ts';
+import goldens from '../../measured/goldens.json' with { type: 'json' };
 import { smallGrid, smallSweep } from '../../testing/scenario/sweep/testSweep.ts';
 import { smallScenario } from '../../testing/scenario/testScenario.ts';
 import { checkScenario } from '../check.ts';
@@ -187,14 +185,10 @@ describe('a sweep is refused', () => {
   });
 });
 
-const goldens = fileURLToPath(new URL('../presets/goldens/', import.meta.url));
-
 /** The sweep of a preset, its runs' golden numbers, and how often each run is made: once where no axis concerns it. */
 function sweepOf(id: string) {
   const scenario = presets.get(id).scenario as SweptScenario;
-  const { runs } = JSON.parse(readFileSync(join(goldens, `${id}.json`), 'utf8')) as {
-    runs: readonly { events: number }[];
-  };
+  const runs = goldens[id as keyof typeof goldens];
   const keys = new Map(cellsOf(scenario).map((cell) => [runKeyOf(scenario, cell), cell.run]));
   return { scenario, events: [...keys.values()].reduce((sum, run) => sum + runs[run].events, 0) };
 }

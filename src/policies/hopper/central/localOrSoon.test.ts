@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import golden from '../../../scenario/presets/goldens/local-or-soon.json';
+import goldens from '../../../measured/goldens.json' with { type: 'json' };
 
 /** Mean response times with k = 0, 3, 7 and 15 % (Hopper §7.4, Figure 13). */
-const [none, three, seven, fifteen] = golden.runs.map(({ response }) => response.mean);
+const [none, three, seven, fifteen] = goldens['local-or-soon'].map(({ response }) => response.mean);
 
 test('jobs gain by a small locality allowance, and steadily to 7 % (T-HOP-25)', () => {
   expect(1 - three / none).toBeGreaterThan(0.1);
