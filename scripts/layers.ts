@@ -19,6 +19,7 @@ const simulation = [
 ];
 const page = [
   'readings',
+  'content',
   'measured',
   'claims',
   'worker',
@@ -37,6 +38,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   base: { folders: [] },
   // Meanings of codes and words, for readers of the page and the source.
   readings: { folders: ['base'] },
+  // What people write: presets.
+  content: { folders: [] },
   // What programs write: goldens, links, numbers of claims and of further seeds.
   measured: { folders: [] },
   // What the papers claim, and what became of it.
@@ -46,7 +49,10 @@ export const layers: Readonly<Record<string, Layer>> = {
   kit: { folders: ['base', 'algorithms', 'engine'] },
   policies: { folders: ['base', 'algorithms', 'engine', 'kit'] },
   theory: { folders: ['base', 'algorithms'] },
-  scenario: { folders: ['base', 'algorithms', 'engine', 'kit', 'policies'], packages: ['valibot'] },
+  scenario: {
+    folders: ['base', 'content', 'algorithms', 'engine', 'kit', 'policies'],
+    packages: ['valibot'],
+  },
   // d3 splits the cells of tables.
   logs: { folders: ['base', 'algorithms', 'engine', 'scenario'], packages: ['d3'] },
   trace: { folders: ['base', 'algorithms', 'engine'] },
@@ -90,8 +96,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   '': { folders: [...simulation, ...page], packages: ['react', 'react-dom'] },
 };
 
-/** The folders without code: what programs write. */
-export const dataFolders: ReadonlySet<string> = new Set(['measured']);
+/** The folders without code: what people write, and what programs write. */
+export const dataFolders: ReadonlySet<string> = new Set(['content', 'measured']);
 
 /** The folders whose results must be the same on every machine. */
 export const deterministicFolders: ReadonlySet<string> = new Set(simulation);

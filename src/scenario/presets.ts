@@ -4,7 +4,7 @@ import { createRegistry } from '../base/registry.ts';
 import { pointerNames, withValueAt } from './pointer.ts';
 import type { Scenario } from './schema.ts';
 
-/** A scenario to start from, with notes for teachers. Its id is the name of its file. */
+/** A scenario to start from, with notes for teachers. Its id is the name of its folder in `content/presets`. */
 export interface Preset extends PresetFile {
   readonly id: string;
 }
@@ -55,19 +55,19 @@ interface FileOfChanges extends Omit<PresetFile, 'scenario'> {
   readonly changes: Readonly<Record<string, unknown>>;
 }
 
-const files = import.meta.glob<PresetFile | FileOfChanges>('./presets/*.json', {
+const files = import.meta.glob<PresetFile | FileOfChanges>('../content/presets/*/preset.json', {
   eager: true,
   import: 'default',
 });
 
 function idOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
+  return path.split('/').at(-2) ?? '';
 }
 
 function whole(file: PresetFile | FileOfChanges): PresetFile {
   if ('scenario' in file) return file;
   const { basedOn, drops = [], changes, ...about } = file;
-  const base = files[`./presets/${basedOn}.json`];
+  const base = files[`../content/presets/${basedOn}/preset.json`];
   assert(base !== undefined, `there is a preset ${basedOn}`);
   const put = (changed: unknown, pointer: string, value: unknown) =>
     withValueAt(changed, pointerNames(pointer), value);

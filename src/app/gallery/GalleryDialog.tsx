@@ -13,7 +13,6 @@ import { openPreset } from '../openScenario.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import { runTitles } from '../runTitle.ts';
 import { scenarioStore } from '../scenarioStore.ts';
-import { notedPresets } from '../teacher/teacherNotes.ts';
 import styles from './GalleryDialog.module.css';
 import { PresetPicture } from './PresetPicture.tsx';
 import { texts } from './words.ts';
@@ -71,7 +70,7 @@ export function GalleryDialog() {
                       close();
                     }}
                   />
-                  {notedPresets.includes(preset.id) && <ForTeachers preset={preset} />}
+                  <ForTeachers preset={preset} />
                 </li>
               ))}
           </ul>

@@ -63,7 +63,7 @@ export function TeacherDialog() {
               {text}
               <details key={String(hasAnswers)} open={hasAnswers}>
                 <summary>{texts.answer}</summary>
-                <p>{notes.answers[at]}</p>
+                <p>{notes.answers[at].says}</p>
               </details>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { simulate } from '../../engine/world/simulate.ts';
 import { copiedShare } from '../../metrics/speculation.ts';
 import { checkScenario } from '../../scenario/check.ts';
 import { planRun } from '../../scenario/planRun.ts';
-import bursts from '../../scenario/presets/bursts.json';
+import bursts from '../../content/presets/bursts/preset.json';
 import type { JobClassSpec, RunSpec, StageSpec } from '../../scenario/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 

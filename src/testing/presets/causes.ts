@@ -2,16 +2,9 @@ import { teacherNotesOf } from '../../app/teacher/teacherNotes.ts';
 import { isMeasured, measureNote } from '../app/teacher/testMeasure.ts';
 import type { PresetRuns } from './presetRuns.ts';
 
-// Each cause that an answer for teachers names is held to runs. `causes/` has, for each answer, the words that name a cause, and what must
-// hold if they are true: two measurements (see `measureNote`) or a measurement and a number, with `>`, `<` or `=` between them. More and
-// less must be so by 5 % at least, and what is the same must be so within 5 %.
+// Each cause that an answer for teachers names is held to runs: more and less must be so by 5 % at least, and what is the
+// same must be so within 5 %.
 
-type Causes = Readonly<Record<string, readonly string[]>>;
-
-const files = import.meta.glob<readonly Causes[]>('../../app/teacher/causes/*.json', {
-  eager: true,
-  import: 'default',
-});
 const CLEARLY = 0.05;
 
 interface Comparison {
@@ -46,16 +39,10 @@ export function causeFault(of: PresetRuns, text: string): string {
     : `${text}: ${first.toPrecision(4)} and ${second.toPrecision(4)}`;
 }
 
-const causesOf = (id: string) => files[`../../app/teacher/causes/${id}.json`] ?? [];
-
 /** Lists the causes that runs do not show; empty: none. */
 export function causeFaults(of: PresetRuns): readonly string[] {
-  const causes = causesOf(of.preset.id);
-  const { answers } = teacherNotesOf(of.preset.id);
-  if (causes.length !== answers.length)
-    return [`${causes.length} causes are known of ${answers.length} answers`];
-  return answers.flatMap((text, at) =>
-    Object.entries(causes[at]).flatMap(([words, comparisons]) => {
+  return teacherNotesOf(of.preset.id).answers.flatMap(({ says: text, causes }, at) =>
+    Object.entries(causes).flatMap(([words, comparisons]) => {
       if (!text.includes(words)) return [`answer ${at + 1} does not say “${words}”`];
       if (comparisons.length === 0) return [`nothing is behind “${words}”`];
       return comparisons
@@ -68,9 +55,8 @@ export function causeFaults(of: PresetRuns): readonly string[] {
 
 /** Lists the answers with a “since” or “because” that nobody has checked; at least one cause of a preset is. */
 export function uncheckedCauses(id: string): readonly string[] {
-  const causes = causesOf(id);
-  if (causes.every((each) => Object.keys(each).length === 0)) return ['no cause is checked'];
-  return teacherNotesOf(id).answers.filter(
-    (text, at) => /\b(?:since|because)\b/.test(text) && Object.keys(causes[at]).length === 0,
-  );
+  const { answers } = teacherNotesOf(id);
+  const unchecked = answers.filter(({ causes }) => Object.keys(causes).length === 0);
+  if (unchecked.length === answers.length) return ['no cause is checked'];
+  return unchecked.map(({ says }) => says).filter((text) => /\b(?:since|because)\b/.test(text));
 }

@@ -1,18 +1,10 @@
-import { teacherNotesOf } from '../../app/teacher/teacherNotes.ts';
+import { type TeacherAnswer, teacherNotesOf } from '../../app/teacher/teacherNotes.ts';
 import { presets } from '../../scenario/presets.ts';
 import { isMeasured, measureNote } from '../app/teacher/testMeasure.ts';
 import type { PresetRuns } from './presetRuns.ts';
 import { verdictLines } from './verdicts.ts';
 
-// Each number in an answer for teachers is held to a run. `checked/` has, for each answer, what its numbers are: the text as it is
-// written, and what measures it (see `measureNote`), or `verdict` where the page says the same about its question.
-
-type Checks = Readonly<Record<string, string | readonly string[]>>;
-
-const files = import.meta.glob<readonly Checks[]>('../../app/teacher/checked/*.json', {
-  eager: true,
-  import: 'default',
-});
+// Each number in an answer for teachers is held to a run.
 
 const units: Readonly<Record<string, number>> = {
   ms: 1e-3,
@@ -49,24 +41,18 @@ function faultOf(of: PresetRuns, text: string, said: string, expression: string)
 }
 
 /** Numbers that a preset or a change gives, and so need no measurement. */
-function givenNumbers(id: string, checks: Checks): ReadonlySet<string> {
+function givenNumbers(id: string, checks: TeacherAnswer['numbers']): ReadonlySet<string> {
   const { tries, misconception, scenario } = presets.get(id);
   const changes = Object.values(checks).flat().join(' ');
   const all = `${tries.join(' ')} ${misconception} ${JSON.stringify(scenario)} ${changes}`;
   return new Set(all.match(/\d+(?:\.\d+)?/g));
 }
 
-const checksOf = (id: string) => files[`../../app/teacher/checked/${id}.json`] ?? [];
-
 /** Lists the numbers of answers that are not those of runs; empty: none. */
 export function noteFaults(of: PresetRuns): readonly string[] {
-  const checked = checksOf(of.preset.id);
-  const { answers } = teacherNotesOf(of.preset.id);
-  if (checked.length !== answers.length)
-    return [`${checked.length} of ${answers.length} answers are checked`];
-  return answers
-    .flatMap((text, at) =>
-      Object.entries(checked[at]).flatMap(([said, expressions]) =>
+  return teacherNotesOf(of.preset.id)
+    .answers.flatMap(({ says: text, numbers }, at) =>
+      Object.entries(numbers).flatMap(([said, expressions]) =>
         [expressions]
           .flat()
           .filter(isMeasured)
@@ -81,8 +67,7 @@ export function noteFaults(of: PresetRuns): readonly string[] {
 
 /** Lists the numbers of answers that nobody has checked. */
 export function uncheckedNumbers(id: string): readonly string[] {
-  return teacherNotesOf(id).answers.flatMap((text, at) => {
-    const checks = checksOf(id)[at] ?? {};
+  return teacherNotesOf(id).answers.flatMap(({ says: text, numbers: checks }, at) => {
     const given = givenNumbers(id, checks);
     const left = Object.keys(checks)
       .sort((a, b) => b.length - a.length)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { simulate } from '../../../engine/world/simulate.ts';
 import { hopperLaunchKind } from '../../../policies/hopper/decisions.ts';
 import { planRun } from '../../../scenario/planRun.ts';
-import threeWays from '../../../scenario/presets/three-ways.json';
+import threeWays from '../../../content/presets/three-ways/preset.json';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { cases } from '../../../testing/cases.ts';
 import { copyScenario } from '../../../testing/policies/oracles/central/testCopyScenarios.ts';
