@@ -17,7 +17,7 @@ export function purposeOf(path: string): string {
 
 /** The paper that a file is about, by its folder or name; undefined: none alone. */
 export function paperOf(path: string): string | undefined {
-  return /^src\/(?:policies|faces|readings|claims)\/(apollo|delay|hopper|quincy|sparrow)(?:\/|\.ts$)/.exec(
+  return /^src\/(?:policies|faces|content\/papers)\/(apollo|delay|hopper|quincy|sparrow)(?:\/|\.json$)/.exec(
     path,
   )?.[1];
 }

@@ -18,8 +18,8 @@ const simulation = [
   'metrics',
 ];
 const page = [
-  'readings',
   'content',
+  'readings',
   'measured',
   'claims',
   'worker',
@@ -36,10 +36,10 @@ const page = [
 /** The folders of `src` in the order of the data flow, with what each may import besides itself. */
 export const layers: Readonly<Record<string, Layer>> = {
   base: { folders: [] },
-  // Meanings of codes and words, for readers of the page and the source.
-  readings: { folders: ['base'] },
-  // What people write: presets.
+  // What people write: presets, what papers say and claim, lessons, words.
   content: { folders: [] },
+  // Meanings of codes and words, for readers of the page and the source.
+  readings: { folders: ['base', 'content'] },
   // What programs write: goldens, links, numbers of claims and of further seeds.
   measured: { folders: [] },
   // What the papers claim, and what became of it.
@@ -65,7 +65,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   share: { folders: ['base', 'scenario', 'logs'], packages: ['valibot'] },
   // Steps for students, about scenarios and what is measured of them.
   lessons: {
-    folders: ['base', 'engine', 'kit', 'policies', 'scenario', 'trace', 'metrics', 'share'],
+    folders: ['base', 'content', 'engine', 'kit', 'policies', 'scenario', 'trace', 'metrics', 'share'],
     packages: ['valibot'],
   },
   state: {

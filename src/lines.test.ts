@@ -38,7 +38,7 @@ test('files belong to purposes and papers', () => {
   expect(paths.map(purposeOf)).toEqual(['engine', 'src itself', 'scripts', 'content']);
   const ofPapers = [
     'src/faces/delay/x.ts',
-    'src/claims/quincy.ts',
+    'src/content/papers/quincy.json',
     'src/policies/apollo/words.json',
     'src/policies/fifo/a.ts',
   ];

@@ -1,18 +1,11 @@
-import { apolloClaims } from './apollo.ts';
+import { entries } from '../readings/all.ts';
 import type { Claim } from './claim.ts';
-import { delayClaims } from './delay.ts';
-import { hopperClaims } from './hopper.ts';
-import { quincyClaims } from './quincy.ts';
-import { sparrowClaims } from './sparrow.ts';
 
 /** What the papers claim, paper by paper, in the order of the codes. */
-export const claims: readonly Claim[] = [
-  sparrowClaims,
-  hopperClaims,
-  delayClaims,
-  quincyClaims,
-  apolloClaims,
-].flatMap((list) => list.toSorted((a, b) => numberOf(a) - numberOf(b)));
+export const claims: readonly Claim[] = entries
+  .filter((entry) => entry.kind === 'target')
+  .map(({ kind: _, expected, evidence, ...target }) => ({ ...target, ...evidence, value: expected }))
+  .toSorted((a, b) => (a.paper === b.paper ? numberOf(a) - numberOf(b) : 0));
 
 function numberOf({ code }: Claim): number {
   return Number(code.slice(code.lastIndexOf('-') + 1));

@@ -10,7 +10,7 @@ import { entries } from '../readings/all.ts';
 import { codesIn } from '../readings/codes.ts';
 import { presets } from '../scenario/presets.ts';
 import { claims, claimsOfPreset, findClaim } from './all.ts';
-import { type Claim, claimsOf } from './claim.ts';
+import type { Claim } from './claim.ts';
 import { measured, measurementsOf } from './measured.ts';
 import { otherRows } from './otherRows.ts';
 import { isMiss, judge, verdictOnClaim } from './verdict.ts';
@@ -80,10 +80,16 @@ describe('claims', () => {
     expect(codesOf(claimsOfPreset('figure-4'))).toEqual(['T-APO-1', 'T-APO-2', 'T-APO-3', 'T-APO-4']);
   });
 
-  test('are refused without evidence, as is evidence of nothing', () => {
-    expect(() => claimsOf([], { unheardOf: { class: 'exact' } })).toThrow('unheardOf');
-    const target = entries.find((entry) => entry.kind === 'target');
-    expect(() => claimsOf(target === undefined ? [] : [target], {})).toThrow('how is it tested?');
+  test('have evidence of a class that there is, and no more than evidence can have', () => {
+    const classes = ['exact', 'analytic', 'simulated', 'qualitative', 'recalled'];
+    const fields = ['class', 'tests', 'validate', 'bench', 'presets', 'inDirection', 'remark'];
+    const odd = entries.flatMap((entry) => {
+      if (entry.kind !== 'target') return [];
+      const { code, evidence } = entry;
+      const unknown = Object.keys(evidence).filter((name) => !fields.includes(name));
+      return classes.includes(evidence.class) ? unknown.map((name) => `${code}: ${name}`) : [code];
+    });
+    expect(odd).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createRegistry } from '../base/registry.ts';
-import late from './builtIn/late-binding.json' with { type: 'json' };
-import copies from './builtIn/stragglers-and-copies.json' with { type: 'json' };
-import wait from './builtIn/wait-or-move.json' with { type: 'json' };
+import late from '../content/lessons/late-binding.json' with { type: 'json' };
+import copies from '../content/lessons/stragglers-and-copies.json' with { type: 'json' };
+import wait from '../content/lessons/wait-or-move.json' with { type: 'json' };
 import type { Lesson } from './lesson.ts';
 
 /** A lesson that comes with the page. Its id is the name of its file, and part of addresses. */

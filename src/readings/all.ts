@@ -1,39 +1,38 @@
-import { mechanisms as apollo } from './apollo/mechanisms.ts';
-import { readings as apolloReadings } from './apollo/readings.ts';
-import { recipes as apolloRecipes } from './apollo/recipes.ts';
-import { targets as apolloTargets } from './apollo/targets.ts';
-import { mechanisms as common } from './common/mechanisms.ts';
-import { mechanisms as delay } from './delay/mechanisms.ts';
-import { readings as delayReadings } from './delay/readings.ts';
-import { recipes as delayRecipes } from './delay/recipes.ts';
-import { targets as delayTargets } from './delay/targets.ts';
-import { departures } from './departures.ts';
-import type { Entry } from './entry.ts';
-import { mechanisms as hopper } from './hopper/mechanisms.ts';
-import { readings as hopperReadings } from './hopper/readings.ts';
-import { recipes as hopperRecipes } from './hopper/recipes.ts';
-import { targets as hopperTargets } from './hopper/targets.ts';
-import { mechanisms as quincy } from './quincy/mechanisms.ts';
-import { readings as quincyReadings } from './quincy/readings.ts';
-import { targets as quincyTargets } from './quincy/targets.ts';
-import { mechanisms as sparrow } from './sparrow/mechanisms.ts';
-import { readings as sparrowReadings } from './sparrow/readings.ts';
-import { recipes as sparrowRecipes } from './sparrow/recipes.ts';
-import { targets as sparrowTargets } from './sparrow/targets.ts';
+import apollo from '../content/papers/apollo.json' with { type: 'json' };
+import common from '../content/papers/common.json' with { type: 'json' };
+import delay from '../content/papers/delay.json' with { type: 'json' };
+import hopper from '../content/papers/hopper.json' with { type: 'json' };
+import quincy from '../content/papers/quincy.json' with { type: 'json' };
+import sparrow from '../content/papers/sparrow.json' with { type: 'json' };
+import type { Departure, Entry, EntryKind, Paper } from './entry.ts';
 
-/** All entries that a code can stand for; first readings (what papers leave open) and departures. */
-export const entries: readonly Entry[] = [
-  ...[sparrowReadings, hopperReadings, delayReadings, quincyReadings, apolloReadings, departures],
-  ...[sparrow, delay, quincy, hopper, apollo, common],
-  ...[
-    sparrowTargets,
-    delayTargets,
-    quincyTargets,
-    hopperTargets,
-    apolloTargets,
-    sparrowRecipes,
-    delayRecipes,
-    hopperRecipes,
-    apolloRecipes,
-  ],
-].flat();
+/** What is written of a paper: lists of entries, by code. */
+type Written = Readonly<Record<string, Readonly<Record<string, object>>>>;
+
+const papers: readonly (readonly [Paper, Written])[] = [
+  ['Sparrow', sparrow],
+  ['Hopper', hopper],
+  ['Delay Scheduling', delay],
+  ['Quincy', quincy],
+  ['Apollo', apollo],
+  ['Common', common],
+];
+
+/** The name of the list of each kind. First what papers leave open, and what is done otherwise here. */
+const lists: readonly (readonly [EntryKind, string])[] = [
+  ['reading', 'readings'],
+  ['departure', 'departures'],
+  ['mechanism', 'mechanisms'],
+  ['target', 'targets'],
+  ['recipe', 'recipes'],
+];
+
+/** All entries that a code can stand for, kind by kind, paper by paper. */
+export const entries: readonly Entry[] = lists.flatMap(([kind, list]) =>
+  papers.flatMap(([paper, written]) =>
+    Object.entries(written[list] ?? {}).map(([code, about]) => ({ kind, paper, code, ...about }) as Entry),
+  ),
+);
+
+/** Where a paper is clear but we do something else. Each has a comment in the source, too. */
+export const departures: readonly Departure[] = entries.filter((entry) => entry.kind === 'departure');

@@ -27,6 +27,30 @@ export interface Mechanism extends Base {
   readonly says: string;
 }
 
+/**
+ * How a claim can be held to the paper. `exact`: to the digits given. `analytic`: by a closed form. `simulated`: by
+ * simulation, within the tolerance. `qualitative`: measured in production or by experience; at most its direction can
+ * be seen here. `recalled`: the number is not in our text of the paper.
+ */
+export type ClaimClass = 'exact' | 'analytic' | 'simulated' | 'qualitative' | 'recalled';
+
+/** How a claim is tested, and where it can be seen. */
+export interface Evidence {
+  readonly class: ClaimClass;
+  /** Files below `src` whose tests cite the code: `npm test` runs them. */
+  readonly tests?: readonly string[];
+  /** Beginnings of names of groups of checks: `npm run validate -- figure5` runs them. */
+  readonly validate?: readonly string[];
+  /** Whether `npm run bench` measures it. */
+  readonly bench?: true;
+  /** Ids of presets that show it, the best one first. */
+  readonly presets?: readonly string[];
+  /** Whether the paper's number does not come out, and less is asked for: the remark says what, and why. */
+  readonly inDirection?: true;
+  /** What one has to know about it, such as why nothing is measured. */
+  readonly remark?: string;
+}
+
 /** A number, or the shape of a curve, that the simulator must reproduce. */
 export interface Target extends Base {
   readonly kind: 'target';
@@ -34,6 +58,7 @@ export interface Target extends Base {
   /** The paper's value, or what follows from it if it gives none. */
   readonly expected: string;
   readonly tolerance: string;
+  readonly evidence: Evidence;
 }
 
 /** A workload of a paper, as it is generated here. */
@@ -54,42 +79,3 @@ export interface Departure extends Base {
 
 export type Entry = Reading | Mechanism | Target | Recipe | Departure;
 export type EntryKind = Entry['kind'];
-
-type Of<Each extends Entry> = Omit<Each, 'kind' | 'paper'>;
-
-/** Makes the list of one paper's readings. */
-export function readingsOf(paper: Paper, list: readonly Of<Reading>[]): readonly Reading[] {
-  return list.map((each) => ({ kind: 'reading', paper, ...each }));
-}
-
-/** Makes the list of one paper's mechanisms: code, section, what it says. */
-export function mechanismsOf(
-  paper: Paper,
-  list: readonly (readonly [code: string, section: string, says: string])[],
-): readonly Mechanism[] {
-  return list.map(([code, section, says]) => ({ kind: 'mechanism', paper, code, section, says }));
-}
-
-/** Makes the list of one paper's targets: code, section, what must come out, what is expected, how near. */
-export function targetsOf(
-  paper: Paper,
-  list: readonly (readonly [
-    code: string,
-    section: string,
-    what: string,
-    expected: string,
-    tolerance: string,
-  ])[],
-): readonly Target[] {
-  return list.map(([code, section, what, expected, tolerance]) => ({
-    ...{ kind: 'target', paper, code, section, what, expected, tolerance },
-  }));
-}
-
-/** Makes the list of one paper's workloads: code, section, what it says. */
-export function recipesOf(
-  paper: Paper,
-  list: readonly (readonly [code: string, section: string, says: string])[],
-): readonly Recipe[] {
-  return list.map(([code, section, says]) => ({ kind: 'recipe', paper, code, section, says }));
-}

@@ -6,9 +6,8 @@ import type { WordedSpec } from '../kit/menu/params.ts';
 import { wordedPolicies } from '../policies/worded.ts';
 import { fieldsOf } from '../scenario/fields.ts';
 import { presets } from '../scenario/presets.ts';
-import { entries } from './all.ts';
+import { departures, entries } from './all.ts';
 import { codesIn } from './codes.ts';
-import { departures } from './departures.ts';
 import { textOf } from './search.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,7 +28,7 @@ function readAll(): ReadonlyMap<string, string> {
 }
 
 const texts = readAll();
-const citing = [...texts].filter(([path]) => !path.startsWith('src/readings/'));
+const citing = [...texts].filter(([path]) => !/^src\/(readings|content\/papers)\//.test(path));
 
 describe('codes', () => {
   test('stand for one thing each', () => {

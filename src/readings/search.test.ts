@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { departures } from './departures.ts';
+import { departures } from './all.ts';
 import { search } from './search.ts';
 
 test('entries are found by all words of the query, ignoring case', () => {

@@ -4,7 +4,9 @@ import type { Entry, EntryKind } from './entry.ts';
 /** Gives all text of an entry. */
 export function textOf(entry: Entry): string {
   const { kind: _, ...fields } = entry;
-  return Object.values(fields).join('\n');
+  return Object.values(fields)
+    .filter((field) => typeof field === 'string')
+    .join('\n');
 }
 
 /** Whether all words occur somewhere in an entry's text. */

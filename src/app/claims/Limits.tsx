@@ -1,5 +1,5 @@
 import { wordedPolicies } from '../../policies/worded.ts';
-import { departures } from '../../readings/departures.ts';
+import { departures } from '../../readings/all.ts';
 import type { Paper } from '../../readings/entry.ts';
 import { Cited } from '../../views/Cited.tsx';
 import { More } from '../rail/RailSection.tsx';

@@ -4,12 +4,12 @@
 export interface TeacherAnswer {
   readonly says: string;
   /** What measures each number in it, or `verdict` where the page says the same about the preset's question. */
-  readonly numbers: Readonly<Record<string, string | readonly string[]>>;
+  readonly numbers?: Readonly<Record<string, string | readonly string[]>>;
   /**
    * The words in it that name a cause, each with what must hold if they are true: two measurements or a measurement and a
    * number, with `>`, `<` or `=` between them. The grammar of measurements is that of `measureNote` in `testing/app/teacher`.
    */
-  readonly causes: Readonly<Record<string, readonly string[]>>;
+  readonly causes?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What a teacher gets beyond the texts of a preset. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { mean } from '../../algorithms/percentile.ts';
+import bursts from '../../content/presets/bursts/preset.json';
 import type { RecordingLevel, TraceData } from '../../engine/record/schema.ts';
 import { simulate } from '../../engine/world/simulate.ts';
 import { copiedShare } from '../../metrics/speculation.ts';
 import { checkScenario } from '../../scenario/check.ts';
 import { planRun } from '../../scenario/planRun.ts';
-import bursts from '../../content/presets/bursts/preset.json';
 import type { JobClassSpec, RunSpec, StageSpec } from '../../scenario/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 

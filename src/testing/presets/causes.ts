@@ -41,7 +41,7 @@ export function causeFault(of: PresetRuns, text: string): string {
 
 /** Lists the causes that runs do not show; empty: none. */
 export function causeFaults(of: PresetRuns): readonly string[] {
-  return teacherNotesOf(of.preset.id).answers.flatMap(({ says: text, causes }, at) =>
+  return teacherNotesOf(of.preset.id).answers.flatMap(({ says: text, causes = {} }, at) =>
     Object.entries(causes).flatMap(([words, comparisons]) => {
       if (!text.includes(words)) return [`answer ${at + 1} does not say “${words}”`];
       if (comparisons.length === 0) return [`nothing is behind “${words}”`];
@@ -56,7 +56,7 @@ export function causeFaults(of: PresetRuns): readonly string[] {
 /** Lists the answers with a “since” or “because” that nobody has checked; at least one cause of a preset is. */
 export function uncheckedCauses(id: string): readonly string[] {
   const { answers } = teacherNotesOf(id);
-  const unchecked = answers.filter(({ causes }) => Object.keys(causes).length === 0);
+  const unchecked = answers.filter(({ causes }) => causes === undefined);
   if (unchecked.length === answers.length) return ['no cause is checked'];
   return unchecked.map(({ says }) => says).filter((text) => /\b(?:since|because)\b/.test(text));
 }

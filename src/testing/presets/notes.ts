@@ -41,7 +41,7 @@ function faultOf(of: PresetRuns, text: string, said: string, expression: string)
 }
 
 /** Numbers that a preset or a change gives, and so need no measurement. */
-function givenNumbers(id: string, checks: TeacherAnswer['numbers']): ReadonlySet<string> {
+function givenNumbers(id: string, checks: Required<TeacherAnswer>['numbers']): ReadonlySet<string> {
   const { tries, misconception, scenario } = presets.get(id);
   const changes = Object.values(checks).flat().join(' ');
   const all = `${tries.join(' ')} ${misconception} ${JSON.stringify(scenario)} ${changes}`;
@@ -51,7 +51,7 @@ function givenNumbers(id: string, checks: TeacherAnswer['numbers']): ReadonlySet
 /** Lists the numbers of answers that are not those of runs; empty: none. */
 export function noteFaults(of: PresetRuns): readonly string[] {
   return teacherNotesOf(of.preset.id)
-    .answers.flatMap(({ says: text, numbers }, at) =>
+    .answers.flatMap(({ says: text, numbers = {} }, at) =>
       Object.entries(numbers).flatMap(([said, expressions]) =>
         [expressions]
           .flat()
@@ -67,7 +67,7 @@ export function noteFaults(of: PresetRuns): readonly string[] {
 
 /** Lists the numbers of answers that nobody has checked. */
 export function uncheckedNumbers(id: string): readonly string[] {
-  return teacherNotesOf(id).answers.flatMap(({ says: text, numbers: checks }, at) => {
+  return teacherNotesOf(id).answers.flatMap(({ says: text, numbers: checks = {} }, at) => {
     const given = givenNumbers(id, checks);
     const left = Object.keys(checks)
       .sort((a, b) => b.length - a.length)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import threeWays from '../../content/presets/three-ways/preset.json';
 import { simulate } from '../../engine/world/simulate.ts';
 import { planRun } from '../../scenario/planRun.ts';
-import threeWays from '../../content/presets/three-ways/preset.json';
 import type { Scenario } from '../../scenario/schema.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
 import { copyWait, copyWaitsOf } from '../../trace/copyWaits.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatMicros } from '../../../base/format.ts';
+import preset from '../../../content/presets/rolling-maintenance/preset.json';
 import { toMicros } from '../../../engine/kernel/time.ts';
 import { simulate } from '../../../engine/world/simulate.ts';
 import { plainText } from '../../../explain/explanation.ts';
 import { planRun } from '../../../scenario/planRun.ts';
-import preset from '../../../content/presets/rolling-maintenance/preset.json';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import { explainTask } from './explainTask.ts';

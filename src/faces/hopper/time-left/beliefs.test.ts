@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import threeWays from '../../../content/presets/three-ways/preset.json';
 import { simulate } from '../../../engine/world/simulate.ts';
 import { hopperLaunchKind } from '../../../policies/hopper/decisions.ts';
 import { planRun } from '../../../scenario/planRun.ts';
-import threeWays from '../../../content/presets/three-ways/preset.json';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { cases } from '../../../testing/cases.ts';
 import { copyScenario } from '../../../testing/policies/oracles/central/testCopyScenarios.ts';
