@@ -2,7 +2,7 @@
 // file] … What is guessed is the time of later runs, whose code has run before; one scenario per process shows what a
 // visitor's very first run takes.
 import { existsSync, readFileSync } from 'node:fs';
-import { estimate } from '../src/scenario/estimate.ts';
+import { estimate, kindOfWork } from '../src/scenario/estimate.ts';
 import { presets } from '../src/scenario/presets.ts';
 import type { Scenario } from '../src/scenario/schema.ts';
 import { execute } from '../src/worker/execute.ts';
@@ -18,8 +18,11 @@ function read(name: string): { readonly id: string; readonly scenario: Scenario 
   return { id: name, scenario: preset.scenario };
 }
 
-/** Later runs of each run, with further seeds, so that their workload is compiled as well. The fastest of them counts. */
-const LATER = 3;
+/**
+ * A run is repeated with further seeds, so that its workload is compiled as well, until its code has been made fast: as often
+ * as this, and for as long as this at least [s]. The fastest counts, as if it had as many events as the first.
+ */
+const LATER = { runs: 3, seconds: 0.4 } as const;
 
 /** Longer first runs are not repeated: compiling their code is a small part of them. [s] */
 const LONG = 2;
@@ -33,26 +36,38 @@ async function timed(scenario: Scenario, index: number) {
   return { data: result.data, seconds: (user + system) / 1e6 };
 }
 
+/** The later runs of a run: of each kind of work its ratio to the guess, and how long it took. */
+const byKind = new Map<
+  string,
+  { readonly name: string; readonly ratio: number; readonly seconds: number }[]
+>();
+const ofEvents: number[] = [];
+
 const columns = ['preset', 'policy', 'tasks', 'events', '÷ guess', 'first', '÷ guess', 'later', '÷ guess'];
 console.log(columns.map((text, at) => text.padStart(at < 2 ? 0 : 10).padEnd(at < 2 ? 22 : 0)).join(' '));
-const ratios: number[] = [];
 for (const { id, scenario } of scenarios) {
   for (const [index, spec] of scenario.runs.entries()) {
     const guess = estimate({ ...scenario, runs: [spec] }, () => 1);
     const { data, seconds: first } = await timed(scenario, index);
     let later = first < LONG ? Infinity : first;
-    for (let at = 1; at <= LATER && first < LONG; at += 1) {
-      const { seconds } = await timed({ ...scenario, seed: scenario.seed + at }, index);
-      later = Math.min(later, seconds);
+    let spent = 0;
+    for (let at = 1; first < LONG && (at <= LATER.runs || spent < LATER.seconds); at += 1) {
+      const again = await timed({ ...scenario, seed: scenario.seed + at }, index);
+      spent += again.seconds;
+      later = Math.min(later, (again.seconds * data.events) / again.data.events);
     }
-    ratios.push(later / guess.seconds);
+    const kind = kindOfWork(scenario, spec);
+    const ofKind = byKind.get(kind) ?? [];
+    ofKind.push({ name: `${id} ${spec.policy}`, ratio: later / guess.seconds, seconds: later });
+    byKind.set(kind, ofKind);
+    ofEvents.push(data.events / guess.events);
     const cells = [
       data.graphs.tasks,
       data.events,
       (data.events / guess.events).toFixed(2),
       first.toFixed(3),
       (first / guess.seconds).toFixed(2),
-      later.toFixed(3),
+      later.toFixed(4),
       (later / guess.seconds).toFixed(2),
     ];
     console.log(
@@ -60,7 +75,23 @@ for (const { id, scenario } of scenarios) {
     );
   }
 }
-for (const factor of [1.5, 2, 3]) {
-  const close = ratios.filter((ratio) => ratio <= factor && ratio >= 1 / factor).length;
-  console.log(`${close} of ${ratios.length} within a factor of ${factor}`);
+
+const isClose = (ratio: number) => ratio <= 2 && ratio >= 0.5;
+const shareOf = (ratios: readonly number[]) => `${ratios.filter(isClose).length} of ${ratios.length}`;
+
+/** Of shorter runs, starting up is a large part. [s] */
+const COUNTS = 0.05;
+
+console.log(`\nevents within 2 × of the guess: ${shareOf(ofEvents)}`);
+for (const [kind, runs] of byKind) {
+  const sorted = runs.map(({ ratio }) => ratio).sort((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  const long = runs.filter(({ seconds }) => seconds >= COUNTS);
+  const toMedian = long.map(({ name, ratio }) => ({ name, ratio: ratio / median }));
+  const far = toMedian.filter(({ ratio }) => !isClose(ratio));
+  console.log(
+    `${kind}: seconds are ${median.toFixed(2)} × the guess (median); of runs from ${COUNTS} s on within 2 × of that: ` +
+      shareOf(toMedian.map(({ ratio }) => ratio)) +
+      far.map(({ name, ratio }) => `; ${name} ${ratio.toFixed(2)}`).join(''),
+  );
 }

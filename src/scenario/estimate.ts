@@ -1,17 +1,16 @@
 import { maxOf } from '../base/extremes.ts';
 import type { RecordingLevel } from '../engine/record/schema.ts';
 import { readParams } from '../kit/menu/params.ts';
-import type { Ticks } from '../kit/menu/plugin.ts';
 import { policies } from '../policies/registry.ts';
 import { changedRates } from './crowding.ts';
-import { expectedFailures, expectedSecondsAllDown, isDrawn } from './drawnFailures.ts';
+import { expectedFailures, isDrawn } from './drawnFailures.ts';
 import { expectedFetches } from './externalFiles.ts';
 import { settingsOf } from './forks/lineage.ts';
-import { longestSeconds } from './longestRun.ts';
+import { periodicEvents } from './periodicEvents.ts';
 import { extraMessagesPerTask, probesPerTask, recordingFor, traceBytes } from './recording.ts';
 import type { RunSpec, Scenario } from './schema.ts';
 import { serverCount } from './serverCounts.ts';
-import { lostForGood, serverLosses } from './serverLosses.ts';
+import { serverLosses } from './serverLosses.ts';
 import { expectedData, expectedStages, expectedTasks, jobCount } from './size.ts';
 
 // d probes for each task
@@ -83,7 +82,7 @@ function secondsOf(scenario: Scenario, run: RunSpec): number {
   const { workload, cluster } = scenario;
   const plugin = policies.find(run.policy);
   const tasks = expectedTasks(workload);
-  const decisions = tasks + ticksOf(scenario, run).scheduler;
+  const decisions = tasks + periodicEvents(scenario, run).scheduler;
   return (
     START +
     tasks * TASK +
@@ -100,14 +99,16 @@ function secondsOf(scenario: Scenario, run: RunSpec): number {
 function eventsOf(scenario: Scenario, run: RunSpec): number {
   const { cluster, workload } = scenario;
   const { readers, parts, flows } = expectedData(workload, cluster);
-  // A chunk that comes over links has two ends: of its transfer, and of the computing on it.
-  const data = cluster.network?.kind === 'contended' ? 2 * flows - parts : readers;
-  const ticks = ticksOf(scenario, run);
+  // With a chunk that comes over links its computing ends, too, and the rates of others are set anew meanwhile.
+  const ofFlows = flows > parts ? 3 * flows : flows;
+  const data = cluster.network?.kind === 'contended' ? ofFlows : readers;
+  const { idleServer, busyServer, job, scheduler } = periodicEvents(scenario, run);
+  const periodic = idleServer + busyServer + job + scheduler;
   const perTask = 1 + eventsPerTask(run);
   const fixed = jobCount(workload) + expectedStages(workload);
   const fetches = expectedFetches(workload, cluster);
   const lost = eventsOfLosses(scenario, perTask);
-  return fixed + expectedTasks(workload) * perTask + data + fetches + ticks.server + ticks.scheduler + lost;
+  return fixed + expectedTasks(workload) * perTask + data + fetches + periodic + lost;
 }
 
 /**
@@ -121,92 +122,9 @@ function eventsOfLosses({ cluster, workload, events = [] }: Scenario, perTask: n
   return (serverLosses(events, cluster).length + drawn) * (5 + ofStage);
 }
 
-/**
- * Even under overload, servers are idle for this share of the run: before the first tasks and after the last ones.
- */
-const LEAST_IDLE = 0.1;
-
-/** Estimates the number of periodic events, which come whether anything happens or not. */
-function ticksOf(scenario: Scenario, { policy, params }: RunSpec): Ticks {
-  const { cluster, workload } = scenario;
-  const plugin = policies.find(policy);
-  const each = plugin?.ticksPerSecond?.(readParams(plugin.params, params));
-  if (each === undefined) return { server: 0, scheduler: 0 };
-  const longest = longestSeconds(workload, cluster) + secondsOfMessages(scenario);
-  const held = Math.max(secondsWithoutServers(scenario, longest), secondsUnnoticed(scenario, longest));
-  // Servers have periodic events while they are idle and tasks wait.
-  const idle =
-    workload.kind === 'generated' && 'load' in workload.arrivals ? 1 - workload.arrivals.load : 0.5;
-  const idleShare = Math.max(LEAST_IDLE, idle);
-  const servers = (longest + held) * serverCount(cluster);
-  // At most one event per microsecond.
-  const perSecond = (ticks: number) => Math.min(ticks, 1_000_000);
-  return {
-    server:
-      servers * (perSecond(each.server) * idleShare + perSecond(each.busyServer ?? 0) * (1 - idleShare)),
-    scheduler: perSecond(each.scheduler) * (longest + Math.max(held, secondsUnmanaged(scenario, longest))),
-  };
-}
-
-/** Estimates for how long all servers are down at the same time, while periodic events continue. [s] */
-function secondsWithoutServers({ cluster, events = [] }: Scenario, longest: number): number {
-  const losses = serverLosses(events, cluster);
-  const down = new Set([...losses.map(({ server }) => server), ...(cluster.blacklist ?? [])]);
-  const written =
-    down.size < serverCount(cluster)
-      ? 0
-      : losses.reduce((most, { repair }) => Math.max(most, repair === Infinity ? 0 : repair), 0);
-  const left =
-    serverCount(cluster) - new Set([...lostForGood(events, cluster), ...(cluster.blacklist ?? [])]).size;
-  return Math.max(written, expectedSecondsAllDown(events.filter(isDrawn), left, longest));
-}
-
-/**
- * Estimates for how long tasks that a server lost wait until somebody misses it, while periodic events continue. Servers
- * that go down when all is done matter to nobody. [s]
- */
-function secondsUnnoticed({ cluster, events = [] }: Scenario, longest: number): number {
-  const written = longestDetection(serverLosses(events, cluster), longest);
-  const drawn = events.filter(isDrawn).map((event) => {
-    // Each failure may let a task begin anew, and so hold up the rest.
-    const failures = expectedFailures(
-      { ...event, lasts: Math.min(event.lasts, longest) },
-      serverCount(cluster),
-    );
-    const held = event.detection + longest;
-    return Math.min(event.lasts + held, failures * held);
-  });
-  return written + maxOf(drawn, 0);
-}
-
-/** Estimates how long a job waits for messages: to be let in, and of each stage for its launches and for the news of its end. [s] */
-function secondsOfMessages({ cluster, workload }: Scenario): number {
-  const stages = expectedStages(workload) / Math.max(1, jobCount(workload));
-  return cluster.roundTrip * (1 + 2 * stages);
-}
-
-/** Estimates for how long others wait for what a lost scheduler's jobs keep, until these have another one. [s] */
-function secondsUnmanaged({ events = [] }: Scenario, longest: number): number {
-  return longestDetection(
-    events.filter((event) => event.kind === 'schedulerDown'),
-    longest,
-  );
-}
-
-function longestDetection(
-  losses: readonly { readonly at: number; readonly detection: number; readonly repair?: number }[],
-  until: number,
-): number {
-  const during = losses.filter(({ at }) => at <= until);
-  return maxOf(
-    during.map(({ detection, repair = Infinity }) => Math.min(detection, repair)),
-    0,
-  );
-}
-
 /** Each probe has a question and an answer; a policy without probes sends a task and receives its result. */
 function eventsPerTask(run: RunSpec): number {
   const plugin = policies.find(run.policy);
-  const own = plugin?.eventsPerTask?.(readParams(plugin.params, run.params)) ?? 2 * probesPerTask(run);
-  return own + extraMessagesPerTask(run);
+  const own = plugin?.eventsPerTask?.(readParams(plugin.params, run.params));
+  return own ?? 2 * probesPerTask(run) + extraMessagesPerTask(run);
 }

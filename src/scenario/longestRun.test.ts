@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { BeyondTime } from '../engine/kernel/time.ts';
+import { simulate } from '../engine/world/simulate.ts';
 import { complaints } from '../testing/scenario/checks/testComplaints.ts';
 import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { execute } from '../worker/execute.ts';
 import { estimate } from './estimate.ts';
-import { longestSeconds } from './longestRun.ts';
+import { longestSeconds, runTimes } from './longestRun.ts';
+import { planRun } from './planRun.ts';
 import type { ClusterSpec, NetworkSpec, Scenario, WorkloadSpec } from './schema.ts';
 
 const [jobClass] = smallWorkload.classes;
@@ -66,11 +68,51 @@ test.each<[string, NetworkSpec, number]>([
 
 test('periodic events while data is read are part of the estimate', () => {
   const slow: NetworkSpec = { kind: 'rates', server: 1000, rack: 0.1, remote: 0.1 };
-  const jobs = [{ arrivesAt: 0, stages: [{ durations: [1], reads: [{ file: 'f', size: 1_000 }] }] }];
-  const workload: WorkloadSpec = { kind: 'explicit', jobs, files, warmup: 0 };
-  const runs = [{ policy: 'quincy-q', params: { period: 1 } }];
-  const { events } = estimate({ ...scenarioOf(workload, slow), runs });
-  expect(events).toBeGreaterThan(10_000);
+  const jobs = [
+    { arrivesAt: 0, stages: [{ durations: [1], servers: [[0]], reads: [{ file: 'f', size: 1_000 }] }] },
+  ];
+  const far = { kind: 'listed', servers: [[3]] } as const;
+  const workload: WorkloadSpec = {
+    kind: 'explicit',
+    ...{ jobs, files: [{ name: 'f', blocks: 1, replicas: 1, placement: far }], warmup: 0 },
+  };
+  const scenario = { ...scenarioOf(workload, slow), runs: [{ policy: 'apollo' }] };
+  const ran = simulate(planRun(scenario, 0)).events;
+  expect(ran).toBeGreaterThan(10_000);
+  expect(estimate(scenario).events / ran).toBeGreaterThan(0.5);
+  expect(estimate(scenario).events / ran).toBeLessThan(2);
+});
+
+test('a scheduler that acts only while tasks wait has no periodic events where each has a slot', () => {
+  const jobs = [{ arrivesAt: 0, stages: [{ durations: [10_000, 10_000, 10_000, 10_000] }] }];
+  const workload: WorkloadSpec = { kind: 'explicit', jobs, warmup: 0 };
+  const scenario = { ...scenarioOf(workload, far), runs: [{ policy: 'quincy-q', params: { period: 1 } }] };
+  expect(simulate(planRun(scenario, 0)).events).toBeLessThan(100);
+  expect(estimate(scenario).events).toBeLessThan(100);
+});
+
+test('where cores or memory are scarce, servers run fewer tasks than they have slots', () => {
+  const stage = { tasks: 8, duration: { kind: 'constant', value: 10 } } as const;
+  const longest = (demand: { readonly cores?: number; readonly memory?: number }) => {
+    const classes = [{ ...jobClass, stages: [{ ...stage, ...demand }] }];
+    const sizes = { coresPerServer: 8, memoryPerServer: 1_000, slotsPerServer: 8 };
+    return longestSeconds({ ...drawn, classes, jobs: 40 }, { ...cluster, ...sizes });
+  };
+  // 320 tasks at 4 servers: 32, 8 or 16 at a time, and the last ones alone.
+  expect([longest({}), longest({ cores: 4 }), longest({ memory: 500 })]).toEqual([110, 410, 410]);
+});
+
+test('many that read one file wait until its server has sent it to all', () => {
+  const links: NetworkSpec = { kind: 'contended', disk: 1000, nic: 100, uplink: 1000 };
+  const reads = [{ file: 'f', size: 1_000 }];
+  const longest = (servers: readonly (readonly number[])[]) => {
+    const files = [{ name: 'f', blocks: 1, replicas: 1, placement: { kind: 'listed', servers } as const }];
+    const jobs = [{ arrivesAt: 0, stages: [{ durations: [1, 1, 1, 1], reads }] }];
+    return runTimes({ kind: 'explicit', jobs, files, warmup: 0 }, { ...cluster, network: links });
+  };
+  // 4 GB at 100 MB/s, of one server or of two; and another reading and computing.
+  expect(longest([[0]])).toMatchObject({ longest: 40 + 11, busy: 160 / (4 * 51) });
+  expect(longest([[0, 1]])).toMatchObject({ longest: 20 + 11, busy: 80 / (4 * 31) });
 });
 
 test('periodic events while all servers are down, or under overload, are part of it', () => {

@@ -59,7 +59,10 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   queues?(params: ParamValues<Specs>, users: readonly { readonly priority: number }[]): number;
   /** Probes per task, for the estimate of a run's size; left out: 0. */
   probesPerTask?(params: ParamValues<Specs>): number;
-  /** Events per task besides its end, for the estimate; left out: two per probe, or two if it does not probe. */
+  /**
+   * Events per task besides its end, for the estimate; left out: two per probe, or two if it does not probe, and the messages
+   * besides.
+   */
   eventsPerTask?(params: ParamValues<Specs>): number;
   /** Messages per task besides those of probes, for the estimate; left out: 0. */
   extraMessagesPerTask?(params: ParamValues<Specs>): number;
@@ -92,14 +95,16 @@ export interface PolicyFile {
   readonly create: PolicyCreator;
 }
 
-/** Events that timers cause, per simulated second. */
+/** Events that timers cause, per simulated second; left out: none. */
 export interface Ticks {
   /** At each server that is idle while tasks wait. */
-  readonly server: number;
-  /** At each server that has work; left out: 0. */
+  readonly idleServer?: number;
+  /** At each server that has work. */
   readonly busyServer?: number;
-  /** At all schedulers together. */
-  readonly scheduler: number;
+  /** For each job that is present. */
+  readonly job?: number;
+  /** At all schedulers together, while tasks wait. */
+  readonly scheduler?: number;
 }
 
 /** Returns a plug-in, typed by its own parameters. */

@@ -32,16 +32,17 @@ export const apollo = policyPlugin({
   hasMonitor: true,
   queues: () => 2,
   mayIdle: true,
-  // Heartbeats, each with a message; news for managers; reports of tasks. Idle servers need none of them.
-  ticksPerSecond: ({ heartbeat, status, copies, reportEvery }) => ({
-    server: 0,
-    busyServer: 2 / heartbeat + 1 / status + (copies ? 1 / reportEvery : 0),
-    scheduler: 1 / heartbeat,
+  // A heartbeat is an alarm and a message, and managers get what the monitor publishes; those of tasks that wait hear of every
+  // other one. Managers look at reports on tasks.
+  ticksPerSecond: ({ heartbeat, duplicates, status, copies, reportEvery }) => ({
+    busyServer: 2 / heartbeat + (duplicates ? 0.5 / status : 0),
+    job: 1 / heartbeat + (copies ? 1 / reportEvery : 0),
+    scheduler: 2 / heartbeat,
   }),
   seeksData: true,
   heedsPools: () => true,
-  // Messages: a request, the news of start and end, and often what the server tells when it takes the task in.
-  eventsPerTask: () => 1,
+  // A request and the news of start and end; and for some tasks as much again for duplicates.
+  eventsPerTask: ({ duplicates }) => (duplicates ? 6 : 4),
   extraMessagesPerTask: () => 4,
   // Each task is estimated on about twenty servers, and each server plans its queue again.
   secondsPerDecision: () => 1e-5,
@@ -63,16 +64,12 @@ export const apolloBaseline = policyPlugin({
   services: () => 1,
   queues: () => 2,
   mayIdle: true,
-  // Alarms of a task that waits on a busy server, however long it waits; a job that waits for tokens.
-  ticksPerSecond: ({ probeAfter, mostProbes }) => ({
-    server: 0,
-    busyServer: mostProbes > 0 ? 1 / probeAfter : 0,
-    scheduler: askingPerSecond,
-  }),
+  // A job asks while it waits for tokens: about half of its time.
+  ticksPerSecond: () => ({ job: askingPerSecond / 2, scheduler: askingPerSecond }),
   seeksData: true,
   heedsPools: () => true,
   // A request, the news of start and end, an alarm; and for some tasks as much again for duplicates.
-  eventsPerTask: () => 6,
+  eventsPerTask: () => 8,
   extraMessagesPerTask: () => 4,
 });
 
@@ -98,13 +95,12 @@ export const apolloCentral = policyPlugin({
   mayIdle: true,
   // Reports of tasks; a job that waits for tokens.
   ticksPerSecond: ({ copies }) => ({
-    server: 0,
-    busyServer: copies ? 1 / correctParams.reportEvery.default : 0,
+    job: askingPerSecond / 2 + (copies ? 1 / correctParams.reportEvery.default : 0),
     scheduler: askingPerSecond,
   }),
   seeksData: true,
   heedsPools: () => true,
-  eventsPerTask: () => 6,
+  eventsPerTask: () => 8,
   extraMessagesPerTask: () => 4,
   secondsPerDecision: () => 1e-5,
 });

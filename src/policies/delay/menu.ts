@@ -10,7 +10,7 @@ const central = {
   seeksData: true,
   // Idle slots are offered again each second, or at each heartbeat of their servers.
   ticksPerSecond: ({ heartbeat }: { readonly heartbeat: number }) =>
-    heartbeat > 0 ? { server: 1 / heartbeat, scheduler: 0 } : { server: 0, scheduler: 1 },
+    heartbeat > 0 ? { idleServer: 1 / heartbeat } : { scheduler: 1 },
   // An offer checks and skips jobs whose data is elsewhere.
   secondsPerDecision: () => 3e-6,
 } as const;

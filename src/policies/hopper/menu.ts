@@ -14,8 +14,8 @@ const central = {
   schedulers: () => 1,
   mayIdle: true,
   seeksData: true,
-  // One alarm for the first report on each attempt, and one decision about all that happens at a moment.
-  eventsPerTask: () => 4,
+  // Messages to the server and back, an alarm for the first report, decisions; with copies about half as much again.
+  eventsPerTask: ({ copies }: { readonly copies?: string }) => (copies === 'none' ? 5 : 7.5),
   // A decision looks at all jobs that are present, and at the reports on all tasks that run (`scripts/estimates.ts`: 17 to
   // 50 µs per task in most presets).
   secondsPerDecision: () => 3e-5,
@@ -68,6 +68,19 @@ export const hopperCentral = policyPlugin({
     betaFrom === 'told' ? ['beta', 'unfairness', 'localityShare'] : ['unfairness', 'localityShare'],
 });
 
+/**
+ * Events per task of so many questions, each with an answer, and news of starts and ends. Where handling a message takes
+ * time, its end is one more event, and requests come one by one.
+ */
+function eventsOfQuestions(
+  requests: number,
+  questions: number,
+  { schedulerTime, serverTime }: { readonly schedulerTime: number; readonly serverTime: number },
+): number {
+  const events = 2 * questions + 3;
+  return schedulerTime + serverTime > 0 ? 2 * events + requests : events;
+}
+
 const decentral = {
   family: 'Hopper',
   folder: 'hopper',
@@ -91,8 +104,9 @@ export const hopper = policyPlugin({
       : ['probeRatio', 'refusals', 'unfairness'],
   schedulers: ({ schedulers }) => schedulers,
   probesPerTask: ({ probeRatio }) => probeRatio,
-  // Each request is asked about at least once; beyond that there are refusals, and news of starts and ends.
-  eventsPerTask: ({ probeRatio, refusals }) => 2 * (probeRatio + refusals) + 3,
+  // Most requests are asked about once, and after refusals again; a server soon knows whom not to ask.
+  eventsPerTask: ({ probeRatio, refusals, ...times }) =>
+    eventsOfQuestions(probeRatio, probeRatio + 3 * Math.min(refusals, 2), times),
   extraMessagesPerTask: ({ refusals }) => 2 * refusals,
   // Schedulers keep count of what each job has and needs (`scripts/estimates.ts`: 20 to 40 µs per task in most presets).
   secondsPerDecision: () => 2.5e-5,
@@ -109,7 +123,7 @@ export const sparrowLate = policyPlugin({
   mayChange: () => ['probeRatio'],
   schedulers: ({ schedulers }) => schedulers,
   probesPerTask: ({ probeRatio }) => probeRatio,
-  eventsPerTask: ({ probeRatio }) => 2 * probeRatio + 3,
+  eventsPerTask: ({ probeRatio, ...times }) => eventsOfQuestions(probeRatio, probeRatio, times),
 });
 
 /** Sparrow with copies at best effort, and the smallest job first at each server (HOP-14). */
@@ -124,5 +138,5 @@ export const sparrowSrpt = policyPlugin({
   mayChange: () => ['probeRatio'],
   schedulers: ({ schedulers }) => schedulers,
   probesPerTask: ({ probeRatio }) => probeRatio,
-  eventsPerTask: ({ probeRatio }) => 2 * probeRatio + 3,
+  eventsPerTask: ({ probeRatio, ...times }) => eventsOfQuestions(probeRatio, probeRatio, times),
 });

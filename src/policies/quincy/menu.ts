@@ -73,7 +73,7 @@ export const greedyStickyPreemptive = policyPlugin({
 /** A flow is solved after each event, and once per period. */
 const solving = {
   ...central,
-  ticksPerSecond: ({ period }: { readonly period: number }) => ({ server: 0, scheduler: 1 / period }),
+  ticksPerSecond: ({ period }: { readonly period: number }) => ({ scheduler: 1 / period }),
   secondsPerDecision: (servers: number) => 1e-4 + servers * 1.6e-7,
 } as const;
 

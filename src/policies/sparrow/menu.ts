@@ -12,6 +12,9 @@ import {
 /** Messages per task of work stealing: when a task ends, its server asks up to `victims` servers, and each answers. */
 const messagesOfSearch = (victims: number) => 2 * victims;
 
+/** Events of it: only a server with an empty queue asks, and no further than to the first that has a task. */
+const eventsOfSearch = (victims: number) => 0.3 * messagesOfSearch(victims);
+
 /** Sends every task to a server drawn at random (Sparrow §4.2, "Random Placement"). */
 export const random = policyPlugin({
   id: 'random',
@@ -24,7 +27,7 @@ export const random = policyPlugin({
   schedulers: ({ schedulers }) => schedulers,
   schedulersMayReturn: true,
   queues: ({ discipline }, users) => queuesFor(discipline, users),
-  eventsPerTask: () => 1,
+  eventsPerTask: ({ stealing }) => 1 + eventsOfSearch(stealing),
   extraMessagesPerTask: ({ stealing }) => messagesOfSearch(stealing),
   mayIdle: true,
 });
@@ -43,7 +46,7 @@ export const perTask = policyPlugin({
   schedulersMayReturn: true,
   queues: ({ discipline }, users) => queuesFor(discipline, users),
   probesPerTask: ({ probeRatio }) => probeRatio,
-  eventsPerTask: ({ probeRatio }) => probeRatio + 1,
+  eventsPerTask: ({ probeRatio, stealing }) => probeRatio + 1 + eventsOfSearch(stealing),
   extraMessagesPerTask: ({ stealing }) => messagesOfSearch(stealing),
   mayIdle: true,
 });
@@ -63,7 +66,7 @@ export const batch = policyPlugin({
   schedulersMayReturn: true,
   queues: ({ discipline }, users) => queuesFor(discipline, users),
   probesPerTask: ({ probeRatio }) => probeRatio,
-  eventsPerTask: ({ probeRatio }) => probeRatio + 1,
+  eventsPerTask: ({ probeRatio, stealing }) => probeRatio + 1 + eventsOfSearch(stealing),
   extraMessagesPerTask: ({ stealing }) => messagesOfSearch(stealing),
   mayIdle: true,
 });
@@ -88,6 +91,8 @@ export const sparrow = policyPlugin({
   schedulersMayReturn: true,
   queues: ({ discipline }, users) => queuesFor(discipline, users),
   probesPerTask: ({ probeRatio }) => probeRatio,
+  eventsPerTask: ({ stealing, multiGet, probeRatio }) =>
+    (multiGet ? 4 : 2) * probeRatio + eventsOfSearch(stealing),
   // With multi-get, about as many questions more as there are probes.
   extraMessagesPerTask: ({ stealing, multiGet, probeRatio }) =>
     messagesOfSearch(stealing) + (multiGet ? 2 * probeRatio : 0),
