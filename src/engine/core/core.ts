@@ -1,9 +1,8 @@
-import { Ring } from '../../base/ring.ts';
 import type { Actors } from '../actors/actors.ts';
 import type { Messages } from '../actors/messages.ts';
 import type { Outages } from '../actors/outages.ts';
 import type { Topology } from '../cluster/topology.ts';
-import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import type { AttemptId, EntryId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { News } from '../jobs/news.ts';
@@ -14,7 +13,6 @@ import { Word } from '../kernel/eventRow.ts';
 import { Clock, type EventCode, type Kernel, type Loop } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
-import { REFUSED, type ReservationRules } from '../policy/protocols.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { type AttemptKind, Outcome } from '../record/schema.ts';
 import type { Workload } from '../workload/workload.ts';
@@ -24,17 +22,7 @@ import { NeedsCare } from './needsCare.ts';
 import { OwnCode } from './ownCodes.ts';
 import { Queues } from './queues.ts';
 import type { Resources } from './resources.ts';
-import {
-  AtAttempt,
-  AtEntry,
-  AtMessage,
-  AtServer,
-  ENTRY_WORDS,
-  FREE,
-  RUNNING,
-  SERVER_WORDS,
-  State,
-} from './rows.ts';
+import { AtAttempt, AtMessage, AtServer, FREE, RUNNING, SERVER_WORDS, State } from './rows.ts';
 
 /** The parts of a run that the core uses. */
 export interface CoreParts {
@@ -49,11 +37,14 @@ export interface CoreParts {
   readonly queuesPerServer: number;
 }
 
-/** The kinds of message that the core itself sends, as numbers in the trace. */
-export interface CoreKinds {
-  readonly getTask: number;
-  readonly launch: number;
-  readonly noTask: number;
+/** Late binding: what becomes of its messages, and of free slots. */
+export interface Asking {
+  /** A message with one of its codes arrives. */
+  receive(words: Int32Array, place: number, code: EventCode): void;
+  /** A server asks for a task for each free slot. `isLast`: nothing else follows in this event. */
+  ask(server: ServerId, isLast: boolean): void;
+  /** Whether the entry that a hold is for says all about it, so that questions in transit are open holds. */
+  readonly holdsForEntries: boolean;
 }
 
 /** What servers do with tasks that are launched. */
@@ -64,9 +55,6 @@ export interface LaunchedTasks {
   serve(server: ServerId): void;
 }
 
-/** What became of a question: it is on its way, or was answered on the spot with a task or with none. */
-const Asked = { sent: 0, launched: 1, refused: 2 } as const;
-
 /**
  * The hot half of a run: events, messages, servers, queues, and attempts until they end. One class does it all on packed rows
  * (rows.ts), without checks of what is rare, since most of a run's time goes to what lies between an event and its effect; that
@@ -75,10 +63,10 @@ const Asked = { sent: 0, launched: 1, refused: 2 } as const;
 export class Core implements Loop {
   readonly queues: Queues;
   readonly attempts: Attempts;
-  /** Receivers of probes in transit. All probes of one call arrive together, so one event delivers them. */
-  readonly addresses = new Ring();
   /** Starts attempts of which more is known than their rows tell; null: there are none. */
   starts: KnownStarts | null = null;
+  /** Null: nothing is bound late. */
+  late: Asking | null = null;
   /** Has what servers do with launched tasks; null: nothing is launched. */
   early: LaunchedTasks | null = null;
   /** Called with an attempt that has taken a slot and cannot run. */
@@ -95,8 +83,6 @@ export class Core implements Loop {
   private readonly recorder: Recorder;
   private readonly keepsAttempts: boolean;
   private readonly actors: Actors;
-  private readonly firstScheduler: number;
-  private readonly messages: Messages;
   private readonly jobs: Jobs;
   private readonly tasks: Tasks;
   private readonly workload: Workload;
@@ -104,15 +90,7 @@ export class Core implements Loop {
   private readonly slots: ArrayLike<number>; // [servers]
   private readonly laneBits: number;
   private readonly freeLanes: Int32Array; // [servers · lanes] a stack for each server
-  private readonly isInstant: boolean; // whether messages take no time
 
-  // What the policy decides. In fields, so that it does not matter how its objects look.
-  private rules: ReservationRules | null = null;
-  private pick: ReservationRules['pick'];
-  private queueOf: ReservationRules['queueOf'];
-  private onNoTask: ReservationRules['onNoTask'];
-  private onAskedMore: ReservationRules['onAskedMore'];
-  private kinds: CoreKinds = { getTask: NONE, launch: NONE, noTask: NONE };
   private policy: Policy | null = null;
   private news: News | null = null;
   private tellsStarts = false;
@@ -122,7 +100,7 @@ export class Core implements Loop {
   private servesOnFreeSlot = false; // whether all that it means is that its server starts waiting tasks
 
   constructor(parts: CoreParts) {
-    const { topology, workload, kernel, recorder, actors, messages, jobs, queuesPerServer } = parts;
+    const { topology, workload, kernel, recorder, actors, jobs, queuesPerServer } = parts;
     this.kernel = kernel;
     this.calendar = kernel.calendar;
     this.clock = kernel.clock;
@@ -130,13 +108,10 @@ export class Core implements Loop {
     this.recorder = recorder;
     this.keepsAttempts = recorder.keepsAttempts;
     this.actors = actors;
-    this.firstScheduler = actors.servers;
-    this.messages = messages;
     this.jobs = jobs;
     this.tasks = jobs.tasks;
     this.workload = workload;
     this.speed = topology.speed.every((speed) => speed === 1) ? null : topology.speed;
-    this.isInstant = topology.networkDelay === 0;
     this.slots = topology.slots;
     this.lanes = topology.slots.reduce((most, count) => Math.max(most, count), 0);
     this.attempts = new Attempts(kernel.calendar, this.lanes, recorder.keepsAttempts);
@@ -154,16 +129,6 @@ export class Core implements Loop {
     this.queues = new Queues(this.servers, queuesPerServer);
     kernel.loop = this;
     for (const [name, code] of Object.entries(OwnCode)) kernel.name(code, name);
-  }
-
-  /** Sets the rules of late binding. */
-  bindLate(rules: ReservationRules, kinds: CoreKinds): void {
-    this.rules = rules;
-    this.pick = rules.pick;
-    this.queueOf = rules.queueOf;
-    this.onNoTask = rules.onNoTask;
-    this.onAskedMore = rules.onAskedMore;
-    this.kinds = kinds;
   }
 
   /** Starts the run with a policy. `asks`: its `onSlotFree` is that of its reservations, `serves`: that of its launches. */
@@ -214,205 +179,19 @@ export class Core implements Loop {
     const { line } = this;
     const { words } = line;
     this.setClock(line.times[place >> 1]);
-    const to = words[place + AtMessage.to];
-    const stage = words[place + AtMessage.stage];
-    const b = words[place + AtMessage.b];
-    const note = words[place + AtMessage.note];
-    const hold = words[place + AtMessage.hold];
-    const lane = words[place + AtMessage.lane];
-    switch (words[place + AtMessage.code]) {
-      case OwnCode.getTask:
-        this.answer(to, stage, b, note, hold, lane);
-        break;
-      case OwnCode.lateLaunch:
-        this.launchHeld(to, b, hold, lane);
-        break;
-      case OwnCode.noTask:
-        this.giveUp(to, stage, hold, lane);
-        this.ask(to, true);
-        break;
-      case OwnCode.probes:
-        for (let left = to; left > 0; left -= 1) {
-          this.onProbe(this.addresses.take(), stage, b, note, left === 1);
-        }
-        break;
-      case OwnCode.launch:
-        this.early?.onLaunch(to, stage, b);
-        break;
-    }
+    const code = words[place + AtMessage.code];
+    if (code !== OwnCode.launch) this.late?.receive(words, place, code);
+    else
+      this.early?.onLaunch(
+        words[place + AtMessage.to],
+        words[place + AtMessage.stage],
+        words[place + AtMessage.b],
+      );
   }
 
   private setClock(time: number): void {
     this.clock[Clock.now] = time;
     this.kernel.events += 1;
-  }
-
-  // Late binding (Sparrow §3.2).
-
-  /** A reservation arrives. `isLast`: nothing else follows in this event. */
-  onProbe(server: ServerId, stage: StageId, scheduler: SchedulerId, note: number, isLast: boolean): void {
-    const { servers } = this;
-    const row = server * SERVER_WORDS;
-    const isFree = (servers[row + AtServer.slots] & FREE) > 0;
-    const isPlain = this.queueOf === undefined && this.pick === undefined;
-    if (isPlain && isFree && servers[row + AtServer.queued] === 0) {
-      const traced = this.recorder.passed(server, stage, NONE, this.clock[Clock.now]);
-      const asked = this.question(server, scheduler, stage, note, traced, isLast);
-      if (asked === Asked.refused) this.ask(server, true);
-      else if (asked === Asked.sent && this.onAskedMore !== undefined)
-        this.askMore(server, scheduler, stage, note);
-      return;
-    }
-    this.actors.current = server;
-    const entry = this.enter(
-      server,
-      this.queueOf === undefined ? 0 : this.queueOf(stage),
-      stage,
-      scheduler,
-      NONE,
-    );
-    if (note !== 0) this.queues.setNote(entry, note);
-    if (isFree) this.ask(server, isLast);
-  }
-
-  /** Asks for a task for each free slot of a server. `isLast`: nothing else follows in this event. */
-  ask(server: ServerId, isLast: boolean): void {
-    const { servers, queues, pick } = this;
-    const row = server * SERVER_WORDS;
-    while (servers[row + AtServer.queued] > 0 && (servers[row + AtServer.slots] & FREE) > 0) {
-      const entry = pick === undefined ? servers[row + AtServer.head] : pick(server);
-      if (entry === NONE) return;
-      const at = entry * ENTRY_WORDS;
-      const stage = queues.words[at + AtEntry.stage];
-      const whose = queues.words[at + AtEntry.whose];
-      const traced = queues.words[at + AtEntry.traced];
-      const note = queues.note(entry);
-      this.leave(server, entry, pick === undefined);
-      if (whose < NONE) {
-        this.startIn(server, -2 - whose, this.takeLane(server));
-        continue;
-      }
-      const asked = this.question(server, whose, stage, note, traced, isLast);
-      if (asked === Asked.launched) return;
-      if (asked === Asked.refused || this.onAskedMore === undefined) continue;
-      if (servers[row + AtServer.queued] === 0) this.askMore(server, whose, stage, note);
-    }
-  }
-
-  /** Asks for one more task for each slot that is still free, since the queues are empty. */
-  private askMore(server: ServerId, scheduler: SchedulerId, stage: StageId, note: number): void {
-    while ((this.servers[server * SERVER_WORDS + AtServer.slots] & FREE) > 0) {
-      this.onAskedMore?.(server, stage);
-      this.question(server, scheduler, stage, note, NONE, false);
-    }
-  }
-
-  /**
-   * Holds a slot and asks for a task; `traced` is the entry's row of the trace. A question that nothing follows in its event, and that takes no time, is answered on
-   * the spot if no other event comes before its arrival; then the same events, messages and rows are counted.
-   */
-  private question(
-    server: ServerId,
-    scheduler: SchedulerId,
-    stage: StageId,
-    note: number,
-    traced: number,
-    isLast: boolean,
-  ): number {
-    const lane = this.takeLane(server);
-    const { recorder } = this;
-    const hold =
-      this.onAskedMore === undefined
-        ? recorder.heldFor(traced, lane)
-        : recorder.held(server, lane, stage, this.clock[Clock.now]);
-    this.count(this.kinds.getTask, server, this.firstScheduler + scheduler, stage, server);
-    if (isLast && this.isInstant && this.asksNoMore(server) && this.isQuiet()) {
-      return this.answerAtOnce(scheduler, stage, server, note, hold, lane);
-    }
-    this.send(OwnCode.getTask, scheduler, stage, server, note, hold, lane);
-    return Asked.sent;
-  }
-
-  private asksNoMore(server: ServerId): boolean {
-    const row = server * SERVER_WORDS;
-    const { servers } = this;
-    if ((servers[row + AtServer.slots] & FREE) === 0) return true;
-    return servers[row + AtServer.queued] === 0 && this.onAskedMore === undefined;
-  }
-
-  /** Whether a message that takes no time would be the next event. */
-  private isQuiet(): boolean {
-    const { calendar } = this;
-    if (this.line.length > 0) return false;
-    return !calendar.prepare() || calendar.times[calendar.next() >> 1] !== this.clock[Clock.now];
-  }
-
-  /** A scheduler answers a question that takes no time. */
-  private answerAtOnce(
-    scheduler: SchedulerId,
-    stage: StageId,
-    server: ServerId,
-    note: number,
-    hold: number,
-    lane: Lane,
-  ): number {
-    this.kernel.nextSequence();
-    this.setClock(this.clock[Clock.now]);
-    const attempt = this.decide(scheduler, stage, server, note);
-    if (!this.isQuiet()) {
-      // The scheduler has sent something else, which arrives first.
-      this.sendAnswer(stage, server, attempt, hold, lane);
-      return Asked.launched;
-    }
-    this.kernel.nextSequence();
-    this.setClock(this.clock[Clock.now]);
-    if (attempt === NONE) {
-      this.giveUp(server, stage, hold, lane);
-      return Asked.refused;
-    }
-    this.launchHeld(server, attempt, hold, lane);
-    return Asked.launched;
-  }
-
-  private answer(
-    scheduler: SchedulerId,
-    stage: StageId,
-    server: ServerId,
-    note: number,
-    hold: number,
-    lane: Lane,
-  ): void {
-    this.sendAnswer(stage, server, this.decide(scheduler, stage, server, note), hold, lane);
-  }
-
-  /** Lets a scheduler decide which task, or none, a server gets, and counts its answer. */
-  private decide(scheduler: SchedulerId, stage: StageId, server: ServerId, note: number): AttemptId {
-    const from = this.firstScheduler + scheduler;
-    this.actors.current = from;
-    const attempt = (this.rules as ReservationRules).answer(scheduler, stage, server, note);
-    if (attempt === REFUSED) throw new NeedsCare();
-    if (attempt === NONE) this.count(this.kinds.noTask, from, server, stage, NONE);
-    else this.count(this.kinds.launch, from, server, stage, this.attempts.taskOf(attempt));
-    return attempt;
-  }
-
-  private sendAnswer(stage: StageId, server: ServerId, attempt: AttemptId, hold: number, lane: Lane): void {
-    const code = attempt === NONE ? OwnCode.noTask : OwnCode.lateLaunch;
-    this.send(code, server, stage, attempt, 0, hold, lane);
-  }
-
-  /** A task arrives for the slot that is held for it. */
-  private launchHeld(server: ServerId, attempt: AttemptId, hold: number, lane: Lane): void {
-    if (this.onAskedMore !== undefined) this.recorder.released(hold, this.clock[Clock.now]);
-    this.startIn(server, attempt, lane);
-  }
-
-  /** No task is left for a held slot. */
-  private giveUp(server: ServerId, stage: StageId, hold: number, lane: Lane): void {
-    this.giveLane(server, lane);
-    if (this.onAskedMore !== undefined) this.recorder.released(hold, this.clock[Clock.now]);
-    this.actors.current = server;
-    if (this.onNoTask !== undefined) this.onNoTask(server, stage);
   }
 
   // Queues, slots and attempts.
@@ -439,10 +218,17 @@ export class Core implements Loop {
   /** Takes a free slot of a server. */
   takeLane(server: ServerId): Lane {
     const at = server * SERVER_WORDS + AtServer.slots;
-    const free = this.servers[at] & FREE;
-    if (free === 0) throw new NeedsCare();
+    if ((this.servers[at] & FREE) === 0) throw new NeedsCare();
+    const lane = this.nextLane(server);
     this.servers[at] -= 1;
-    return this.lanes === 1 ? 0 : this.freeLanes[server * this.lanes + free - 1];
+    return lane;
+  }
+
+  /** The free slot that is taken next. */
+  nextLane(server: ServerId): Lane {
+    if (this.lanes === 1) return 0;
+    const free = this.servers[server * SERVER_WORDS + AtServer.slots] & FREE;
+    return this.freeLanes[server * this.lanes + free - 1];
   }
 
   giveLane(server: ServerId, lane: Lane): void {
@@ -530,7 +316,7 @@ export class Core implements Loop {
     if (isFirst) this.jobs.taskFinished(stage, task, server);
     if (this.asksOnFreeSlot) {
       this.actors.current = server;
-      this.ask(server, true);
+      this.late?.ask(server, true);
     } else if (this.servesOnFreeSlot) {
       this.actors.current = server;
       this.early?.serve(server);
@@ -578,7 +364,7 @@ export class Core implements Loop {
   leaveOpen(): void {
     const { recorder, attempts, line } = this;
     for (const row of attempts.rowsOfComputing()) recorder.attemptIsOpen(row);
-    if (this.onAskedMore !== undefined) return;
+    if (this.late?.holdsForEntries !== true) return;
     line.each((place) => {
       const code = line.words[place + AtMessage.code];
       const isOfQuestion = code === OwnCode.getTask || code === OwnCode.lateLaunch || code === OwnCode.noTask;
@@ -601,13 +387,6 @@ export class Core implements Loop {
 
   queued(server: ServerId): number {
     return this.servers[server * SERVER_WORDS + AtServer.queued];
-  }
-
-  // Messages.
-
-  /** Counts a message and records it. */
-  private count(kind: number, from: number, to: number, stage: StageId, about: number): void {
-    this.messages.record(kind, from, to, stage, about);
   }
 
   /** Sends a message. Its numbers are those of `AtMessage`. */

@@ -4,7 +4,8 @@ import type { EntryId, SchedulerId, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import { REFUSED, type ReservationRules, type Reservations } from '../policy/protocols.ts';
-import type { Core } from './core.ts';
+import { Asks } from './asks.ts';
+import type { Core, CoreParts } from './core.ts';
 import { NeedsCare } from './needsCare.ts';
 import { OwnCode } from './ownCodes.ts';
 import { addReservationKinds, handedReservation } from './protocolKinds.ts';
@@ -14,9 +15,10 @@ const rare = (): never => {
   throw new NeedsCare();
 };
 
-/** The verbs of late binding on the core, which handles most of its messages itself (Sparrow §3.2). */
+/** The verbs of late binding on the short way (Sparrow §3.2). */
 export class LateBinding implements Reservations {
   private readonly core: Core;
+  private readonly asks: Asks;
   private readonly actors: Actors;
   private readonly messages: Messages;
   private readonly rules: ReservationRules;
@@ -25,9 +27,10 @@ export class LateBinding implements Reservations {
   private handOvers: { readonly kind: number; readonly code: EventCode } | null = null; // registered with the first one
   readonly onSchedulerLost = rare;
   readonly onServerDown = rare;
-  readonly onSlotFree = (server: ServerId): void => this.core.ask(server, false);
+  readonly onSlotFree = (server: ServerId): void => this.asks.ask(server, false);
 
-  constructor(core: Core, actors: Actors, messages: Messages, rules: ReservationRules) {
+  constructor(core: Core, parts: CoreParts, rules: ReservationRules) {
+    const { actors, messages } = parts;
     if (rules.onRefused !== undefined || rules.keepsAsked === true) throw new NeedsCare();
     this.core = core;
     this.actors = actors;
@@ -35,13 +38,13 @@ export class LateBinding implements Reservations {
     this.rules = rules;
     this.kinds = addReservationKinds(messages);
     this.cancelCode = messages.onArrival('server', (server, stage) => this.onCancel(server, stage), 'cancel');
-    core.bindLate(rules, this.kinds);
+    this.asks = new Asks(core, parts, rules, this.kinds);
   }
 
   probe(scheduler: SchedulerId, servers: Int32Array, count: number, stage: StageId, note = 0): void {
-    const { core, actors, messages, kinds } = this;
+    const { core, asks, actors, messages, kinds } = this;
     actors.requireScheduler(scheduler, 'probe');
-    core.addresses.addMany(servers, count);
+    asks.addresses.addMany(servers, count);
     messages.recordMany(kinds.probe, actors.servers + scheduler, servers, count, stage, scheduler);
     core.send(OwnCode.probes, count, stage, scheduler, note, NONE, 0);
   }
@@ -54,7 +57,7 @@ export class LateBinding implements Reservations {
   }
 
   handOver(server: ServerId, entry: EntryId, to: ServerId): void {
-    const { core, actors, messages } = this;
+    const { core, asks, actors, messages } = this;
     const { queues } = core;
     actors.requireServer(server, 'handOver');
     const stage = queues.stage(entry);
@@ -65,7 +68,7 @@ export class LateBinding implements Reservations {
       kind: messages.addKind(handedReservation),
       code: messages.onArrival(
         'server',
-        (receiver, of, by, noted) => core.onProbe(receiver, of, by, noted, false),
+        (receiver, of, by, noted) => asks.onProbe(receiver, of, by, noted, false),
         'handOver',
       ),
     };

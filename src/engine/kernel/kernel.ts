@@ -155,6 +155,14 @@ export class Kernel {
     return sequence;
   }
 
+  /** Counts events that take place within the running one, as if they had been made and had run. */
+  countWithin(events: number): void {
+    const { made } = this;
+    this.events += events;
+    made[Made.next] += events;
+    if (made[Made.next] > made[Made.most]) tooManyEvents(made[Made.most]);
+  }
+
   /** Runs `turns` events; returns false if there were fewer. */
   private runAll(turns: number): boolean {
     const { calendar, loop } = this;

@@ -75,7 +75,7 @@ export class Machinery {
   reservations(rules: ReservationRules, bind: Sim['bind']): Reservations {
     if (this.isCareful) return new ReservationDesk(this.deskParts(bind), rules);
     if (this.late !== null) throw new NeedsCare();
-    this.late = new LateBinding(this.core, this.parts.actors, this.parts.messages, rules);
+    this.late = new LateBinding(this.core, this.parts, rules);
     return this.late;
   }
 
