@@ -87,10 +87,10 @@ test('jobs are asked once when they come, when one has other tasks, and when pat
   }
   const asked = (now: number) => {
     const jobs: number[] = [];
-    skips.scan(0, now, (job) => {
+    for (let job = skips.first(0, now); job !== -1; job = skips.next()) {
       patience.skip(job, now);
-      return jobs.push(job) === 0;
-    });
+      jobs.push(job);
+    }
     patience.decided(now);
     return jobs;
   };

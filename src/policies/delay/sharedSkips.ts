@@ -1,25 +1,30 @@
 import { doubled } from '../../base/doubled.ts';
 import type { JobId, ServerId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import type { CountedRows, WordKeeper } from './order/countedRows.ts';
+import type { JobScan } from './order/jobOrder.ts';
 import type { Patience } from './patience.ts';
 
-/** Offers a slot of a server to one job. True: it has launched a task. */
-type Serve = (job: JobId, server: ServerId) => boolean;
-
 /**
- * Skips up to 32 jobs at a time, with the same result as one by one: most that an offer comes upon are far from the server and
- * have to stay patient, so they all wait longer by the same time. What jobs of one word of the order wait together is kept once
- * for all of them, and `Patience` has what is their own. Jobs of which more must be known are restless, and asked one by one.
+ * Scans the jobs in order like `JobOrder`, but gives only those that must be asked, and skips the others up to 32 at a time, with
+ * the same result as one by one: most that an offer comes upon are far from the server and have to stay patient, so they all wait
+ * longer by the same time. What jobs of one word of the order wait together is kept once for all of them, and `Patience` has what
+ * is their own. Jobs of which more must be known are restless, and asked one by one.
  */
-export class SharedSkips implements WordKeeper {
+export class SharedSkips implements JobScan, WordKeeper {
   private readonly rows: CountedRows;
   private readonly pending: PendingTasks;
   private readonly patience: Patience;
   private readonly restless: Int32Array; // [jobs / 32] a bit for each job that may leave, or of which it is not known whether it is far
   private shares = new Float64Array(1); // [words of the order] what its jobs wait together
   private limits = new Float64Array(1); // [words of the order] below this, none of its jobs becomes restless
+  // How far the scan is.
+  private server: ServerId = NONE;
+  private readonly more = new Float64Array(1); // what each skip adds to a job's wait
+  private toAsk = 0; // jobs of the present word that are still to be asked, as bits
+  private asked: JobId = NONE;
 
   constructor(jobs: number, rows: CountedRows, pending: PendingTasks, patience: Patience) {
     this.rows = rows;
@@ -53,19 +58,22 @@ export class SharedSkips implements WordKeeper {
     this.patience.add(job, this.shares[at]);
   }
 
-  /** Offers a slot to the jobs in order. True: one has launched a task. */
-  scan(server: ServerId, now: Micros, serve: Serve): boolean {
-    const { rows, pending, restless, shares, limits } = this;
-    const more = this.patience.more(now);
-    rows.begin();
-    for (let jobs = rows.nextWord(); jobs !== 0; jobs = rows.nextWord()) {
-      const { at, word } = rows;
-      const toAsk = jobs & (pending.nearIn(server, word) | restless[word]);
-      const share = shares[at] + more;
-      if (toAsk === 0 && share < limits[at]) shares[at] = share;
-      else if (this.ask(jobs, at, server, serve)) return true;
-    }
-    return false;
+  first(server: ServerId, now: Micros): JobId {
+    this.server = server;
+    this.more[0] = this.patience.more(now);
+    this.toAsk = 0;
+    this.asked = NONE;
+    this.rows.begin();
+    return this.next();
+  }
+
+  next(): JobId {
+    if (this.asked !== NONE) this.note(this.asked);
+    const toAsk = this.toAsk === 0 ? this.wordToAsk() : this.toAsk;
+    if (toAsk === 0) return NONE;
+    this.toAsk = toAsk & (toAsk - 1);
+    this.asked = jobOf(this.rows.word, toAsk);
+    return this.asked;
   }
 
   /** The shortest time, if it is less than `least`, after which a job that is not restless may leave. */
@@ -96,21 +104,30 @@ export class SharedSkips implements WordKeeper {
     return true;
   }
 
-  /** Offers a slot to the jobs of a word one by one. */
-  private ask(jobs: number, at: number, server: ServerId, serve: Serve): boolean {
-    const { restless, rows } = this;
-    const { word } = rows;
-    this.settle(jobs, at);
-    for (let left = jobs; left !== 0; left &= left - 1) {
-      const job = jobOf(word, left);
-      if (serve(job, server)) return true;
-      if (this.isRestless(job)) this.wake(job);
-      else {
-        restless[word] &= ~(left & -left);
-        this.limit(job, at);
+  /** Skips the jobs of words of which none must be asked. Gives the others' jobs, as bits; 0: there are no more. */
+  private wordToAsk(): number {
+    const { rows, pending, restless, shares, limits, server } = this;
+    const more = this.more[0];
+    for (let jobs = rows.nextWord(); jobs !== 0; jobs = rows.nextWord()) {
+      const { at, word } = rows;
+      const toAsk = jobs & (pending.nearIn(server, word) | restless[word]);
+      const share = shares[at] + more;
+      if (toAsk !== 0 || share >= limits[at]) {
+        this.settle(jobs, at);
+        return jobs;
       }
+      shares[at] = share;
     }
-    return false;
+    return 0;
+  }
+
+  /** Notes whether a job that was asked and skipped must be asked again. */
+  private note(job: JobId): void {
+    if (this.isRestless(job)) this.wake(job);
+    else {
+      this.restless[job >> 5] &= ~(1 << (job & 31));
+      this.limit(job, this.rows.at);
+    }
   }
 
   /** Gives each job of a word what all of them have waited together. */

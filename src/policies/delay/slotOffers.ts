@@ -5,7 +5,7 @@ import type { Sim } from '../../engine/policy/verbs.ts';
 import type { FreeSlots } from '../../kit/central/freeSlots.ts';
 import type { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import type { Journal } from './journal.ts';
-import type { JobOrder } from './order/jobOrder.ts';
+import type { JobOrder, JobScan } from './order/jobOrder.ts';
 import type { Parts } from './parts.ts';
 import type { Patience } from './patience.ts';
 import { SharedSkips } from './sharedSkips.ts';
@@ -134,55 +134,34 @@ export class SlotOffers {
   }
 
   private scan(order: JobOrder, server: ServerId): boolean {
+    const jobs: JobScan = this.shared ?? order;
+    for (let job = jobs.first(server, this.with.sim.now()); job !== NONE; job = jobs.next())
+      if (this.serve(job, server)) return true;
+    if (this.shared !== null && this.with.patience.rules.patience === 'levels')
+      this.soonest = this.shared.soonest(this.soonest);
+    return false;
+  }
+
+  /** Offers a slot to one job. What a job that stays patient would launch elsewhere is only searched for the journal. */
+  private serve(job: JobId, server: ServerId): boolean {
     const { pending, patience, journal, sim } = this.with;
-    if (!journal.isOn) return this.scanQuickly(order, server);
-    const now = sim.now();
-    for (let job = order.first(); job !== NONE; job = order.next()) {
-      if (!pending.find(job, server)) {
-        patience.pass(job, now);
-        continue;
-      }
-      if (patience.permits(job, pending.locality)) {
-        this.launch(job, server);
-        return true;
-      }
-      this.soonest = Math.min(this.soonest, patience.skip(job, now));
-      this.jobsSkipped += 1;
-      journal.skipped(pending, server, job, patience);
-    }
-    return false;
-  }
-
-  /** Gives the same result as `scan`, but does not search for the tasks of skipped jobs, which only the journal needs. */
-  private scanQuickly(order: JobOrder, server: ServerId): boolean {
-    const { shared } = this;
-    if (shared !== null) {
-      if (shared.scan(server, this.with.sim.now(), this.serve)) return true;
-      if (this.with.patience.rules.patience === 'levels') this.soonest = shared.soonest(this.soonest);
-      return false;
-    }
-    for (let job = order.first(); job !== NONE; job = order.next()) if (this.serve(job, server)) return true;
-    return false;
-  }
-
-  /** Offers a slot to one job. */
-  private readonly serve = (job: JobId, server: ServerId): boolean => {
-    const { pending, patience, sim } = this.with;
-    if (!patience.mayLeave(job) && pending.tellsFar(job)) {
-      if (!pending.isFar(job, server) && pending.findLocal(job, server)) {
-        this.launch(job, server);
-        return true;
-      }
-    } else if (!pending.find(job, server)) {
+    const staysNear = !journal.isOn && !patience.mayLeave(job) && pending.tellsFar(job);
+    const found = staysNear
+      ? !pending.isFar(job, server) && pending.findLocal(job, server)
+      : pending.find(job, server);
+    if (!found && !staysNear) {
       patience.pass(job, sim.now());
       return false;
-    } else if (patience.permits(job, pending.locality)) {
+    }
+    if (found && patience.permits(job, pending.locality)) {
       this.launch(job, server);
       return true;
     }
     this.soonest = Math.min(this.soonest, patience.skip(job, sim.now()));
+    this.jobsSkipped += 1;
+    if (journal.isOn) journal.skipped(pending, server, job, patience);
     return false;
-  };
+  }
 
   private launch(job: JobId, server: ServerId): void {
     const { pending, patience, free, journal } = this.with;

@@ -1,4 +1,4 @@
-import type { JobId } from '../../../engine/ids.ts';
+import type { JobId, ServerId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { JobGraphs } from '../../../engine/workload/workload.ts';
@@ -9,12 +9,20 @@ import { SortedRows } from './sortedRows.ts';
 /** Limit on the memory of `CountedRows`, in words for one bucket of every pool; beyond it `SortedRows` is used. */
 const MOST_WORDS = 2 ** 17;
 
+/** Gives jobs with tasks to launch, in order. */
+export interface JobScan {
+  /** Starts a scan for a slot of a server, and gives the first job, or NONE. The order must not change during a scan. */
+  first(server: ServerId, now: Micros): JobId;
+  /** Gives the next job of the scan, or NONE: the last one was skipped. */
+  next(): JobId;
+}
+
 /**
  * The jobs with tasks to launch, in the order of a queuing policy (DEL-19, DEL-21): pools below their minimum share first,
  * then those with the fewest running tasks for their weight; inside a pool by arrival, running tasks, priority or deadline.
  * Kept sorted, so that decisions need not sort: a change touches a few words, or takes a binary search if weights differ.
  */
-export class JobOrder {
+export class JobOrder implements JobScan {
   readonly running: Int32Array; // [jobs] tasks that run, as far as the scheduler knows
   readonly poolRunning: Int32Array; // [pools]
   /** How many jobs have tasks to launch. */
@@ -113,14 +121,12 @@ export class JobOrder {
     }
   }
 
-  /** Starts a scan of the jobs in order and gives the first, or NONE. The order must not change during a scan. */
   first(): JobId {
     this.depth = NONE;
     this.enter(0);
     return this.next();
   }
 
-  /** Gives the next job of the scan, or NONE. */
   next(): JobId {
     return this.only === null ? this.nextInTree() : this.only.nextRow();
   }
