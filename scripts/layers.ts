@@ -144,11 +144,12 @@ function fenceInside(from: string, to: string): string | undefined {
   if (folder === 'faces' && fromPart !== undefined && toPart !== undefined) {
     return 'a face does not know the others';
   }
-  // The parts of charts are a folder of `views/` but not a view.
+  // The parts of charts, and the grammar of pictures, are folders of `views/` but not views.
   if (
     folder === 'views' &&
     toPart !== undefined &&
     toPart !== 'chart' &&
+    toPart !== 'grammar' &&
     !/^views\/registry\.tsx?$/.test(from)
   ) {
     return 'a view never uses another view';

@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react';
-import type { LegendEntry } from '../../widgets/Legend.tsx';
 import { Legend } from '../../widgets/Legend.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { isLowChart } from '../chart/plot.ts';
-import { localityTints } from '../localityLook.ts';
+import { Drawing } from '../grammar/Drawing.tsx';
+import { legendOf } from '../grammar/legendOf.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { ViewProps } from '../view.ts';
 import { readingGroups } from './groups.ts';
-import { TransferBars } from './TransferBars.tsx';
-import { tiers, transfersOf } from './transfers.ts';
+import { transferPicture } from './transferPicture.ts';
+import { tiers } from './transfers.ts';
 import { texts } from './words.ts';
 
 const WIDE = 680;
@@ -28,23 +28,18 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
   const [chosen, choose] = useState('all');
   const [reach, setReach] = useState<string>(reaches[0].id);
   const group = groups.find(({ id }) => id === chosen) ?? groups[0];
-  const transfers = useMemo(
-    () => recorded.map(({ trace }) => transfersOf(trace, group.includes)),
-    [recorded, group],
-  );
-  const isLow = isLowChart(height, palette.scale);
   const isWide = width >= WIDE * palette.scale;
   // In a narrow pane only one choice fits beside the legend.
   const offersReach = isWide || groups.length === 1;
   const first = offersReach && reach === 'switches' ? 1 : 0;
-
-  const tints = localityTints(palette);
-  const entries: LegendEntry[] = tiers.map(({ title, short }, tier) => ({
-    title: isWide ? title : short,
-    mark: 'solid',
-    colour: tints[tier],
+  const picture = useMemo(
+    () => transferPicture(recorded, group, first, palette),
+    [recorded, group, first, palette],
+  );
+  const entries = legendOf(picture).map((entry) => ({
+    ...entry,
+    title: (!isWide && tiers.find(({ title }) => title === entry.title)?.short) || entry.title,
   }));
-  if (transfers.some(({ wasted }) => wasted > 0)) entries.push({ title: texts.wasted, mark: 'hatch' });
 
   return (
     <ChartFrame
@@ -58,20 +53,13 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
           {offersReach && (
             <ChoiceField label={texts.reach} value={reach} options={reaches} onChange={setReach} />
           )}
-          <Legend entries={entries.slice(first)} />
+          <Legend entries={entries} />
         </>
       }
-      note={isLow ? '' : texts.note}
+      note={isLowChart(height, palette.scale) ? '' : texts.note}
     >
-      {(chartWidth, chartHeight) => (
-        <TransferBars
-          runs={recorded}
-          transfers={transfers}
-          first={first}
-          isLow={isLow}
-          width={chartWidth}
-          height={chartHeight}
-        />
+      {(chartWidth, chartHeight, isLow) => (
+        <Drawing picture={picture} isLow={isLow} width={chartWidth} height={chartHeight} />
       )}
     </ChartFrame>
   );

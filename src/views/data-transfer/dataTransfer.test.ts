@@ -4,9 +4,9 @@ import { rackBytes, remoteBytes, serverBytes, wastedBytes } from '../../metrics/
 import { traceOf } from '../../testing/trace/testTrace.ts';
 import { readingGroups } from './groups.ts';
 import { dataTransfer } from './index.ts';
-import { dataTransferTable } from './table.ts';
+import { tierLengths, transferTable } from './transferPicture.ts';
 import { transfersOf } from './transfers.ts';
-import { tierLabel, totalLabel } from './words.ts';
+import { totalLengths } from './words.ts';
 
 const S = 1_000_000;
 
@@ -66,23 +66,27 @@ test('groups are added up on their own and together make all', () => {
 });
 
 test('the table has a row for each tier and one for all', () => {
-  const [header, ...rows] = dataTransferTable([run]);
+  const [header, ...rows] = transferTable([run]);
   expect(header).toHaveLength(6);
   expect(rows.slice(0, 4).map((row) => row[3])).toEqual([400, 350, 300, 1050]);
   expect(rows.slice(0, 3).reduce((sum, row) => sum + Number(row[4]), 0)).toBeCloseTo(1, 12);
 });
 
-test('a label contains as much as fits', () => {
+test('labels have several lengths', () => {
   const transfers = transfersOf(trace, everyJob);
-  expect(tierLabel(transfers, 2, 60)).toBe('across the core switch: 300 B, 28.6%');
-  expect(tierLabel(transfers, 2, 20)).toBe('core: 300 B, 28.6%');
-  expect(tierLabel(transfers, 2, 6)).toBe('28.6%');
-  expect(tierLabel(transfers, 2, 3)).toBe('');
-  expect(totalLabel(transfers, 80)).toBe(
+  const [, , core] = transfers.tiers;
+  expect(tierLengths({ tier: 2, bytes: core.all, share: core.all / transfers.total })).toEqual([
+    'across the core switch: 300 B, 28.6%',
+    'core: 300 B, 28.6%',
+    '300 B, 28.6%',
+    '28.6%',
+  ]);
+  expect(totalLengths(transfers)).toEqual([
     '1.05 kB read · rack 350 B, 33.3% · core 300 B, 28.6% · wasted 200 B',
-  );
-  expect(totalLabel(transfers, 30)).toBe('1.05 kB read · wasted 200 B');
-  expect(totalLabel(transfers, 10)).toBe('1.05 kB');
+    '1.05 kB read · rack 350 B, 33.3% · core 300 B, 28.6% · wasted 200 B',
+    '1.05 kB read · wasted 200 B',
+    '1.05 kB',
+  ]);
 });
 
 test('runs that read nothing are refused, with advice', () => {

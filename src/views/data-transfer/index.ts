@@ -3,7 +3,7 @@ import { recordedRuns } from '../recordedRuns.ts';
 import type { View } from '../view.ts';
 
 const component = async () => ({ default: (await import('./DataTransfer.tsx')).DataTransfer });
-const tables = () => import('./table.ts');
+const tables = () => import('./transferPicture.ts');
 
 /**
  * Data transfer: how much each policy reads from disks, across rack switches and across the core (Quincy, Figures 6
@@ -23,7 +23,7 @@ export const dataTransfer: View = {
       ? null
       : 'No task of these runs reads anything. Give a stage of the workload data to read.';
   },
-  table: async (runs) => (await tables()).dataTransferTable(runs),
+  table: async (runs) => (await tables()).transferTable(runs),
   Component: lazy(component),
   loadAhead: () => Promise.all([component(), tables()]),
 };

@@ -1,0 +1,147 @@
+import { maxOf } from '../../base/extremes.ts';
+import { formatBytes, formatPercent } from '../../base/format.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import { runLetter, runName } from '../chart/runLook.ts';
+import type { Column, Lengths, Picture } from '../grammar/picture.ts';
+import { tableOf } from '../grammar/tableOf.ts';
+import { localityTints } from '../localityLook.ts';
+import { recordedRuns } from '../recordedRuns.ts';
+import type { RunTrace, TableRows } from '../view.ts';
+import { type ReadingGroup, readingGroups } from './groups.ts';
+import { type Transfers, tiers, transfersOf } from './transfers.ts';
+import { texts, totalLengths } from './words.ts';
+
+/** What a run read from one distance, or in all. */
+interface Read {
+  readonly jobs: string;
+  readonly run: RunTrace;
+  /** Number of the run among those that are drawn. */
+  readonly panel: number;
+  readonly what: string;
+  readonly bytes: number;
+  readonly share: number;
+  readonly wasted: number;
+}
+
+/** What is drawn of it: a piece of the run's bar. */
+export interface Piece extends Read {
+  readonly tier: number;
+  /** Bytes of nearer pieces. */
+  readonly below: number;
+  readonly transfers: Transfers;
+}
+
+const columns: readonly Column<Read & Partial<Piece>>[] = [
+  { title: 'Jobs', value: ({ jobs }) => jobs },
+  { title: 'Run', value: ({ run }) => runName(run) },
+  { title: 'Read from', value: ({ what }) => what, text: ({ run, what }) => `${runName(run)}: ${what}` },
+  {
+    title: 'Bytes',
+    value: ({ bytes }) => bytes,
+    text: ({ bytes, share }) => texts.ofAll(formatBytes(bytes), formatPercent(share)),
+  },
+  { title: 'Share', value: ({ share }) => share },
+  {
+    title: 'Wasted part',
+    value: ({ wasted }) => wasted,
+    text: ({ wasted }) => (wasted > 0 ? texts.ofItWasted(formatBytes(wasted)) : null),
+  },
+  {
+    title: 'Until now',
+    text: ({ transfers, tier = 0 }, { time }) =>
+      texts.untilNow(formatBytes(transfers?.readUntil(time)[tier] ?? 0)),
+  },
+];
+
+/** Bytes read by each run as a bar, divided by distance, with wasted reads hatched; a thin bar below grows with the clock. */
+export function transferPicture(
+  runs: readonly RunTrace[],
+  group: ReadingGroup,
+  first: number,
+  palette: Palette,
+): Picture<Piece> {
+  const all = runs.map(({ trace }) => transfersOf(trace, group.includes));
+  const rows = runs.flatMap((run, panel) => piecesOf(run, panel, group.title, all[panel], first));
+  const tints = localityTints(palette);
+  const colour = ({ tier }: Piece) => tints[tier];
+  const end = ({ below, bytes }: Piece) => below + bytes;
+  const until = ({ transfers }: Piece, to: number, time: Micros) =>
+    transfers.readUntil(time).reduce((sum, read, at) => sum + (at >= first && at < to ? read : 0), 0);
+  return {
+    label: texts.picture,
+    rows,
+    columns,
+    x: { domain: [0, maxOf(rows.map(end), 1)], title: texts.dataRead, format: formatBytes },
+    panels: runs.map((run, at) => ({
+      key: run.index,
+      name: [runName(run), runLetter(run.index)],
+      aside: totalLengths(all[at]),
+    })),
+    panelOf: ({ panel }) => panel,
+    panelHeight: { least: 24, most: 128 },
+    marks: [
+      {
+        ...{ kind: 'bar', colour, from: ({ below }) => below, to: (row) => end(row) - row.wasted },
+        label: tierLengths,
+        legend: ({ tier }) => tiers[tier].title,
+      },
+      {
+        ...{ kind: 'bar', colour, from: (row) => end(row) - row.wasted, to: end, texture: () => 'hatch' },
+        of: ({ wasted }) => wasted > 0,
+        legend: () => texts.wasted,
+      },
+      {
+        ...{ kind: 'bar', colour, isLive: true },
+        from: (row, time) => until(row, row.tier, time),
+        to: (row, time) => until(row, row.tier + 1, time),
+      },
+    ],
+  };
+}
+
+/** Stacks the distances from `first` on side by side. */
+function piecesOf(
+  run: RunTrace,
+  panel: number,
+  jobs: string,
+  transfers: Transfers,
+  first: number,
+): readonly Piece[] {
+  let below = 0;
+  return [...tiers.entries()].slice(first).map(([tier, { title: what }]) => {
+    const { all: bytes, wasted } = transfers.tiers[tier];
+    below += bytes;
+    const share = bytes / transfers.total;
+    return { jobs, run, panel, what, bytes, share, wasted, tier, below: below - bytes, transfers };
+  });
+}
+
+/** A piece's total, from long to short. */
+export function tierLengths({ tier, bytes, share }: Pick<Piece, 'tier' | 'bytes' | 'share'>): Lengths {
+  const [amount, part] = [formatBytes(bytes), formatPercent(share)];
+  const { title, short } = tiers[tier];
+  return [`${title}: ${amount}, ${part}`, `${short}: ${amount}, ${part}`, `${amount}, ${part}`, part];
+}
+
+/** Lists bytes by distance with their shares of the total and what was wasted, for all jobs and each group of them. */
+export function transferTable(runs: readonly RunTrace[]): TableRows {
+  const recorded = recordedRuns(runs, 'attempts');
+  const groups = recorded.length === 0 ? [] : readingGroups(recorded);
+  const rows = groups.flatMap((group) =>
+    recorded.flatMap((run, panel): readonly Read[] => {
+      const transfers = transfersOf(run.trace, group.includes);
+      const { total, wasted, files } = transfers;
+      const of = { jobs: group.title, run, panel };
+      const fetched = (what: string, bytes: number) =>
+        files.all === 0 ? [] : [{ ...of, what, bytes, share: Number.NaN, wasted: Number.NaN }];
+      return [
+        ...piecesOf(run, panel, group.title, transfers, 0),
+        ...fetched(texts.files, files.all),
+        ...fetched(texts.filesAcross, files.core),
+        { ...of, what: texts.inAll, bytes: total, share: total > 0 ? 1 : Number.NaN, wasted },
+      ];
+    }),
+  );
+  return tableOf(columns, rows);
+}

@@ -1,0 +1,109 @@
+import { useCallback, useId, useMemo, useRef } from 'react';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { CanvasView } from '../canvasView.tsx';
+import { dragged, onDrag } from '../chart/onDrag.ts';
+import { useCursor } from '../useCursor.ts';
+import { usePointer } from '../usePointer.ts';
+import { Clock, Frame } from './Frame.tsx';
+import { factsOf } from './facts.ts';
+import { findSpot } from './find.ts';
+import styles from './grammar.module.css';
+import { layoutOf, turned } from './layout.ts';
+import { Marks } from './Marks.tsx';
+import { Names } from './Names.tsx';
+import { Pointed } from './Pointed.tsx';
+import type { Picture, Spot } from './picture.ts';
+import { say } from './say.ts';
+import { step } from './steps.ts';
+import { Textures } from './Textures.tsx';
+
+interface DrawingProps<Row> {
+  readonly picture: Picture<Row>;
+  /** Whether there is no room for titles of axes. */
+  readonly isLow: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+const now = () => playbackStore.getState().time;
+
+/** Draws a picture, finds what is pointed at, and moves a cursor over it by keys; both are noted and spoken. */
+export function Drawing<Row>({ picture: given, isLow, width, height }: DrawingProps<Row>) {
+  const { scale: zoom } = usePalette();
+  const picture = useMemo(() => turned(given, width, zoom), [given, width, zoom]);
+  const frame = useRef<HTMLDivElement>(null);
+  const textures = useId();
+  const layout = useMemo(
+    () => layoutOf(picture, { width, height, isLow, zoom }),
+    [picture, width, height, isLow, zoom],
+  );
+  const { rows, open, x: xAxis } = picture;
+  const seek = (time: number) => playbackStore.getState().seek(Math.round(time));
+  const openSpot = ({ row, x }: Spot) => (xAxis.isTime ? seek(x) : open?.(rows[row]));
+
+  const pointer = usePointer<Spot>({
+    find: (left, top) => findSpot(picture, layout, left, top + (frame.current?.scrollTop ?? 0), now()),
+    click: (spot) => (spot === null || xAxis.isTime ? undefined : openSpot(spot)),
+  });
+  const { cursor, spoken, handlers } = useCursor<Spot>({
+    move: (key, from, isFar) => step(picture, layout, key, from, isFar),
+    describe: (spot) => say(picture, spot, now()),
+    isThere: ({ row }) => row < rows.length,
+    reveal({ row }) {
+      const panel = layout.panels[picture.panelOf?.(rows[row]) ?? 0];
+      if (frame.current !== null)
+        frame.current.scrollTop = Math.max(
+          panel.at + panel.size - height,
+          Math.min(frame.current.scrollTop, panel.at - layout.acrossHeight),
+        );
+    },
+    ...((open !== undefined || xAxis.isTime) && { open: openSpot }),
+  });
+  const drag = onDrag((left, isBegin) => {
+    if (isBegin) playbackStore.getState().pause();
+    seek(layout.x.invert(left - layout.left));
+  });
+  const found = pointer.hover?.found ?? null;
+  const pointed = found !== null && found.row < rows.length ? found : null;
+  const note = useCallback(() => (pointed === null ? [] : say(picture, pointed, now())), [picture, pointed]);
+  const spot = cursor ?? pointed;
+  const lifted = spot?.row ?? picture.lifted;
+  const isScrolled = layout.height > height + 1;
+  const isLifting = picture.lifted !== undefined;
+
+  return (
+    <CanvasView
+      {...{ width, height, frame, note, spoken }}
+      hover={pointed === null ? null : pointer.hover}
+      label={picture.label}
+      className={isScrolled ? styles.scrolls : undefined}
+      style={xAxis.isTime ? dragged : undefined}
+      {...pointer.handlers}
+      {...handlers}
+      {...(xAxis.isTime && {
+        onPointerDown: drag.onPointerDown,
+        onPointerMove(event) {
+          drag.onPointerMove(event);
+          pointer.handlers.onPointerMove(event);
+        },
+      })}
+    >
+      <svg
+        className={styles.picture}
+        width={width}
+        height={Math.max(height, layout.height)}
+        aria-hidden="true"
+        data-rows={rows.length}
+        {...factsOf(picture.facts)}
+      >
+        <Textures id={textures} />
+        <Frame {...{ picture, layout, isLow, width }} />
+        <Marks {...{ picture, layout, textures }} lifted={isLifting ? lifted : undefined} />
+        <Names {...{ picture, layout }} lifted={isLifting ? lifted : undefined} />
+        {xAxis.isTime && <Clock layout={layout} />}
+        {spot !== null && <Pointed {...{ picture, layout, spot }} />}
+      </svg>
+    </CanvasView>
+  );
+}

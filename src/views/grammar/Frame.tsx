@@ -1,0 +1,219 @@
+import { useEffect, useRef } from 'react';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { Axis } from '../../widgets/Axis.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { ChartLabel } from '../chart/ChartLabel.tsx';
+import { onClock } from '../onClock.ts';
+import { fitting, inTwoLines, widthOf } from './fit.ts';
+import type { Layout } from './layout.ts';
+import { panelsOf } from './layout.ts';
+import type { Panel, Picture, Rule } from './picture.ts';
+
+interface FrameProps<Row> {
+  readonly picture: Picture<Row>;
+  readonly layout: Layout;
+  readonly isLow: boolean;
+  readonly width: number;
+}
+
+/** What is behind the marks: axes, names of panels and columns, and lines across. */
+export function Frame<Row>({ picture, layout, isLow, width }: FrameProps<Row>) {
+  const { grid, inkFaint, scale: zoom } = usePalette();
+  const { x: xAxis, y: yAxis, across, heads = 'above', rules = [] } = picture;
+  const { left, panels, columns, bottom, x, y, xNumbers, yNumbers } = layout;
+  const last = panels[panels.length - 1];
+  const plot = layout.columns[0].size;
+  return (
+    <>
+      {across?.map((head, at) => (
+        <ColumnHead key={head.key} head={head} left={columns[at].at} room={columns[at].size - 8} />
+      ))}
+      {across !== undefined &&
+        columns.map(({ at }) => (
+          <path key={at} d={`M${at + x(0)} ${layout.acrossHeight}V${bottom}`} stroke={inkFaint} />
+        ))}
+      {yAxis === undefined &&
+        !xAxis.isBare &&
+        xNumbers.ticks.map((tick) => (
+          <path
+            key={tick}
+            d={`M${left + xNumbers.scale(tick)} ${panels[0].at - layout.headHeight}V${bottom}`}
+            stroke={tick === 0 ? inkFaint : grid}
+          />
+        ))}
+      {panelsOf(picture).map((panel, at) => (
+        <g key={panel.key} transform={`translate(${left} ${panels[at].at})`}>
+          {yNumbers !== null && (
+            <Axis
+              scale={yNumbers.scale}
+              side="left"
+              ticks={yNumbers.ticks}
+              across={plot}
+              title={at === 0 && layout.headHeight === 0 ? yAxis?.title : undefined}
+              format={yNumbers.format}
+            />
+          )}
+          {heads === 'above' ? (
+            <PanelHead panel={panel} room={plot} middle={1 - layout.headHeight / 2} />
+          ) : (
+            <SideName {...{ panel, left, width }} height={panels[at].size} isFirst={at === 0} />
+          )}
+          {y !== null &&
+            rules
+              .filter(({ panels: only }) => only === undefined || only.includes(at))
+              .map((rule) => (
+                <RuleLine key={`${rule.on} ${rule.at}`} {...{ rule, x, y, plot }} height={panels[at].size} />
+              ))}
+        </g>
+      ))}
+      {!xAxis.isBare && (
+        <g transform={`translate(${left} ${last.at + last.size})`}>
+          {y !== null && <path d={`M0 0H${plot}`} stroke={inkFaint} />}
+          <Axis
+            scale={xNumbers.scale}
+            side="bottom"
+            ticks={xNumbers.ticks}
+            title={isLow ? undefined : fitting([xAxis.title ?? ''], width, 12 * zoom)}
+            format={xNumbers.format}
+          />
+        </g>
+      )}
+    </>
+  );
+}
+
+function PanelHead({
+  panel,
+  room,
+  middle,
+}: {
+  readonly panel: Panel;
+  readonly room: number;
+  readonly middle: number;
+}) {
+  const { scale: zoom } = usePalette();
+  const type = 12 * zoom;
+  if (panel.name === undefined) return null;
+  const shortest = widthOf(panel.name.at(-1) ?? '', type, true);
+  const aside = fitting(panel.aside ?? [], room - shortest - 24, type);
+  const name = fitting(panel.name, room - widthOf(aside, type) - 24, type, true);
+  return (
+    <>
+      <ChartLabel x={-4} y={middle}>
+        {name || panel.name.at(-1)}
+      </ChartLabel>
+      {aside !== '' && (
+        <ChartLabel x={room + 6} y={middle} anchor="end" isFaint>
+          {aside}
+        </ChartLabel>
+      )}
+    </>
+  );
+}
+
+interface SideNameProps {
+  readonly panel: Panel;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+  readonly isFirst: boolean;
+}
+
+function SideName({ panel: { name = [], aside = [] }, left, width, height, isFirst }: SideNameProps) {
+  const { ink, inkFaint, grid, scale: zoom } = usePalette();
+  const type = 12 * zoom;
+  const rest = widthOf(aside[0] ?? '', type);
+  return (
+    <>
+      {!isFirst && <path d={`M${-left} .5H${width - left}`} stroke={grid} />}
+      <text x={8 - left} y={height / 2} dy="0.35em" fontSize={type} fontWeight={600} fill={ink}>
+        {fitting(name, left - rest - 20, type, true) || name.at(-1)}
+        <tspan dx={8} fontWeight={400} fill={inkFaint}>
+          {aside[0]}
+        </tspan>
+      </text>
+    </>
+  );
+}
+
+interface ColumnHeadProps {
+  readonly head: Panel;
+  readonly left: number;
+  readonly room: number;
+}
+
+function ColumnHead({ head: { name = [], aside = [] }, left, room }: ColumnHeadProps) {
+  const { ink, inkFaint, scale: zoom } = usePalette();
+  const type = 12 * zoom;
+  const [line, rest] = name
+    .map((each) => inTwoLines(each, room, type))
+    .find((lines) => lines.every((each) => widthOf(each, type, true) <= room)) ?? [name.at(-1)];
+  return (
+    <g transform={`translate(${left} 0)`} fontSize={type}>
+      <text y={14 * zoom} fontWeight={600} fill={ink}>
+        {line}
+      </text>
+      <text
+        y={28 * zoom}
+        fontWeight={rest === undefined ? 400 : 600}
+        fill={rest === undefined ? inkFaint : ink}
+      >
+        {rest ?? aside[0]}
+      </text>
+    </g>
+  );
+}
+
+interface RuleLineProps {
+  readonly rule: Rule;
+  readonly x: (value: number) => number;
+  readonly y: (value: number) => number;
+  readonly plot: number;
+  readonly height: number;
+}
+
+/** A line across a panel, with its words at its end. */
+function RuleLine({ rule: { at, on, text, isDashed }, x, y, plot, height }: RuleLineProps) {
+  const { ink, inkFaint, scale: zoom } = usePalette();
+  const words = fitting(text ?? [], plot / 2, 12 * zoom);
+  return (
+    <>
+      <path
+        d={on === 'x' ? `M${x(at)} 0V${height}` : `M0 ${y(at)}H${plot}`}
+        stroke={isDashed ? ink : inkFaint}
+        strokeDasharray={isDashed ? '5 4' : undefined}
+      />
+      {words !== '' && (
+        <ChartLabel x={plot} y={y(at) - 9 * zoom} anchor="end" isFaint>
+          {words}
+        </ChartLabel>
+      )}
+    </>
+  );
+}
+
+/** The clock as a line on the axis of time. It follows without rendering. */
+export function Clock({ layout: { left, panels, x, headHeight } }: { readonly layout: Layout }) {
+  const { accent, scale: zoom } = usePalette();
+  const line = useRef<SVGLineElement>(null);
+  useEffect(() => {
+    const follow = () => {
+      const { time } = playbackStore.getState();
+      line.current?.setAttribute('transform', `translate(${(left + x(time)).toFixed(1)} 0)`);
+      line.current?.ownerSVGElement?.setAttribute('data-time', String(time));
+    };
+    follow();
+    return onClock(follow);
+  }, [left, x]);
+  const last = panels[panels.length - 1];
+  return (
+    <line
+      ref={line}
+      y1={Math.max(0, panels[0].at - headHeight / 2 - 6)}
+      y2={last.at + last.size}
+      stroke={accent}
+      strokeWidth={2 * zoom}
+      pointerEvents="none"
+    />
+  );
+}

@@ -1,0 +1,233 @@
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { playbackStore } from '../../state/playbackStore.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { inkOn } from '../contrast.ts';
+import { onClock } from '../onClock.ts';
+import { factsOf } from './facts.ts';
+import { fitting } from './fit.ts';
+import { areaPath, cornersOf, pathOf } from './geometry.ts';
+import type { Layout } from './layout.ts';
+import type { Area, Bar, Dots, Line, Mark, Picture } from './picture.ts';
+import { panelOf } from './say.ts';
+
+interface MarksProps<Row> {
+  readonly picture: Picture<Row>;
+  readonly layout: Layout;
+  /** Where the textures are. */
+  readonly textures: string;
+  /** The row that is in ink, if others are in grey. */
+  readonly lifted: number | undefined;
+}
+
+/** All marks of a picture, the lifted row above the others. */
+export function Marks<Row>({ picture, layout, textures, lifted }: MarksProps<Row>) {
+  const order = [...picture.rows.keys()];
+  const last = lifted === undefined ? order : [...order.filter((row) => row !== lifted), lifted];
+  return picture.marks.map((mark, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: marks of a picture are in a fixed order.
+    <g key={at} pointerEvents="none">
+      {last
+        .filter((row) => picture.rows[row] !== undefined && mark.of?.(picture.rows[row]) !== false)
+        .map((row) => (
+          <OneMark
+            key={row}
+            {...{ picture, layout, textures, mark, row }}
+            isLifted={lifted === undefined || lifted === row}
+          />
+        ))}
+    </g>
+  ));
+}
+
+interface OneMarkProps<Row> {
+  readonly picture: Picture<Row>;
+  readonly layout: Layout;
+  readonly textures: string;
+  readonly mark: Mark<Row>;
+  readonly row: number;
+  readonly isLifted: boolean;
+}
+
+const OneMark = memo(DrawnMark) as typeof DrawnMark;
+
+function DrawnMark<Row>({ picture, layout, textures, mark, row, isLifted }: OneMarkProps<Row>) {
+  const it = picture.rows[row];
+  const column = layout.columns[picture.acrossOf?.(it) ?? 0];
+  const panel = layout.panels[panelOf(picture, it)];
+  const isFaint = picture.isFaint?.(it) ?? false;
+  return (
+    <g transform={`translate(${column.at} ${panel.at})`} {...factsOf(mark.facts?.(it))}>
+      {mark.kind === 'bar' && mark.isLive && <LiveBar {...{ mark, it, layout }} height={panel.size} />}
+      {mark.kind === 'bar' && !mark.isLive && (
+        <BarMark {...{ mark, it, layout, textures, picture }} height={panel.size} room={column.size} />
+      )}
+      {mark.kind === 'line' && <LineMark {...{ mark, it, layout, picture, isLifted, isFaint }} />}
+      {mark.kind === 'area' && <AreaMark {...{ mark, it, layout, picture, textures }} />}
+      {mark.kind === 'dots' && <DotsMark {...{ mark, it, layout, isLifted }} />}
+    </g>
+  );
+}
+
+// CSS pixels at a scale of 1: a bar that grows with the clock, the gap below a bar, a bar of a cell.
+const LIVE = 6;
+const GAP = 8;
+const THICK = 18;
+
+/** How high bars are in a panel, and where they begin. */
+export function barIn<Row>({ marks, across }: Picture<Row>, height: number, zoom: number) {
+  if (across !== undefined) {
+    const thick = Math.min(THICK * zoom, height * 0.6);
+    return { top: (height - thick) / 2, thick };
+  }
+  const isLive = marks.some((mark) => mark.kind === 'bar' && mark.isLive);
+  return { top: 0, thick: Math.max(6, height - GAP - (isLive ? LIVE * zoom : 0)) };
+}
+
+interface OfRow<Row, Kind> {
+  readonly mark: Kind;
+  readonly it: Row;
+  readonly layout: Layout;
+}
+
+interface BarMarkProps<Row> extends OfRow<Row, Bar<Row>> {
+  readonly picture: Picture<Row>;
+  readonly textures: string;
+  readonly height: number;
+  readonly room: number;
+}
+
+function BarMark<Row>({ mark, it, layout: { x }, textures, picture, height, room }: BarMarkProps<Row>) {
+  const palette = usePalette();
+  const zoom = palette.scale;
+  const { top, thick } = barIn(picture, height, zoom);
+  const [left, right] = [x(mark.from(it, 0)), x(mark.to(it, 0))];
+  const colour = mark.colour?.(it) ?? palette.inkSoft;
+  const texture = mark.texture?.(it);
+  const isAfter = mark.labelAt === 'after';
+  const width = Math.max(isAfter ? 1 : 0, right - left);
+  const type = 12 * zoom;
+  const label = fitting(mark.label?.(it) ?? [], isAfter ? room : right - left - 8, type, isAfter);
+  const box = { x: left, y: top, width, height: thick };
+  return (
+    <>
+      <rect {...box} fill={colour} />
+      {texture !== undefined && <rect {...box} fill={`url(#${textures}${texture})`} />}
+      {label !== '' && thick >= 14 * zoom && (
+        <text
+          x={isAfter ? left + width + 5 * zoom : left + 6}
+          y={top + thick / 2}
+          dy="0.35em"
+          fontSize={type}
+          fontWeight={isAfter ? 600 : 400}
+          fill={isAfter ? palette.ink : inkOn(colour, palette)}
+        >
+          {label}
+        </text>
+      )}
+    </>
+  );
+}
+
+/** A thin bar that follows the clock without rendering. */
+function LiveBar<Row>({
+  mark,
+  it,
+  layout: { x },
+  height,
+}: OfRow<Row, Bar<Row>> & { readonly height: number }) {
+  const palette = usePalette();
+  const bar = useRef<SVGRectElement>(null);
+  useEffect(() => {
+    const follow = () => {
+      const { time } = playbackStore.getState();
+      const [left, right] = [x(mark.from(it, time)), x(mark.to(it, time))];
+      bar.current?.setAttribute('x', left.toFixed(1));
+      bar.current?.setAttribute('width', (right - left).toFixed(1));
+    };
+    follow();
+    return onClock(follow);
+  }, [mark, it, x]);
+  const thick = LIVE * palette.scale;
+  return <rect ref={bar} y={height - thick - GAP + 2} height={thick} fill={mark.colour?.(it)} />;
+}
+
+interface LineMarkProps<Row> extends OfRow<Row, Line<Row>> {
+  readonly picture: Picture<Row>;
+  readonly isLifted: boolean;
+  readonly isFaint: boolean;
+}
+
+function LineMark<Row>({ mark, it, layout: { x, y }, picture, isLifted, isFaint }: LineMarkProps<Row>) {
+  const palette = usePalette();
+  const path = useMemo(
+    () =>
+      y === null
+        ? ''
+        : mark
+            .points(it)
+            .map((points) => pathOf(cornersOf(points, mark, { x, y, xAxis: picture.x }, mark.end?.(it))))
+            .join(''),
+    [mark, it, x, y, picture],
+  );
+  if (mark.fill !== undefined) return <path d={path} fill={palette.ink} fillOpacity={mark.fill} />;
+  const weight = (mark.weight ?? 2) * (isFaint ? 0.5 : isLifted ? 1 : 0.75);
+  return (
+    <path
+      d={path}
+      fill="none"
+      stroke={mark.colour?.(it) ?? inkOf(palette, isLifted && !isFaint)}
+      strokeWidth={weight * palette.scale}
+      strokeOpacity={mark.opacity}
+      strokeDasharray={mark.dash}
+      strokeLinejoin="round"
+    />
+  );
+}
+
+function inkOf({ ink, inkFaint }: Palette, isLifted: boolean): string {
+  return isLifted ? ink : inkFaint;
+}
+
+interface AreaMarkProps<Row> extends OfRow<Row, Area<Row>> {
+  readonly picture: Picture<Row>;
+  readonly textures: string;
+}
+
+function AreaMark<Row>({ mark, it, layout: { x, y }, picture, textures }: AreaMarkProps<Row>) {
+  const { ink } = usePalette();
+  const path = useMemo(
+    () =>
+      y === null ? '' : areaPath(mark.points(it), mark.shape, { x, y, xAxis: picture.x }, mark.end?.(it)),
+    [mark, it, x, y, picture],
+  );
+  const texture = mark.texture?.(it);
+  return (
+    <>
+      <path d={path} fill={mark.colour?.(it) ?? ink} fillOpacity={mark.opacity?.(it)} />
+      {texture !== undefined && <path d={path} fill={`url(#${textures}${texture})`} />}
+    </>
+  );
+}
+
+function DotsMark<Row>({
+  mark,
+  it,
+  layout: { x, y },
+  isLifted,
+}: OfRow<Row, Dots<Row>> & { readonly isLifted: boolean }) {
+  const palette = usePalette();
+  if (y === null) return null;
+  const { xs, ys } = mark.points(it);
+  const fill = mark.colour?.(it) ?? inkOf(palette, isLifted);
+  const shape = mark.shape === 'dot' ? 'M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0' : 'M0 -5L5 0L0 5L-5 0z';
+  return Array.from(xs, (at, point) => (
+    <path
+      // biome-ignore lint/suspicious/noArrayIndexKey: dots of a row have no other name.
+      key={point}
+      d={shape}
+      transform={`translate(${x(at)} ${y(ys[point])}) scale(${palette.scale})`}
+      fill={fill}
+    />
+  ));
+}

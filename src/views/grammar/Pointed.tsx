@@ -1,0 +1,79 @@
+import { maxOf, minOf } from '../../base/extremes.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { heightAt } from './geometry.ts';
+import type { Layout } from './layout.ts';
+import { barIn } from './Marks.tsx';
+import type { Picture, Spot } from './picture.ts';
+import { panelOf } from './say.ts';
+
+interface PointedProps<Row> {
+  readonly picture: Picture<Row>;
+  readonly layout: Layout;
+  readonly spot: Spot;
+}
+
+/** Marks what is pointed at or under the cursor: an outline of bars, else the place on the axis and what is read there. */
+export function Pointed<Row>({ picture, layout, spot }: PointedProps<Row>) {
+  const { accent, surface, ink, inkFaint, scale: zoom } = usePalette();
+  const { x, y, panels, columns, left } = layout;
+  const row = picture.rows[spot.row];
+  const at = panelOf(picture, row);
+  const panel = panels[at];
+  const column = columns[picture.acrossOf?.(row) ?? 0];
+  if (y === null) {
+    const { top, thick } = barIn(picture, panel.size, zoom);
+    const bars = picture.marks.filter((mark) => mark.kind === 'bar' && !mark.isLive);
+    const ends = bars.flatMap((mark) => (mark.kind === 'bar' ? [mark.from(row, 0), mark.to(row, 0)] : []));
+    const [from, to] = [x(minOf(ends)), x(maxOf(ends))];
+    const isCell = picture.across !== undefined;
+    return (
+      <rect
+        x={column.at + (isCell ? 0 : from)}
+        y={panel.at + (isCell ? 2 : top)}
+        width={isCell ? column.size - 4 : Math.max(1, to - from)}
+        height={isCell ? panel.size - 4 : thick}
+        rx={isCell ? 3 : 0}
+        fill="none"
+        stroke={accent}
+        strokeWidth={2 * zoom}
+        pointerEvents="none"
+      />
+    );
+  }
+  const lefts = left + x(spot.x);
+  const read = picture.isTogether ? picture.rows.filter((each) => panelOf(picture, each) === at) : [row];
+  const heights = picture.marks.flatMap((mark) =>
+    mark.kind !== 'line'
+      ? []
+      : read.flatMap((each) => {
+          const [points, ...others] = mark.of?.(each) === false ? [] : mark.points(each);
+          if (points === undefined || others.length > 0) return [];
+          const height = heightAt(points, mark.shape, spot.x, mark.start);
+          return Number.isNaN(height) ? [] : [{ height, isOwn: each === row }];
+        }),
+  );
+  return (
+    <g pointerEvents="none">
+      <line
+        x1={lefts}
+        x2={lefts}
+        y1={panel.at}
+        y2={panel.at + panel.size}
+        stroke={accent}
+        strokeOpacity={0.6}
+      />
+      {heights.map(({ height, isOwn }, index) => (
+        <circle
+          // biome-ignore lint/suspicious/noArrayIndexKey: one dot for each line, in their order.
+          key={index}
+          cx={lefts}
+          cy={panel.at + y(height)}
+          r={(isOwn ? 4.5 : 3) * zoom}
+          fill={isOwn ? ink : inkFaint}
+          stroke={surface}
+          strokeWidth={1.5 * zoom}
+        />
+      ))}
+    </g>
+  );
+}

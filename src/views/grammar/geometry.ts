@@ -1,0 +1,89 @@
+import { countUpTo } from '../../algorithms/firstPosition.ts';
+import type { Area, Axis, Line, Points } from './picture.ts';
+import type { Scale } from './scale.ts';
+
+// Curves and areas as SVG paths and as places in pixels.
+
+export type Corner = readonly [left: number, top: number];
+
+/** The axes of a panel in pixels. */
+export interface Axes {
+  readonly x: Scale;
+  readonly y: Scale;
+  readonly xAxis: Axis;
+}
+
+/** The corners of a line in pixels, a list for each piece between gaps. What is beyond the axis is cut off. */
+export function cornersOf(
+  { xs, ys }: Points,
+  { shape, start }: Pick<Line<unknown>, 'shape' | 'start'>,
+  { x, y, xAxis }: Axes,
+  end = xAxis.domain[1],
+): readonly (readonly Corner[])[] {
+  const pieces: Corner[][] = [];
+  const high = xAxis.holdsAll ? Number.POSITIVE_INFINITY : xAxis.domain[1];
+  let piece: Corner[] | null = start === undefined || xs.length === 0 ? null : [[x(xs[0]), y(start)]];
+  if (piece !== null) pieces.push(piece);
+  for (let at = 0; at < xs.length; at += 1) {
+    if (Number.isNaN(ys[at])) piece = null;
+    if (Number.isNaN(ys[at])) continue;
+    if (xs[at] > high) {
+      if (shape === 'straight' && piece !== null && at > 0) piece.push(cut(xs, ys, at, high, { x, y }));
+      break;
+    }
+    if (piece === null) {
+      piece = [];
+      pieces.push(piece);
+    }
+    piece.push([x(xs[at]), y(ys[at])]);
+    if (shape === 'straight') continue;
+    const until = Math.min(high, at + 1 < xs.length ? Math.min(xs[at + 1], end) : end);
+    if (until > xs[at]) piece.push([x(until), y(ys[at])]);
+  }
+  return pieces;
+}
+
+/** Where the straight line to a point crosses the end of the axis. */
+function cut(
+  xs: ArrayLike<number>,
+  ys: ArrayLike<number>,
+  at: number,
+  high: number,
+  { x, y }: Pick<Axes, 'x' | 'y'>,
+): Corner {
+  const share = (high - xs[at - 1]) / (xs[at] - xs[at - 1]);
+  return [x(high), y(ys[at - 1] + share * (ys[at] - ys[at - 1]))];
+}
+
+/** Writes corners as an SVG path. */
+export function pathOf(pieces: readonly (readonly Corner[])[]): string {
+  return pieces
+    .map((corners) => `M${corners.map(([left, top]) => `${left.toFixed(1)} ${top.toFixed(1)}`).join('L')}`)
+    .join('');
+}
+
+/** Writes an area as an SVG path. */
+export function areaPath(
+  points: ReturnType<Area<unknown>['points']>,
+  shape: Area<unknown>['shape'],
+  axes: Axes,
+  end?: number,
+): string {
+  const upper = cornersOf({ xs: points.xs, ys: points.high }, { shape }, axes, end);
+  const lower = cornersOf({ xs: points.xs, ys: points.low }, { shape }, axes, end);
+  return upper.map((corners, at) => `${pathOf([[...corners, ...(lower[at] ?? []).toReversed()]])}Z`).join('');
+}
+
+/** How high a line is at a place of the axis; NaN where it is not. */
+export function heightAt(
+  { xs, ys }: Points,
+  shape: Line<unknown>['shape'],
+  at: number,
+  start = Number.NaN,
+): number {
+  const before = countUpTo(xs, at) - 1;
+  if (before < 0) return start;
+  if (shape === 'steps' || before + 1 >= xs.length) return ys[before];
+  const share = (at - xs[before]) / (xs[before + 1] - xs[before]);
+  return ys[before] + share * (ys[before + 1] - ys[before]);
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { findSpot } from './find.ts';
+import { layoutOf } from './layout.ts';
+import { legendOf } from './legendOf.ts';
+import type { Picture, Spot } from './picture.ts';
+import { say } from './say.ts';
+import { step } from './steps.ts';
+import { tableAcross, tableOf } from './tableOf.ts';
+
+const room = { width: 600, height: 300, isLow: false, zoom: 1 };
+
+interface Piece {
+  readonly panel: number;
+  readonly from: number;
+  readonly to: number;
+  readonly lost: number;
+}
+
+const pieces: readonly Piece[] = [
+  { panel: 0, from: 0, to: 40, lost: 10 },
+  { panel: 0, from: 40, to: 100, lost: 0 },
+  { panel: 1, from: 0, to: 60, lost: 0 },
+];
+
+const bars: Picture<Piece> = {
+  label: 'Bars',
+  rows: pieces,
+  panels: [
+    { key: 'a', name: ['a long name', 'a'] },
+    { key: 'b', name: ['b'] },
+  ],
+  panelOf: ({ panel }) => panel,
+  x: { domain: [0, 100], title: 'bytes' },
+  columns: [
+    { title: 'From', value: ({ from }) => from, text: ({ from }) => `from ${from}` },
+    { title: 'Lost', value: ({ lost }) => lost, text: ({ lost }) => (lost > 0 ? `lost ${lost}` : null) },
+    { title: 'So far', text: ({ to }, { time }) => `${Math.min(to, time)} so far` },
+  ],
+  marks: [
+    { kind: 'bar', from: ({ from }) => from, to: ({ to, lost }) => to - lost, legend: () => 'kept' },
+    {
+      ...{ kind: 'bar', from: ({ to, lost }) => to - lost, to: ({ to }) => to, texture: () => 'hatch' },
+      of: ({ lost }) => lost > 0,
+      legend: () => 'lost',
+    },
+  ],
+};
+
+test('a row is found where any of its bars is drawn, and nowhere else', () => {
+  const layout = layoutOf(bars, room);
+  const at = (value: number, panel: number) =>
+    findSpot(bars, layout, layout.left + layout.x(value), layout.panels[panel].at + 5, 0)?.row;
+  expect([at(20, 0), at(35, 0), at(45, 0), at(30, 1), at(80, 1)]).toEqual([0, 0, 1, 2, undefined]);
+});
+
+test('keys go along the rows of a panel and between panels, and stop at the ends', () => {
+  const layout = layoutOf(bars, room);
+  const walk = (keys: readonly string[]) => {
+    let spot: Spot | null = null;
+    return keys.map((key) => {
+      spot = step(bars, layout, key, spot, false);
+      return spot?.row;
+    });
+  };
+  expect(walk(['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowDown'])).toEqual([
+    0, 1, 1, 0, 2, 2,
+  ]);
+  expect(step(bars, layout, 'a', null, false)).toBeNull();
+});
+
+test('columns make the note, which knows the clock, and the table, which has only values', () => {
+  expect(say(bars, { row: 0, x: 0 }, 7)).toEqual(['from 0', 'lost 10', '7 so far']);
+  expect(say(bars, { row: 1, x: 0 }, 7)).toEqual(['from 40', '7 so far']);
+  expect(tableOf(bars.columns, bars.rows)).toEqual([
+    ['From', 'Lost'],
+    [0, 10],
+    [40, 0],
+    [0, 0],
+  ]);
+  expect(tableAcross('Share', [0, 1], [{ title: 'A', values: [5, 6] }])).toEqual([
+    ['Share', 'A'],
+    [0, 5],
+    [1, 6],
+  ]);
+});
+
+test('the legend has what is drawn, once', () => {
+  expect(legendOf(bars).map(({ title, mark }) => [title, mark])).toEqual([
+    ['kept', 'solid'],
+    ['lost', 'hatch'],
+  ]);
+  expect(legendOf({ ...bars, rows: pieces.slice(1) })).toHaveLength(1);
+});
+
+interface Curve {
+  readonly name: string;
+  readonly ys: readonly number[];
+}
+
+const curves: Picture<Curve> = {
+  label: 'Curves',
+  rows: [
+    { name: 'A', ys: [1, 2, 3] },
+    { name: 'B', ys: [3, 3, 9] },
+  ],
+  x: { domain: [0, 30] },
+  y: { domain: [0, 10] },
+  isTogether: true,
+  stops: () => [0, 10, 20],
+  columns: [
+    { title: 'Time', text: (_, { x }) => `at ${x}` },
+    { title: 'Count', text: ({ name, ys }, { x }) => `${name} ${ys[Math.floor(x / 10)]}` },
+  ],
+  marks: [{ kind: 'line', shape: 'steps', points: ({ ys }) => [{ xs: [0, 10, 20], ys }] }],
+};
+
+test('the nearest curve is found anywhere in the plot, and others are read at the same place', () => {
+  const layout = layoutOf(curves, room);
+  const find = (x: number, y: number) =>
+    findSpot(curves, layout, layout.left + layout.x(x), layout.panels[0].at + (layout.y?.(y) ?? 0), 0);
+  expect([find(15, 2.1)?.row, find(15, 2.9)?.row, find(29, 9.5)?.row]).toEqual([0, 1, 1]);
+  expect(say(curves, { row: 1, x: 20 }, 0)).toEqual(['at 20', 'B 9', 'A 3']);
+});
+
+test('keys stop along a curve, farther with Shift, and change curves at the same place', () => {
+  const layout = layoutOf(curves, room);
+  const from = { row: 0, x: 10 };
+  expect(step(curves, layout, 'ArrowRight', from, false)).toEqual({ row: 0, x: 20 });
+  expect(step(curves, layout, 'ArrowLeft', from, true)).toEqual({ row: 0, x: 0 });
+  expect(step(curves, layout, 'ArrowDown', from, false)).toEqual({ row: 1, x: 10 });
+  expect(step(curves, layout, 'End', from, false)).toEqual({ row: 0, x: 20 });
+});
+
+test('panels share the room, and the picture is higher than it where they would be too low', () => {
+  const { panels, height } = layoutOf(bars, room);
+  expect(panels[0].size).toBe(panels[1].size);
+  expect(height).toBeLessThanOrEqual(room.height);
+  expect(layoutOf({ ...bars, panelHeight: { least: 200, most: 300 } }, room).height).toBeGreaterThan(400);
+});

@@ -1,0 +1,26 @@
+import type { LegendEntry } from '../../widgets/Legend.tsx';
+import type { Mark, Picture } from './picture.ts';
+
+/** Lists what the marks of a picture mean, each meaning once, in the order of marks and rows. */
+export function legendOf<Row>({ rows, marks }: Picture<Row>): readonly LegendEntry[] {
+  const entries = new Map<string, LegendEntry>();
+  for (const mark of marks) {
+    for (const row of rows) {
+      const title = mark.of?.(row) === false ? undefined : mark.legend?.(row);
+      if (title !== undefined && !entries.has(title)) entries.set(title, entryOf(mark, row, title));
+    }
+  }
+  return [...entries.values()];
+}
+
+function entryOf<Row>(mark: Mark<Row>, row: Row, title: string): LegendEntry {
+  const colour = mark.colour?.(row);
+  if (mark.kind === 'line') return { title, mark: mark.dash === undefined ? 'line' : 'dashed' };
+  const texture = mark.kind === 'dots' ? undefined : mark.texture?.(row);
+  if (texture !== undefined)
+    return texture === 'hatch' ? { title, mark: 'hatch' } : { title, mark: 'stripes', colour };
+  const opacity = mark.kind === 'area' ? mark.opacity?.(row) : undefined;
+  if (opacity === undefined) return { title, mark: 'solid', colour };
+  const mixed = `color-mix(in srgb, ${colour ?? 'currentColor'} ${opacity * 100}%, transparent)`;
+  return { title, mark: 'solid', colour: mixed };
+}

@@ -1,0 +1,56 @@
+import type { Layout } from './layout.ts';
+import type { Picture, Spot } from './picture.ts';
+import { panelOf } from './say.ts';
+
+const FAR = 10;
+
+/** Where a key moves the cursor: along a row with stops, else from row to row within a panel; up and down to another row. */
+export function step<Row>(
+  picture: Picture<Row>,
+  layout: Layout,
+  key: string,
+  from: Spot | null,
+  isFar: boolean,
+): Spot | null {
+  const { rows, stops } = picture;
+  if (!/^Arrow(Up|Down|Left|Right)$|^(Home|End)$/.test(key) || rows.length === 0) return null;
+  const first = Math.max(0, picture.lifted ?? 0);
+  if (from === null) return spotAt(picture, first, Number.NEGATIVE_INFINITY);
+  const isBack = key === 'ArrowLeft' || key === 'ArrowUp';
+  const isAcross = key === 'ArrowUp' || key === 'ArrowDown';
+  if (stops !== undefined) {
+    if (isAcross) return spotAt(picture, within(from.row + (isBack ? -1 : 1), rows.length), from.x);
+    const own = stops(rows[from.row]);
+    const steps = isFar ? FAR : 1;
+    const at = placeOf(own, from.x);
+    const next = key === 'Home' ? 0 : key === 'End' ? own.length - 1 : at + (isBack ? -steps : steps);
+    return { row: from.row, x: own[within(next, own.length)] ?? from.x };
+  }
+  const order = layout.panels.map((_, panel) =>
+    layout.columns.flatMap((_column, at) => layout.rowsIn(panel, at)),
+  );
+  const panel = panelOf(picture, rows[from.row]);
+  const place = order[panel].indexOf(from.row);
+  const inPanel = (of: number, at: number) => ({ row: order[of][within(at, order[of].length)], x: 0 });
+  if (key === 'Home' || key === 'End') return inPanel(panel, key === 'Home' ? 0 : Number.POSITIVE_INFINITY);
+  if (!isAcross) return inPanel(panel, place + (isBack ? -1 : 1));
+  const filled = [...order.keys()].filter((each) => order[each].length > 0);
+  return inPanel(filled[within(filled.indexOf(panel) + (isBack ? -1 : 1), filled.length)], place);
+}
+
+function within(at: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, at));
+}
+
+/** The stop of a row that is nearest to a place. */
+function spotAt<Row>({ rows, stops }: Picture<Row>, row: number, x: number): Spot {
+  const own = stops?.(rows[row]) ?? [0];
+  return { row, x: own[placeOf(own, x)] ?? 0 };
+}
+
+function placeOf(stops: ArrayLike<number>, x: number): number {
+  let best = 0;
+  for (let at = 1; at < stops.length; at += 1)
+    if (Math.abs(stops[at] - x) < Math.abs(stops[best] - x)) best = at;
+  return best;
+}
