@@ -1,15 +1,10 @@
-import { scaleLinear } from 'd3';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { mean } from '../algorithms/percentile.ts';
 import { type Stream, streamOf } from '../algorithms/random.ts';
 import { jobResponse } from '../metrics/responseTime.ts';
-import { percentilesOf } from '../metrics/summary.ts';
 import { traceOf } from '../testing/trace/testTrace.ts';
 import { Curves } from './cdf/Curves.tsx';
-import { ShareCurves } from './ShareCurves.tsx';
-import { MARKS } from './shareCurve.ts';
 import type { RunTrace } from './view.ts';
 
 // Reads what is drawn, and walks along each curve until it meets the line to its name.
@@ -90,23 +85,3 @@ test.each([false, true])(
     expect(own).toBeGreaterThan(200);
   },
 );
-
-test('lines to names begin on the shares that they name', () => {
-  const stream = streamOf(1, 'shares');
-  let own = 0;
-  for (const round of some) {
-    const curves = Array.from({ length: 1 + (round % 8) }, (_, index) => {
-      const ascending = valuesOf(stream, -6);
-      return { run: runOf(index), ascending, mean: mean(ascending), marks: percentilesOf(ascending, MARKS) };
-    });
-    const axisIn = (width: number) => ({
-      scale: scaleLinear().domain([-5, 5]).range([0, width]).clamp(true),
-      ticks: [0],
-      title: 'gain',
-      format: String,
-    });
-    const props = { ...size, curves, label: 'gains', neutral: 0, axisIn, text: String };
-    own += check(createElement(ShareCurves, props), curves.length);
-  }
-  expect(own).toBeGreaterThan(200);
-});

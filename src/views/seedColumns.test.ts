@@ -7,7 +7,7 @@ import { noSeeds, type Seeds } from '../state/seedStore.ts';
 import { selectionStore } from '../state/selectionStore.ts';
 import { traceOf } from '../testing/trace/testTrace.ts';
 import { percentileTable } from './cdf/table.ts';
-import { gainTable } from './gain/table.ts';
+import { gainTable } from './gain/gainPicture.ts';
 import { numberRows } from './numbers/rows.ts';
 import { numbersTable } from './numbers/table.ts';
 import { hasSeedColumns, seedFigures } from './seedColumns.ts';

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { selectionStore } from '../../state/selectionStore.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { AgainstField } from '../AgainstField.tsx';
@@ -7,14 +8,14 @@ import { comparedRuns, useAgainst } from '../against.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { isLowChart } from '../chart/plot.ts';
 import { gainText, leftOutWords } from '../gainWords.ts';
+import { Drawing } from '../grammar/Drawing.tsx';
 import { MarksTable } from '../MarksTable.tsx';
 import type { ViewProps } from '../view.ts';
 import styles from './Gain.module.css';
-import { GainCurves } from './GainCurves.tsx';
-import { GainGrid } from './GainGrid.tsx';
-import { FEW, gainsOf } from './gains.ts';
+import { gainPicture } from './gainPicture.ts';
+import { FEW } from './gains.ts';
 import { divisionsOf } from './groups.ts';
-import { spreadsOf } from './spread.ts';
+import { spreadPicture, spreadsOf } from './spread.ts';
 import { texts } from './words.ts';
 
 const WIDE = 700;
@@ -31,24 +32,28 @@ export function Gain({ runs, width, height }: ViewProps) {
 }
 
 function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Against }) {
-  const { scale } = usePalette();
+  const palette = usePalette();
+  const { scale } = palette;
   const { against } = pair;
-  const isLow = isLowChart(height, scale);
+  const looked = selectionStore(({ run }) => run);
   const isWide = width >= WIDE * scale;
   const [chosen, choose] = useState<string | null>(null);
   const divisions = useMemo(() => divisionsOf(against.trace.data), [against]);
   const division = divisions.find(({ id }) => id === chosen) ?? divisions[0];
   const compared = useMemo(() => comparedRuns(pair), [pair]);
-  const gains = useMemo(() => gainsOf(compared, division), [compared, division]);
+  const bars = useMemo(
+    () => gainPicture(compared, pair, division, palette),
+    [compared, pair, division, palette],
+  );
   const spreads = useMemo(() => spreadsOf(compared), [compared]);
+  const curves = useMemo(() => spreadPicture(spreads, against, looked), [spreads, against, looked]);
   const rows = spreads.map(({ run, mean, marks: [p10, median, p90] }) => ({
     run,
     cells: [p10, median, mean, p90].map(gainText),
   }));
   const showsJobs = chosen === JOBS.id && !isWide;
-  const isFew = gains.gains.some((each) => each.some(({ jobs }) => jobs > 0 && jobs < FEW));
+  const isFew = bars.rows.some(({ jobs }) => jobs > 0 && jobs < FEW);
   const few = isFew && !showsJobs ? texts.hatchedFewerThanJobs(FEW) : '';
-  const what = isLow ? '' : texts.note;
 
   return (
     <ChartFrame
@@ -65,22 +70,22 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
           <AgainstField runs={runs} against={against} />
         </>
       }
-      note={`${leftOutWords(compared)}${few}${what}`}
+      note={`${leftOutWords(compared)}${few}${isLowChart(height, scale) ? '' : texts.note}`}
     >
-      {(chartWidth, chartHeight) => {
+      {(chartWidth, chartHeight, isLow) => {
         const lines = Math.max(division.names.length + 1, compared.length);
         const barsHeight = (BARS.head + lines * BARS.row) * scale;
         const tableHeight = (spreads.length + 1) * LINE * scale + 8;
         const isStacked = !isWide && chartHeight - barsHeight - tableHeight >= LEAST_CURVES * scale;
-        const curvesWidth = isWide ? Math.round(chartWidth * 0.4) : chartWidth;
+        const curvesWidth = isWide ? Math.round(chartWidth * 0.45) : chartWidth;
         const curvesHeight = isStacked ? chartHeight - barsHeight : chartHeight;
         const hasTable = curvesHeight - tableHeight >= LEAST_CURVES * scale;
         return (
           <>
             {(!showsJobs || isStacked) && (
-              <GainGrid
-                {...{ compared, against, gains }}
-                unit={division.unit}
+              <Drawing
+                picture={bars}
+                isLow={isLow}
                 width={isWide ? chartWidth - curvesWidth - 16 : chartWidth}
                 height={isStacked ? barsHeight : chartHeight}
               />
@@ -90,8 +95,9 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
                 className={styles.aside}
                 style={{ left: chartWidth - curvesWidth, top: chartHeight - curvesHeight }}
               >
-                <GainCurves
-                  {...{ spreads, against, isLow }}
+                <Drawing
+                  picture={curves}
+                  isLow={isLow}
                   width={curvesWidth}
                   height={curvesHeight - (hasTable ? tableHeight : 0)}
                 />

@@ -4,16 +4,18 @@ import { SECOND } from '../../engine/kernel/time.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { HandmadeJob } from '../../testing/trace/testTrace.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
+import { paletteOf } from '../../widgets/tokens.ts';
 import { againstOf, comparedRuns } from '../against.ts';
 import { gainText, leftOutWords } from '../gainWords.ts';
+import { layoutOf, turned } from '../grammar/layout.ts';
+import { say } from '../grammar/say.ts';
 import { dagLengths } from '../jobSizes.ts';
 import type { RunTrace } from '../view.ts';
+import { gainPicture, gainTable } from './gainPicture.ts';
 import { gainsOf, jobsIn } from './gains.ts';
-import { layoutGrid } from './grid.ts';
 import { divisionsOf } from './groups.ts';
 import { gain } from './index.ts';
 import { spreadsOf } from './spread.ts';
-import { gainTable } from './table.ts';
 
 beforeEach(() => selectionStore.setState({ run: 0, against: null }));
 
@@ -143,46 +145,45 @@ test('one run is refused, and so are runs in which nothing has finished', () => 
   expect(gain.refuses([done, { ...done, index: 1 }])).toBeNull();
 });
 
-test('runs stand beside each other where there is room, else one below the other; every cell has its place', () => {
+test('a bar for each run and group; runs stand beside each other where there is room, else one below the other', () => {
   const jobs = [10, 100, 1000].map((tasks) => ({ tasks, ends: 1 }));
   const runs = [0, 1, 2, 3].map((index) => run(index, jobs));
-  const compared = comparedRuns({ against: runs[0], others: runs.slice(1) });
-  const gains = gainsOf(compared, divisionsOf(runs[0].trace.data)[0]);
+  const pair = { against: runs[0], others: runs.slice(1) };
+  const [division] = divisionsOf(runs[0].trace.data);
+  const compared = comparedRuns(pair);
+  const gains = gainsOf(compared, division);
   expect([0, 1].map((group) => jobsIn(gains, group))).toEqual(['3', '1']);
-  for (const width of [360, 900]) {
-    const grid = layoutGrid(compared, gains, 'tasks', width, 300, 1);
-    expect(grid.rows.length).toBe(width === 900 ? 4 : 3);
-    for (const row of grid.rows.keys())
-      for (const column of grid.columns.keys())
-        expect(grid.placeOf(grid.cellAt(row, column))).toEqual({ row, column });
+  const picture = gainPicture(compared, pair, division, paletteOf('light'));
+  expect(picture.rows).toHaveLength(12);
+  for (const [width, panels] of [
+    [900, 4],
+    [360, 3],
+  ] as const) {
+    const shown = turned(picture, width, 1);
+    const layout = layoutOf(shown, { width, height: 300, isLow: false, zoom: 1 });
+    expect(layout.panels).toHaveLength(panels);
+    const cells = layout.panels.flatMap((_, at) =>
+      layout.columns.map((_column, column) => layout.rowsIn(at, column)),
+    );
+    expect(cells.map(({ length }) => length)).toEqual(Array(12).fill(1));
   }
+});
+
+test('a bar says how much sooner, by how many jobs, and when that may be chance', () => {
+  const runs = [6, 3].map((ends, index) => run(index, [{ tasks: 1, ends }]));
+  const pair = { against: runs[0], others: runs.slice(1) };
+  const [division] = divisionsOf(runs[0].trace.data);
+  const picture = gainPicture(comparedRuns(pair), pair, division, paletteOf('light'));
+  expect(say(picture, { row: 0, x: 0 }, 0)).toEqual([
+    'B Run 1 against A Run 0',
+    'All jobs: 50% shorter',
+    'mean 3 s instead of 6 s, 1 job',
+    'With so few jobs it may be chance.',
+  ]);
 });
 
 test('gains are whole percents, small ones have a decimal, large ones separators, and losses a sign', () => {
   expect([0.423, 0.0312, -0.031, -1.5, 0, -0.0001, -129.25, 9.997, Number.NaN].map(gainText)).toEqual([
     ...['42%', '3.1%', '−3.1%', '−150%', '0.0%', '0.0%', '−12,925%', '1,000%', '–'],
   ]);
-});
-
-test('names of runs take two lines or what columns can spare before they are cut', () => {
-  const jobs = [10, 100, 1000].map((tasks) => ({ tasks, ends: 1 }));
-  const runs = [0, 1, 2, 3, 4, 5].map((index) => ({ ...run(index, jobs), title: 'Hopper, one scheduler' }));
-  const heads = (count: number, width: number) => {
-    const compared = comparedRuns({ against: runs[0], others: runs.slice(1, count) });
-    const grid = layoutGrid(
-      compared,
-      gainsOf(compared, divisionsOf(runs[0].trace.data)[0]),
-      'tasks',
-      width,
-      300,
-      1,
-    );
-    expect(grid.cellWidth).toBeGreaterThan(90);
-    return grid;
-  };
-  const beside = heads(4, 520);
-  expect(beside.columns[0]).toEqual({ name: 'B Hopper, one', rest: 'scheduler', aside: '' });
-  expect(beside.headHeight).toBe(34);
-  expect(heads(3, 900).columns[0].name).toBe('B Hopper, one scheduler');
-  expect(heads(6, 640).rows[0].name).toBe('B Hopper, one scheduler');
 });

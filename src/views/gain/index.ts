@@ -3,7 +3,7 @@ import { refusesLone } from '../refusesLone.ts';
 import type { View } from '../view.ts';
 
 const component = async () => ({ default: (await import('./Gain.tsx')).Gain });
-const tables = () => import('./table.ts');
+const tables = () => import('./gainPicture.ts');
 
 /** Gain: by how much the mean response is shorter than in another run, for all jobs and for groups of them (HOP-42). */
 export const gain: View = {

@@ -3,7 +3,13 @@ import { maxOf, minOf } from '../../base/extremes.ts';
 import { jobGains } from '../../metrics/gain.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
 import type { Compared } from '../against.ts';
-import { MARKS, type ShareCurve } from '../shareCurve.ts';
+import { runLetter, runName } from '../chart/runLook.ts';
+import { type Distribution, distributionOf, distributionPicture } from '../distributionPicture.ts';
+import { gainText } from '../gainWords.ts';
+import type { Picture } from '../grammar/picture.ts';
+import { describeCurves, MARKS, type ShareCurve } from '../shareCurve.ts';
+import type { RunTrace } from '../view.ts';
+import { texts } from './words.ts';
 
 /** Sorts the gains of the jobs of each run (Hopper, Figure 8a). */
 export function spreadsOf(compared: readonly Compared[]): readonly ShareCurve[] {
@@ -14,7 +20,7 @@ export function spreadsOf(compared: readonly Compared[]): readonly ShareCurve[] 
 }
 
 /** Chooses the range of the axis: to 100 % or near the best, and down to a loss of 100 %. */
-export function rangeOf(spreads: readonly ShareCurve[]): readonly [low: number, high: number] {
+function rangeOf(spreads: readonly ShareCurve[]): readonly [low: number, high: number] {
   const least = minOf(
     spreads.map(({ ascending }) => ascending[0]),
     0,
@@ -24,4 +30,28 @@ export function rangeOf(spreads: readonly ShareCurve[]): readonly [low: number, 
     0.05,
   );
   return [Math.max(-1, least), most];
+}
+
+const SHARES = [0, 0.1, 0.5, 0.9, 1];
+
+/** Distribution functions of the gains of single jobs. */
+export function spreadPicture(
+  spreads: readonly ShareCurve[],
+  against: RunTrace,
+  looked: number,
+): Picture<Distribution> {
+  const domain = rangeOf(spreads);
+  return distributionPicture(
+    spreads.map(({ run, ascending, mean }) => distributionOf(run, ascending, MARKS, mean)),
+    {
+      label: texts.curves(runName(against), describeCurves(spreads, gainText)),
+      x: {
+        ...{ domain, holdsAll: true },
+        title: texts.gainOfAJobAgainst(runLetter(against.index)),
+        format: (gain) =>
+          `${gain === domain[0] && gain === -1 ? '≤' : ''}${gainText(gain).replace('.0%', '%')}`,
+      },
+      ...{ write: gainText, shares: () => SHARES, looked, neutral: 0 },
+    },
+  );
 }

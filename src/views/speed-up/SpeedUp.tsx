@@ -1,18 +1,19 @@
-import { scaleLog } from 'd3';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { maxOf } from '../../base/extremes.ts';
 import { formatPercent } from '../../base/format.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { AgainstField } from '../AgainstField.tsx';
 import { type Against, comparedRuns, useAgainst } from '../against.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
-import { isLowChart } from '../chart/plot.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
 import { logTicks } from '../chart/ticks.ts';
+import { distributionOf, distributionPicture } from '../distributionPicture.ts';
 import { leftOutWords } from '../gainWords.ts';
+import { Drawing } from '../grammar/Drawing.tsx';
 import { MarksTable } from '../MarksTable.tsx';
-import { describeCurves, ShareCurves } from '../ShareCurves.tsx';
+import { describeCurves, MARKS } from '../shareCurve.ts';
 import type { ViewProps } from '../view.ts';
 import { rangeOf, speedUpsOf, speedUpText, type Unit, unitsOf } from './speedUps.ts';
 import { texts } from './words.ts';
@@ -21,6 +22,7 @@ import { texts } from './words.ts';
 const LINE = 20;
 const LEAST_CURVES = 150;
 const NARROW = 420;
+const SHARES = [0, 0.1, 0.5, 0.9, 1];
 
 /** How many times as fast each job is as in another run, as a distribution. */
 export function SpeedUp({ runs, width, height }: ViewProps) {
@@ -36,16 +38,23 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
   const unit = units.find((each) => each === chosen) ?? units[0];
   const compared = useMemo(() => comparedRuns(pair), [pair]);
   const all = useMemo(() => speedUpsOf(compared, unit), [compared, unit]);
-  const [low, high] = useMemo(() => rangeOf(all), [all]);
-  const axisIn = useCallback(
-    (plotWidth: number) => ({
-      scale: scaleLog().domain([low, high]).range([0, plotWidth]).clamp(true),
-      ticks: ticksIn(low, high, plotWidth / (44 * zoom)),
-      title: texts.speedUpOfAAgainst(unit, runLetter(against.index)),
-      format: (value: number) => `${Number(value.toPrecision(3))} ×`,
-    }),
-    [low, high, zoom, unit, against.index],
-  );
+  const looked = selectionStore(({ run }) => run);
+  const picture = useMemo(() => {
+    const domain = rangeOf(all);
+    return distributionPicture(
+      all.map(({ run, ascending, mean }) => distributionOf(run, ascending, MARKS, mean)),
+      {
+        label: texts.picture(runName(against), describeCurves(all, speedUpText)),
+        x: {
+          ...{ kind: 'log', domain, holdsAll: true },
+          ticks: (most) => ticksIn(domain, most),
+          title: texts.speedUpOfAAgainst(unit, runLetter(against.index)),
+          format: (value) => `${Number(value.toPrecision(3))} ×`,
+        },
+        ...{ write: speedUpText, shares: () => SHARES, looked, neutral: 1 },
+      },
+    );
+  }, [all, against, unit, looked]);
   const isNarrow = width < NARROW * zoom;
   const heads = ['faster', ...(isNarrow ? [] : ['p10']), 'median', '◆ mean', 'p90', 'most'];
   const rows = all.map(({ run, faster, marks: [p10, median, p90], mean, most }) => ({
@@ -80,20 +89,16 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
         count === 1 ? '' : 's',
       )}
     >
-      {(chartWidth, chartHeight) => {
+      {(chartWidth, chartHeight, isLow) => {
         const tableHeight = (rows.length + 1) * LINE * zoom + 8;
         const hasTable = chartHeight - tableHeight >= LEAST_CURVES * zoom;
         return (
           <div style={{ display: 'flex', flexDirection: 'column' }}>
-            <ShareCurves
-              curves={all}
-              label={texts.picture(runName(against), describeCurves(all, speedUpText))}
-              neutral={1}
-              isLow={isLowChart(height, zoom)}
+            <Drawing
+              picture={picture}
+              isLow={isLow}
               width={chartWidth}
               height={chartHeight - (hasTable ? tableHeight : 0)}
-              axisIn={axisIn}
-              text={speedUpText}
             />
             {hasTable && <MarksTable heads={heads} rows={rows} />}
           </div>
@@ -104,7 +109,7 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
 }
 
 /** Ticks of an axis of factors: 1 × is always one of them. Within a factor of two or three there is room for finer ones. */
-function ticksIn(low: number, high: number, most: number): readonly number[] {
+function ticksIn([low, high]: readonly [number, number], most: number): readonly number[] {
   const ticks =
     high / low < 4 ? fine.filter((each) => each >= low && each <= high) : logTicks([low, high], most);
   const thinned = ticks.length <= most ? ticks : ticks.filter((each) => each === 1 || coarse.includes(each));
