@@ -8,9 +8,11 @@ import { benchClusters, benchPolicies, benchPolicy } from './bench/cases.ts';
 import {
   type Alone,
   type Effort,
+  type First,
   type Recorded,
   type Slotted,
   timeAlone,
+  timeFirst,
   timeMixed,
   timeRecorded,
   timeSlots,
@@ -21,7 +23,7 @@ import { timeNetwork } from './bench/network.ts';
 import { timeReading } from './bench/reading.ts';
 import { slotJobs, slotPolicies } from './bench/slots.ts';
 import { type Speed, scalingOf, turnOf } from './bench/speed.ts';
-import { aloneTable, mixedTable, nameOf, slotTable, traceTable } from './bench/speedTables.ts';
+import { aloneTable, firstTable, mixedTable, nameOf, slotTable, traceTable } from './bench/speedTables.ts';
 import { takeTurns } from './bench/turns.ts';
 
 const { values, positionals } = parseArgs({
@@ -106,6 +108,10 @@ async function printSpeed(): Promise<void> {
   for (const policy of asked) recorded.push(await timeRecorded(policy, policy.servers ?? 10_000, effort));
   console.log(aloneTable(recorded));
   console.log(traceTable(recorded));
+  const first: First[] = [];
+  for (const policy of asked.filter((each) => each.first !== undefined))
+    first.push(await timeFirst(policy, effort));
+  if (first.length > 0) console.log(firstTable(first));
   const mixed = await timeMixed(effort);
   console.log(mixedTable(mixed.filter(({ policy }) => isAsked(policy.id))));
   if (isQuick) return;

@@ -9,7 +9,7 @@ const TASKS = 400_000;
 /** How thoroughly policies are measured. */
 export interface Effort extends Rounds {
   readonly tasks: number;
-  /** Number of fresh processes that run all policies one after the other. */
+  /** Number of fresh processes for first runs, and of those that run all policies one after the other. */
   readonly mixtures: number;
 }
 
@@ -25,6 +25,13 @@ export interface Alone {
 export interface Recorded extends Alone {
   readonly off: Times;
   readonly messages: Times;
+}
+
+/** The fastest first run in some fresh processes of a policy, and of what it is compared with. */
+export interface First {
+  readonly policy: BenchPolicy;
+  readonly queues: number; // ns a task
+  readonly yardstick: number; // ns a task
 }
 
 /** The first run of a policy in a process that runs all, after the runs of the previous policies. */
@@ -59,6 +66,25 @@ export async function timeRecorded(policy: BenchPolicy, servers: number, effort:
   return { policy, servers, yardstick, off, queues, messages };
 }
 
+/** Measures first runs in fresh processes, turn by turn with those of what the policy is compared with. */
+export async function timeFirst(policy: BenchPolicy, { mixtures }: Effort): Promise<First> {
+  const queues: number[] = [];
+  const yardstick: number[] = [];
+  for (let turn = 0; turn < mixtures; turn += 1) {
+    queues.push(await firstTurn(partOf(policy, 10_000, 'queues')));
+    yardstick.push(await firstTurn(yardstickOf(policy, 10_000)));
+  }
+  return { policy, queues: Math.min(...queues), yardstick: Math.min(...yardstick) };
+}
+
+/** Nanoseconds a task of the first turn in a fresh process. */
+async function firstTurn(part: string): Promise<number> {
+  const fresh = new Player(part, TASKS);
+  const { nanoseconds } = await fresh.turn();
+  fresh.end();
+  return nanoseconds;
+}
+
 /** Measures the first runs of all policies in one process, in the order of the rows. */
 export async function timeMixed({ mixtures }: Effort): Promise<readonly Mixed[]> {
   const rows = benchPolicies.map((policy) => ({
@@ -70,9 +96,7 @@ export async function timeMixed({ mixtures }: Effort): Promise<readonly Mixed[]>
   for (let mixture = 0; mixture < mixtures; mixture += 1) {
     const all = new Player('mixed', TASKS);
     for (const [i, { policy, first, yardstick }] of rows.entries()) {
-      const fresh = new Player(yardstickOf(policy, 10_000), TASKS);
-      yardstick.push((await fresh.turn()).nanoseconds);
-      fresh.end();
+      yardstick.push(await firstTurn(yardstickOf(policy, 10_000)));
       first.push((await all.turn(i)).nanoseconds);
     }
     for (const [i, { second }] of rows.entries()) second.push((await all.turn(i)).nanoseconds);

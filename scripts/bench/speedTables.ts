@@ -1,7 +1,7 @@
 import { formatBytes, formatCount } from '../../src/base/format.ts';
 import { textTable } from '../../src/cli/textTable.ts';
 import { type BenchPolicy, type Budget, slotBudget, traceBudgets } from './cases.ts';
-import type { Alone, Mixed, Recorded, Slotted } from './contests.ts';
+import type { Alone, First, Mixed, Recorded, Slotted } from './contests.ts';
 import { budgetedSlotPolicies } from './slots.ts';
 
 /** Formats the speed of each policy in a process of its own. */
@@ -36,6 +36,21 @@ export function aloneTable(rows: readonly Alone[]): string {
     'Each policy in a process of its own, turn by turn with the plain loop in another, queues recorded: CPU time a task of the first run, ' +
     'then of later ones; speeds and ratios are of the fastest.\n' +
     textTable([[...head, 'floor / goal', 'is'], ...lines], 2)
+  );
+}
+
+/** Formats the speed of first runs. */
+export function firstTable(rows: readonly First[]): string {
+  const lines = rows.map(({ policy, queues, yardstick }) => [
+    nameOf(policy),
+    formatCount(queues),
+    `${formatCount(yardstick)} (${policy.against})`,
+    times(yardstick / queues),
+    ...verdict(yardstick / queues, policy.first, times),
+  ]);
+  return (
+    'First runs in fresh processes, by turns with those of the plain loop, on 10,000 servers, queues recorded: the fastest of each.\n' +
+    textTable([['policy', 'ns/task', 'yardstick', '× yardstick', 'floor / goal', 'is'], ...lines])
   );
 }
 
