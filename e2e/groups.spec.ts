@@ -11,7 +11,7 @@ test('each class of jobs has a distribution of its own, with the same median as 
   await show(page, 'Distributions');
   await expect(hero.getByText(/^The same 160 jobs/)).toBeVisible();
   await hero.getByRole('combobox', { name: 'Which jobs' }).selectOption('100 maps');
-  await expect(hero.getByRole('img', { name: /job response time \(100 maps\)/ })).toBeVisible();
+  await expect(hero.getByRole('application', { name: /job response time \(100 maps\)/ })).toBeVisible();
   const counted = await hero.getByText(/^The same \d+ jobs/).textContent();
   expect(Number(/\d+/.exec(counted ?? '')?.[0])).toBeLessThan(160);
   const median = await hero.getByRole('row', { name: /^A / }).getByRole('cell').first().textContent();

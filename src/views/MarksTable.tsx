@@ -1,11 +1,13 @@
-import { runLetter } from './chart/runLook.ts';
 import styles from './MarksTable.module.css';
-import type { RunTrace } from './view.ts';
 import { texts } from './words.ts';
 
 interface MarksTableProps {
   readonly heads: readonly string[];
-  readonly rows: readonly { readonly run: RunTrace; readonly cells: readonly string[] }[];
+  readonly rows: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly cells: readonly string[];
+  }[];
 }
 
 /** The marks of curves as numbers: a line for each run. */
@@ -25,10 +27,10 @@ export function MarksTable({ heads, rows }: MarksTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ run, cells }) => (
-          <tr key={run.index}>
-            <th scope="row" title={run.title}>
-              {runLetter(run.index)}
+        {rows.map(({ name, title, cells }) => (
+          <tr key={name}>
+            <th scope="row" title={title}>
+              {name}
             </th>
             {cells.map((cell, column) => (
               <td key={heads[column]}>{cell}</td>

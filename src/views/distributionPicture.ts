@@ -4,6 +4,7 @@ import { type Ecdf, ecdfOf, reachedAt, shareUpTo } from './chart/ecdf.ts';
 import { runLetter, runName } from './chart/runLook.ts';
 import type { Axis, Lengths, Mark, Picture, Points } from './grammar/picture.ts';
 import type { RunTrace } from './view.ts';
+import { texts } from './words.ts';
 
 /** Numbers of which the distribution is drawn as a curve. */
 export interface Distribution {
@@ -70,7 +71,7 @@ export function distributionPicture(
   { label, x, write, shares, looked, neutral, behind = [] }: DistributionsLook,
 ): Picture<Distribution> {
   return {
-    ...{ label, rows, x, isTogether: true },
+    ...{ label: `${label}. ${texts.readCurves}`, rows, x, isTogether: true },
     y: { domain: [0, 1], ticks: shares, format: formatPercent },
     lifted: Math.max(
       0,

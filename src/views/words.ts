@@ -36,6 +36,8 @@ export const texts = {
   copied: ' copied, ',
   ofTime: 'of time',
   ofSlotTime: 'of slot time',
+  // distributionPicture
+  readCurves: 'Arrow keys read the shares along the curves.',
   // MarksTable
   run: 'run',
   // SeedControl

@@ -1,28 +1,38 @@
 import { useMemo, useState } from 'react';
 import { maxOf } from '../../base/extremes.ts';
 import { isMeasurable } from '../../metrics/metric.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
+import { shareUpTo } from '../chart/ecdf.ts';
 import { isLowChart } from '../chart/plot.ts';
+import type { Distribution } from '../distributionPicture.ts';
+import { Drawing } from '../grammar/Drawing.tsx';
+import { widthOf } from '../grammar/fit.ts';
+import type { Picture } from '../grammar/picture.ts';
 import type { JobGroup } from '../jobGroups.ts';
 import { ascendingWithin, jobGroupsOf } from '../jobGroups.ts';
+import { MarksTable } from '../MarksTable.tsx';
 import { SeedControl } from '../SeedControl.tsx';
 import { useSeeds } from '../useSeeds.ts';
 import type { ViewProps } from '../view.ts';
 import styles from './Cdf.module.css';
-import { Curves } from './Curves.tsx';
-import { PercentileTable, percentileTableWidth } from './PercentileTable.tsx';
+import { cdfPicture, percentileRows } from './cdfPicture.ts';
 import type { ReadAscending } from './quantities.ts';
 import { curvesOf, idealOf, quantities } from './quantities.ts';
 import { medianWords, seedSpreadOf } from './seedSpread.ts';
 import { texts } from './words.ts';
 
-// From this width on the table of percentiles is beside the curves, not below them. [px]
+// From this width on the table of percentiles is in the corner of the curves or beside them, not below them. [px]
 const WIDE = 640;
 const TALL = 400;
-const LINE = 30;
+// A line of the table and the padding of a cell; the axis below the curves. [px]
+const LINE = 24;
+const PADDING = 12;
+const AXIS = 44;
+const HEADS = ['median', 'p95', 'p99'] as const;
 // Narrower, two choices leave room for few words. [px]
 const TIGHT = 520;
 
@@ -60,8 +70,17 @@ export function Cdf({ runs, width, height }: ViewProps) {
   const hasNoRoom = isLow && width < WIDE * scale && seeds.seeds.length > 0;
   const isBrief = isLow || (groups.length > 0 && width < TIGHT * scale);
   const isWide = width >= WIDE * scale;
-  const tableWidth = percentileTableWidth({ curves, ideal, quantity }) * scale;
-  const tableHeight = !isWide && height >= TALL ? (curves.length + 2) * LINE * scale : 0;
+  const looked = selectionStore(({ run }) => run);
+  const title = titleOf(quantity.title, group);
+  const picture = useMemo(
+    () => cdfPicture({ curves, ideal, spreads, quantity, title, isLog, looked }),
+    [curves, ideal, spreads, quantity, title, isLog, looked],
+  );
+  const rows = useMemo(() => percentileRows({ curves, ideal, quantity }), [curves, ideal, quantity]);
+  const table = useMemo(() => tableSize(rows, scale), [rows, scale]);
+  const isBeside = isWide && !hasCorner(picture, table, width, height);
+  const hasTable = isWide ? height > table.height + AXIS * scale : height >= TALL;
+  const belowHeight = !isWide && hasTable ? table.height + 8 : 0;
 
   return (
     <ChartFrame
@@ -108,24 +127,47 @@ export function Cdf({ runs, width, height }: ViewProps) {
     >
       {(chartWidth, chartHeight) => (
         <div className={isWide ? styles.row : undefined}>
-          <Curves
-            curves={curves}
-            ideal={ideal}
-            spreads={spreads}
-            quantity={quantity}
-            title={titleOf(quantity.title, group)}
-            isLog={isLog}
-            isLow={isLow}
-            width={chartWidth - (isWide ? tableWidth : 0)}
-            height={chartHeight - tableHeight}
+          <Drawing
+            {...{ picture, isLow }}
+            {...(isWide && !isBeside && hasTable && { corner: table })}
+            width={chartWidth - (isBeside && hasTable ? table.width : 0)}
+            height={chartHeight - belowHeight}
           />
-          {(isWide || tableHeight > 0) && (
-            <PercentileTable curves={curves} ideal={ideal} quantity={quantity} />
+          {hasTable && (
+            <div className={isWide && !isBeside ? styles.corner : undefined}>
+              <MarksTable heads={HEADS} rows={rows} />
+            </div>
           )}
         </div>
       )}
     </ChartFrame>
   );
+}
+
+/** How large the table of percentiles is. CSS pixels. */
+function tableSize(rows: ReturnType<typeof percentileRows>, scale: number) {
+  const widest = (texts: readonly string[]) =>
+    maxOf(texts.map((text) => widthOf(text, 12 * scale))) + PADDING;
+  const names = widest(rows.map(({ name }) => name));
+  const cells = HEADS.map((head, column) => widest([head, ...rows.map((row) => row.cells[column])]));
+  return {
+    width: cells.reduce((sum, each) => sum + each, names) + 16,
+    height: (rows.length + 1) * LINE * scale,
+  };
+}
+
+/** Whether the lower right corner of the plot, where distributions are already high, has room for the table. */
+function hasCorner(
+  { rows, x: { domain, kind } }: Picture<Distribution>,
+  table: ReturnType<typeof tableSize>,
+  width: number,
+  height: number,
+): boolean {
+  const left = 1 - (table.width + 24) / width;
+  const [low, high] = domain;
+  const from = kind === 'log' ? low * (high / low) ** left : low + left * (high - low);
+  const top = (table.height + 2 * LINE) / Math.max(1, height - 3 * AXIS);
+  return rows.every(({ ascending }) => shareUpTo(ascending, from) > top);
 }
 
 function readerOf(group: JobGroup | undefined): ReadAscending | undefined {

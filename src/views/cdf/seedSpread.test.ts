@@ -4,7 +4,7 @@ import { seedMetrics, spreadMetrics, spreadShares } from '../../metrics/seedMetr
 import type { RunSource } from '../../state/runStore.ts';
 import { noSeeds, type Seeds } from '../../state/seedStore.ts';
 import { quantities } from './quantities.ts';
-import { bandPath, curvesPath, medianWords, seedSpreadOf } from './seedSpread.ts';
+import { medianWords, seedSpreadOf } from './seedSpread.ts';
 
 /** Seeds of runs in which every number is what `value` says. */
 const seedsOf = (runs: number, count: number, value: (run: number, seed: number) => number): Seeds => ({
@@ -22,8 +22,6 @@ const curve = (index: number, value: number) => ({
   run: { index, title: 'any' } as never,
   ascending: Float64Array.of(value),
 });
-
-const identity = (value: number) => value;
 
 test('each further seed knows the distributions that are drawn', () => {
   expect(spreadMetrics).toEqual(quantities);
@@ -43,29 +41,10 @@ test('the band is the middle 80 % of ten seeds and more', () => {
     0,
     jobResponse,
   );
-  expect([few.curves.length, bandPath(few, identity, identity, 9)]).toEqual([9, '']);
+  expect([few.curves.length, few.low]).toEqual([9, []]);
   const open = seedsOf(1, 3, (_, seed) => (seed === 1 ? Number.NaN : seed));
   expect(seedSpreadOf(open, 0, jobResponse).curves.map(([value]) => value)).toEqual([0, 2]);
   expect(seedSpreadOf(open, 7, jobResponse).curves).toEqual([]);
-});
-
-test('curves and band end where the plot does', () => {
-  const rising = spreadShares.map((share) => share * 100);
-  const spread = { curves: [rising], low: rising, high: rising.map((value) => value + 10) };
-  const points = (path: string) =>
-    path.match(/[\d.]+ [\d.]+/g)?.map((pair) => pair.split(' ').map(Number)) ?? [];
-  // Between the points at 62.5 and 65.
-  const line = points(curvesPath(spread, identity, (share) => share * 100, 64));
-  expect([line[0], line.at(-2), line.at(-1)]).toEqual([
-    [0, 0],
-    [62.5, 62.5],
-    [64, 64],
-  ]);
-  const band = points(bandPath(spread, identity, (share) => share * 100, 64));
-  expect(Math.max(...band.map(([left]) => left))).toBe(64);
-  expect(band).toHaveLength(2 * spreadShares.length);
-  expect(points(curvesPath(spread, identity, identity, 1000))).toHaveLength(spreadShares.length);
-  expect(curvesPath(spread, identity, identity, -1)).toBe('');
 });
 
 test('two runs get a sentence, several a few words each', () => {

@@ -28,49 +28,6 @@ export function seedSpreadOf(seeds: Seeds, run: number, { id }: Metric): SeedSpr
   return { curves, low: at(0.1), high: at(0.9) };
 }
 
-/** Draws all curves as one SVG path; each ends where the plot does. */
-export function curvesPath(
-  { curves }: SeedSpread,
-  x: (value: number) => number,
-  y: (share: number) => number,
-  right: number,
-): string {
-  return curves
-    .map((values) => {
-      const points = values.map((value, at) => [x(value), y(spreadShares[at])] as const);
-      const beyond = points.findIndex(([left]) => left > right);
-      const inside = beyond < 0 ? points : points.slice(0, beyond);
-      if (inside.length === 0) return '';
-      const last = beyond < 0 ? [] : [crossing(inside[inside.length - 1], points[beyond], right)];
-      return `M${[...inside, ...last].map(pointText).join('L')}`;
-    })
-    .join('');
-}
-
-type Point = readonly [left: number, top: number];
-
-/** Where the line between two points crosses the right end of the plot. */
-function crossing([left, top]: Point, [beyond, topBeyond]: Point, right: number): Point {
-  return [right, top + ((topBeyond - top) * (right - left)) / (beyond - left)];
-}
-
-/** Draws the band as an SVG path; empty if there is none. */
-export function bandPath(
-  { low, high }: SeedSpread,
-  x: (value: number) => number,
-  y: (share: number) => number,
-  right: number,
-): string {
-  if (low.length === 0) return '';
-  const edge = (values: readonly number[]) =>
-    values.map((value, at) => pointText([Math.min(x(value), right), y(spreadShares[at])]));
-  return `M${[...edge(low), ...edge(high).reverse()].join('L')}Z`;
-}
-
-function pointText([left, top]: Point): string {
-  return `${left.toFixed(1)} ${top.toFixed(1)}`;
-}
-
 /** Says what further seeds say of the medians: of two runs in a sentence, of more in few words each. */
 export function medianWords(seeds: Seeds, curves: readonly Curve[], quantity: Metric): string {
   const [first, ...others] = curves;

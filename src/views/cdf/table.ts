@@ -4,6 +4,7 @@ import { spreadMetrics, spreadShares } from '../../metrics/seedMetrics.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
 import { type Seeds, seedStore } from '../../state/seedStore.ts';
 import { runName } from '../chart/runLook.ts';
+import { tableAcross } from '../grammar/tableOf.ts';
 import { ascendingWithin, jobGroupsOf } from '../jobGroups.ts';
 import { hasSeedColumns } from '../seedColumns.ts';
 import type { RunTrace, TableRows } from '../view.ts';
@@ -34,9 +35,7 @@ export function percentileTable(runs: readonly RunTrace[], seeds = seedStore.get
         curvesOf(runs, quantity).flatMap(({ run }) => bandColumns(seeds, run, quantity)),
       )
     : [];
-  const all = [...columns, ...bands];
-  const body = shares.map((_, percent) => [percent, ...all.map(({ values }) => values[percent])]);
-  return [['Percentile', ...all.map(({ title }) => title)], ...body];
+  return tableAcross('Percentile', [...shares.keys()], [...columns, ...bands]);
 }
 
 /** The ends of the band of a curve: the 10th and 90th percentile of the seeds; NaN where they are not asked. */

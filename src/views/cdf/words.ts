@@ -7,11 +7,10 @@ export const texts = {
   logAxis: 'Log axis',
   log: 'Log',
   theSame: 'The same',
-  // Curves
+  // cdfPicture
   medianAndP95: (run: string, median: string, p95: string) =>
     `${run}: median ${median}, 95th percentile ${p95}`,
   distribution: (value: string, slice: string, join: string) => `Distribution of ${value}${slice}. ${join}`,
-  // PercentileTable
+  ideal: 'ideal',
   zeroWaitIdeal: 'zero-wait ideal',
-  run: 'run',
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { streamOf } from '../../algorithms/random.ts';
-import { leaderShares, nameColumn } from './nameColumn.ts';
+import { nameColumn } from './nameColumn.ts';
 
 test('names of up to eight curves never cover each other nor leave the plot, and none is left out', () => {
   const stream = streamOf(1, 'names of curves');
@@ -46,11 +46,4 @@ test('names stand in the order of their curves, and alone where there is room', 
 test('too many names: those that are nearest to each other share a line', () => {
   const named = [10, 12, 60].map((at, curve) => ({ name: 'ABC'[curve], at }));
   expect(nameColumn(named, 40, 60).map(({ name }) => name)).toEqual(['A B', 'C']);
-});
-
-test('the line to the name of the slowest curve starts lowest, where that is furthest right', () => {
-  const shares = leaderShares([100, 300, 200]);
-  expect(shares[1]).toBeLessThan(shares[2]);
-  expect(shares[2]).toBeLessThan(shares[0]);
-  expect(leaderShares([5])).toHaveLength(1);
 });

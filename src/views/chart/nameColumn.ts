@@ -30,16 +30,3 @@ export function nameColumn<Named extends NameAt>(named: readonly Named[], line: 
   }));
   return apart(middles, line, height);
 }
-
-/**
- * Spreads the places at which lines lead from distribution functions to their names: lowest on the curve that is furthest right,
- * so that most lines meet no other curve. Gives a share for each curve.
- */
-export function leaderShares(medians: readonly number[]): readonly number[] {
-  const order = [...medians.keys()].sort((a, b) => medians[b] - medians[a]);
-  const step = (HIGHEST - LOWEST) / Math.max(1, medians.length - 1);
-  return medians.map((_, curve) => LOWEST + order.indexOf(curve) * step);
-}
-
-const LOWEST = 0.3;
-const HIGHEST = 0.94;

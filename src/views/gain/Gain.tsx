@@ -7,6 +7,7 @@ import type { Against } from '../against.ts';
 import { comparedRuns, useAgainst } from '../against.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { isLowChart } from '../chart/plot.ts';
+import { runLetter } from '../chart/runLook.ts';
 import { gainText, leftOutWords } from '../gainWords.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
 import { MarksTable } from '../MarksTable.tsx';
@@ -48,7 +49,7 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
   const spreads = useMemo(() => spreadsOf(compared), [compared]);
   const curves = useMemo(() => spreadPicture(spreads, against, looked), [spreads, against, looked]);
   const rows = spreads.map(({ run, mean, marks: [p10, median, p90] }) => ({
-    run,
+    ...{ name: runLetter(run.index), title: run.title },
     cells: [p10, median, mean, p90].map(gainText),
   }));
   const showsJobs = chosen === JOBS.id && !isWide;

@@ -11,7 +11,7 @@ import { findSpot } from './find.ts';
 import styles from './grammar.module.css';
 import { layoutOf, turned } from './layout.ts';
 import { Marks } from './Marks.tsx';
-import { Names } from './Names.tsx';
+import { type Corner, Names } from './Names.tsx';
 import { Pointed } from './Pointed.tsx';
 import type { Picture, Spot } from './picture.ts';
 import { say } from './say.ts';
@@ -22,6 +22,8 @@ interface DrawingProps<Row> {
   readonly picture: Picture<Row>;
   /** Whether there is no room for titles of axes. */
   readonly isLow: boolean;
+  /** Where names of lines do not stand. Must be a stable object. */
+  readonly corner?: Corner;
   readonly width: number;
   readonly height: number;
 }
@@ -29,7 +31,7 @@ interface DrawingProps<Row> {
 const now = () => playbackStore.getState().time;
 
 /** Draws a picture, finds what is pointed at, and moves a cursor over it by keys; both are noted and spoken. */
-export function Drawing<Row>({ picture: given, isLow, width, height }: DrawingProps<Row>) {
+export function Drawing<Row>({ picture: given, isLow, corner, width, height }: DrawingProps<Row>) {
   const { scale: zoom } = usePalette();
   const picture = useMemo(() => turned(given, width, zoom), [given, width, zoom]);
   const frame = useRef<HTMLDivElement>(null);
@@ -100,7 +102,7 @@ export function Drawing<Row>({ picture: given, isLow, width, height }: DrawingPr
         <Textures id={textures} />
         <Frame {...{ picture, layout, isLow, width }} />
         <Marks {...{ picture, layout, textures }} lifted={isLifting ? lifted : undefined} />
-        <Names {...{ picture, layout }} lifted={isLifting ? lifted : undefined} />
+        <Names {...{ picture, layout, corner }} lifted={isLifting ? lifted : undefined} />
         {xAxis.isTime && <Clock layout={layout} />}
         {spot !== null && <Pointed {...{ picture, layout, spot }} />}
       </svg>

@@ -160,16 +160,15 @@ interface LineMarkProps<Row> extends OfRow<Row, Line<Row>> {
 
 function LineMark<Row>({ mark, it, layout: { x, y }, picture, isLifted, isFaint }: LineMarkProps<Row>) {
   const palette = usePalette();
-  const path = useMemo(
-    () =>
-      y === null
-        ? ''
-        : mark
-            .points(it)
-            .map((points) => pathOf(cornersOf(points, mark, { x, y, xAxis: picture.x }, mark.end?.(it))))
-            .join(''),
-    [mark, it, x, y, picture],
-  );
+  const path = useMemo(() => {
+    if (y === null) return '';
+    // What is filled is closed at the end of the axis.
+    const xAxis = mark.fill === undefined ? picture.x : { ...picture.x, holdsAll: true };
+    const pieces = mark
+      .points(it)
+      .flatMap((points) => cornersOf(points, mark, { x, y, xAxis }, mark.end?.(it)));
+    return pathOf(pieces);
+  }, [mark, it, x, y, picture]);
   if (mark.fill !== undefined) return <path d={path} fill={palette.ink} fillOpacity={mark.fill} />;
   const weight = (mark.weight ?? 2) * (isFaint ? 0.5 : isLifted ? 1 : 0.75);
   return (

@@ -12,16 +12,23 @@ interface NamesProps<Row> {
   readonly picture: Picture<Row>;
   readonly layout: Layout;
   readonly lifted: number | undefined;
+  readonly corner: Corner | undefined;
+}
+
+/** The lower right corner of the plot, in which something else stands. CSS pixels. */
+export interface Corner {
+  readonly width: number;
+  readonly height: number;
 }
 
 const LINE = 15;
 
 /** The names of lines, each at its own line. They stay where they are when another one is lifted. */
-export function Names<Row>({ picture, layout, lifted }: NamesProps<Row>) {
+export function Names<Row>({ picture, layout, lifted, corner }: NamesProps<Row>) {
   const { scale: zoom } = usePalette();
   const placed = useMemo(
-    () => panelsOf(picture).map((_, panel) => namesIn(picture, layout, panel, zoom)),
-    [picture, layout, zoom],
+    () => panelsOf(picture).map((_, panel) => namesIn(picture, layout, panel, zoom, corner)),
+    [picture, layout, zoom, corner],
   );
   return placed.map((names, panel) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: panels stay in their order.
@@ -46,6 +53,7 @@ function namesIn<Row>(
   layout: Layout,
   panel: number,
   zoom: number,
+  corner: Corner | undefined,
 ): readonly PlacedName[] {
   const { x, y, panels, columns } = layout;
   if (y === null) return [];
@@ -64,5 +72,7 @@ function namesIn<Row>(
           return pieces.length === 0 ? [] : [{ key, texts, pieces }];
         }),
   );
-  return placeNames(curves, columns[0].size, panels[panel].size, LINE * zoom);
+  const [right, bottom] = [columns[0].size, panels[panel].size];
+  const taken = corner && { right, bottom, left: right - corner.width, top: bottom - corner.height };
+  return placeNames(curves, right, bottom, LINE * zoom, taken && [taken]);
 }

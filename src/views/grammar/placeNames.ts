@@ -16,7 +16,8 @@ export interface PlacedName {
   readonly middle: number;
 }
 
-interface Box {
+/** A rectangle of the plot. CSS pixels. */
+export interface Box {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -28,19 +29,20 @@ const SQUARE = 4;
 const TRIES = 40;
 const COST = { outside: 100, name: 60, other: 6, own: 3, near: 1 } as const;
 // What a name may cover before a shorter one is taken.
-const BEARABLE = 12;
+const BEARABLE = 18;
 // So far around a name no other curve should be: there the name could be taken for its own.
 const AROUND = 10;
 
 /**
  * Places a name at each curve, where the gap to other curves is widest: right or left of where it is steep, above or
- * below where it is flat. Earlier curves choose first. No names are left out; if room is short, shorter ones stand.
+ * below where it is flat; not on what is taken. Earlier curves choose first. No names are left out; if room is short, shorter ones stand.
  */
 export function placeNames(
   curves: readonly NamedCurve[],
   width: number,
   height: number,
   line: number,
+  taken: readonly Box[] = [],
 ): readonly PlacedName[] {
   const columns = Math.ceil(width / SQUARE) + 1;
   const squares = squaresOf(curves, columns, Math.ceil(height / SQUARE) + 1);
@@ -51,7 +53,7 @@ export function placeNames(
     for (const { text, width: length } of curve.texts) {
       if (least <= BEARABLE) break;
       for (const box of points.flatMap((point) => boxesAt(point, length, line))) {
-        const cost = costOf(box, 1 << (at % 31), squares, placed, { width, height, columns });
+        const cost = costOf(box, 1 << (at % 31), squares, [...taken, ...placed], { width, height, columns });
         if (cost >= least) continue;
         [best, least] = [{ ...box, key: curve.key, text, middle: (box.top + box.bottom) / 2 }, cost];
       }

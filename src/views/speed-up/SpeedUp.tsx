@@ -58,7 +58,7 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
   const isNarrow = width < NARROW * zoom;
   const heads = ['faster', ...(isNarrow ? [] : ['p10']), 'median', '◆ mean', 'p90', 'most'];
   const rows = all.map(({ run, faster, marks: [p10, median, p90], mean, most }) => ({
-    run,
+    ...{ name: runLetter(run.index), title: run.title },
     cells: [formatPercent(faster), ...[...(isNarrow ? [] : [p10]), median, mean, p90, most].map(speedUpText)],
   }));
   const count = maxOf(

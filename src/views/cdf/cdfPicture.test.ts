@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { jobResponse } from '../../metrics/responseTime.ts';
+import { spreadShares } from '../../metrics/seedMetrics.ts';
+import { cornersOf } from '../grammar/geometry.ts';
+import { say } from '../grammar/say.ts';
+import { scaleOf } from '../grammar/scale.ts';
+import { cdfPicture, percentileRows } from './cdfPicture.ts';
+
+const curve = (index: number, ...values: readonly number[]) => ({
+  run: { index, title: `Run ${index}` } as never,
+  ascending: Float64Array.from(values),
+});
+
+const shown = {
+  curves: [curve(0, 1, 2, 3), curve(1, 2, 4, 6)],
+  ideal: Float64Array.of(1, 1, 1),
+  spreads: [],
+  quantity: jobResponse,
+  title: 'Job response time',
+  isLog: false,
+  looked: 1,
+};
+
+test('curves are read in the unit of the axis, and the table has their percentiles and those of the ideal', () => {
+  const picture = cdfPicture(shown);
+  expect(say(picture, { row: 0, x: 2 }, 0)).toEqual([
+    '≤ 2 s',
+    'A Run 0: 66.7%',
+    'B Run 1: 33.3%',
+    'ideal: 100%',
+  ]);
+  expect(picture.label).toMatch(/^Distribution of job response time\. A Run 0: median 2 s, 95th percentile/);
+  expect(percentileRows(shown).map(({ name, cells }) => [name, cells[0]])).toEqual([
+    ['A', '2 s'],
+    ['B', '4 s'],
+    ['ideal', '1 s'],
+  ]);
+});
+
+test('further seeds lie behind the curve of their run, cut where the axis ends, and the band closed there', () => {
+  const rising = spreadShares.map((share) => share * 10);
+  const spread = { curves: [rising, rising], low: rising, high: rising.map((value) => value + 2) };
+  const picture = cdfPicture({ ...shown, spreads: [spread] });
+  const [band, lines] = picture.marks;
+  expect(picture.rows.map((row) => [band.of?.(row), lines.of?.(row)])).toEqual([
+    [true, true],
+    [false, false],
+    [false, false],
+  ]);
+  expect(lines.facts?.(picture.rows[0])).toEqual({ spread: 2 });
+  if (lines.kind !== 'line' || band.kind !== 'line') throw new Error('lines are expected');
+  const axes = { x: scaleOf(picture.x, 0, 100), y: scaleOf({ domain: [0, 1] }, 100, 0), xAxis: picture.x };
+  const [points, other, ...more] = lines.points(picture.rows[0]);
+  expect([other.ys, more]).toEqual([points.ys, []]);
+  const [corners] = cornersOf(points, lines, axes);
+  expect(corners.at(-1)?.[0]).toBe(100);
+  expect(corners.at(-1)?.[1]).toBeCloseTo(100 - 10 * picture.x.domain[1], 6);
+  const [around] = cornersOf(band.points(picture.rows[0])[0], band, {
+    ...axes,
+    xAxis: { ...picture.x, holdsAll: true },
+  });
+  expect(around).toHaveLength(2 * spreadShares.length);
+});
