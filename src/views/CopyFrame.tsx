@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { hasCopies } from '../trace/copies.ts';
 import type { Trace } from '../trace/trace.ts';
 import { usePalette } from '../widgets/usePalette.ts';
-import { CopyStrip, stripLines } from './CopyStrip.tsx';
+import { CopyStrip } from './CopyStrip.tsx';
 import { drawCopy } from './copyLook.ts';
+import { fitStrip } from './copyStripFit.ts';
 import { drawKept } from './keptLook.ts';
 import { aKind } from './raceWords.ts';
 
@@ -31,14 +32,17 @@ interface CopyFrameProps {
 /** Shows a view of a run with copies or kept slots, and below it what is to say of copies. */
 export function CopyFrame({ trace, width, height, marksRaces, children }: CopyFrameProps) {
   const { scale } = usePalette();
-  const isAny = useMemo(() => hasCopies(trace), [trace]);
-  const hasStrip = isAny && height >= LEAST_HEIGHT;
-  const lines = hasStrip ? stripLines(trace, width, height, marksRaces, scale) : 1;
-  const strip = hasStrip ? Math.round((STRIP + FURTHER_LINE * (lines - 1)) * scale) : 0;
+  const strip = useMemo(
+    () =>
+      hasCopies(trace) && height >= LEAST_HEIGHT ? fitStrip(trace, width, height, marksRaces, scale) : null,
+    [trace, width, height, marksRaces, scale],
+  );
+  if (strip === null) return children(height);
+  const below = Math.round((STRIP + FURTHER_LINE * (strip.lines - 1)) * scale);
   return (
     <>
-      {children(height - strip)}
-      {hasStrip && <CopyStrip {...{ trace, width, marksRaces }} height={strip} isTwoLines={lines === 2} />}
+      {children(height - below)}
+      <CopyStrip {...{ trace, strip, width }} height={below} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { openTrace } from '../trace/openTrace.ts';
 import { hasReruns } from '../trace/reruns.ts';
 import type { Trace } from '../trace/trace.ts';
 import { CopyStrip } from './CopyStrip.tsx';
+import { fitStrip } from './copyStripFit.ts';
 import { attemptName } from './raceWords.ts';
 import { isRaced } from './timeline/races.ts';
 
@@ -18,7 +19,7 @@ function marksOf(trace: Trace) {
   const names = Array.from({ length }, (_, row) => attemptName(trace, row));
   const tells = (marksRaces: boolean) =>
     renderToStaticMarkup(
-      <CopyStrip {...{ trace, marksRaces }} width={1600} height={30} isTwoLines={false} />,
+      <CopyStrip {...{ trace }} strip={fitStrip(trace, 1600, 30, marksRaces, 1)} width={1600} height={30} />,
     );
   return {
     drawn: {

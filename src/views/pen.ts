@@ -1,3 +1,4 @@
+import { fitText } from '../widgets/fit.ts';
 import type { Palette } from '../widgets/tokens.ts';
 import { fontFamily } from '../widgets/tokens.ts';
 
@@ -34,8 +35,8 @@ export function writeFitting(
   width: number,
   style: TextStyle,
 ): void {
-  setFont(pen, style);
-  const text = texts.find((each) => pen.context.measureText(each).width <= width);
+  const { size = 12, isBold } = style;
+  const text = fitText(texts, width, size * pen.scale, isBold);
   if (text !== undefined) write(pen, text, x, y, style);
 }
 

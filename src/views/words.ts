@@ -18,7 +18,7 @@ export const texts = {
   // AgainstField
   comparedWith: 'Compared with',
   against: (run: string) => `against ${run}`,
-  // CopyStrip
+  // copyStripFit
   again: '° again',
   againForAReader: '° again, for its reader',
   notFirst: 'not first',
@@ -28,14 +28,16 @@ export const texts = {
   queued: 'queued',
   queuedTwice: 'queued twice',
   solidOnceUpgraded: 'solid once upgraded',
+  solidUpgraded: 'solid: upgraded',
   wasFirst: '✓ was first',
+  first: '✓ first',
   waits: '◷ waits',
   waitsForACopy: '◷ waits for a copy',
   speculationSoFar: 'Speculation so far: ',
-  ofTasks: 'of tasks',
-  copied: ' copied, ',
-  ofTime: 'of time',
-  ofSlotTime: 'of slot time',
+  ofTasksCopied: ' of tasks copied, ',
+  ofTasks: ' of tasks, ',
+  ofTime: ' of time',
+  ofSlotTime: ' of slot time',
   // distributionPicture
   readCurves: 'Arrow keys read the shares along the curves.',
   // MarksTable

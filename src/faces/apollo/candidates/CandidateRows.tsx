@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { maxOf } from '../../../base/extremes.ts';
+import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { kindWords, shortKinds } from '../words.ts';
 import { CostBar } from './CostBar.tsx';
@@ -15,33 +16,28 @@ interface CandidateRowsProps {
   readonly width: number;
 }
 
-// CSS pixels, before the theme's scale: below these widths the reason is a word; a sign alone.
-const NARROW = 520;
-const TINY = 300;
-const COLUMNS = { name: 46, sign: 34, word: 84, reason: 132, number: 62, rest: 16 } as const;
-// Without so much room for the bars, the total has to do without its summands.
-const LEAST_BAR = 64;
-
 const cell: CSSProperties = { padding: '3px 6px', textAlign: 'right', whiteSpace: 'nowrap' };
 const text: CSSProperties = { ...cell, textAlign: 'left' };
 const soft = { color: 'var(--ink-soft)', fontWeight: 400 } as const;
 
-/** What each candidate costs: I/O + computing + wait = total, with bars. */
-export function CandidateRows({ dispatch, candidates, best, width }: CandidateRowsProps) {
-  const { scale } = usePalette();
-  const isNarrow = width < NARROW * scale;
-  const isTiny = width < TINY * scale;
+/**
+ * What each candidate costs: I/O + computing + wait = total, with bars. With little room the reason is a word and work is not
+ * divided; with less the total stands without its summands, and then the reason is a sign.
+ */
+export function CandidateRows(props: CandidateRowsProps) {
+  return (
+    <GivesWay steps={3} of={`${props.width} ${props.dispatch.name}`}>
+      {(step) => <Rows {...props} {...{ step }} />}
+    </GivesWay>
+  );
+}
+
+function Rows({ dispatch, candidates, best, step }: CandidateRowsProps & { readonly step: number }) {
   const longest = maxOf(
     candidates.map(({ total }) => total),
     1,
   );
-  const { name, sign, word, reason, number, rest } = COLUMNS;
-  const wanted = isNarrow ? ['work', '+ wait'] : ['I/O', '+ computing', '+ wait'];
-  const barBeside = (numbers: number) =>
-    width - (name + (isTiny ? sign : isNarrow ? word : reason) + numbers * number + rest) * scale;
-  const isBrief = barBeside(wanted.length + 1) < LEAST_BAR * scale;
-  const summands = isBrief ? [] : wanted;
-  const bar = Math.max(LEAST_BAR, barBeside(summands.length + 1));
+  const summands = [['I/O', '+ computing', '+ wait'], ['work', '+ wait'], [], []][step];
   return (
     <table
       style={{
@@ -60,8 +56,8 @@ export function CandidateRows({ dispatch, candidates, best, width }: CandidateRo
             {texts.server}
           </th>
           <th scope="col" style={{ ...text, ...soft }}>
-            <span className={isTiny ? 'visually-hidden' : undefined}>
-              {isNarrow ? texts.why : texts.whyACandidate}
+            <span className={step > 2 ? 'visually-hidden' : undefined}>
+              {step > 0 ? texts.why : texts.whyACandidate}
             </span>
           </th>
           {summands.map((each) => (
@@ -70,9 +66,9 @@ export function CandidateRows({ dispatch, candidates, best, width }: CandidateRo
             </th>
           ))}
           <th scope="col" style={{ ...cell, ...soft }}>
-            {isBrief ? texts.total : texts.sumOfRow}, s
+            {step > 1 ? texts.total : texts.sumOfRow}, s
           </th>
-          <th scope="col">
+          <th scope="col" style={{ width: '100%' }}>
             <span className="visually-hidden">{texts.bar}</span>
           </th>
         </tr>
@@ -81,7 +77,7 @@ export function CandidateRows({ dispatch, candidates, best, width }: CandidateRo
         {candidates.map((each) => (
           <Row
             key={each.server}
-            {...{ each, best, longest, bar, isNarrow, isTiny, isBrief }}
+            {...{ each, best, longest, step }}
             isChosen={each.server === dispatch.server}
           />
         ))}
@@ -94,24 +90,15 @@ interface RowProps {
   readonly each: Priced;
   readonly best: Priced | undefined;
   readonly longest: number;
-  readonly bar: number;
-  readonly isNarrow: boolean;
-  readonly isTiny: boolean;
-  /** Whether the summands are left out. */
-  readonly isBrief: boolean;
+  /** How often words gave way. */
+  readonly step: number;
   readonly isChosen: boolean;
 }
 
-function Row({ each, best, longest, bar, isNarrow, isTiny, isBrief, isChosen }: RowProps) {
+function Row({ each, best, longest, step, isChosen }: RowProps) {
   const palette = usePalette();
   const reads = each.init + each.read;
-  const work: readonly (readonly [string, number])[] = isNarrow
-    ? [['work', reads + each.cpu]]
-    : [
-        ['I/O', reads],
-        ['computing', each.cpu],
-      ];
-  const summands = isBrief ? [] : [...work, ['wait', each.wait] as const];
+  const summands = [[reads, each.cpu, each.wait], [reads + each.cpu, each.wait], [], []][step];
   return (
     <tr
       style={{ background: isChosen ? 'var(--accent-soft)' : undefined, borderTop: '1px solid var(--line)' }}
@@ -123,19 +110,20 @@ function Row({ each, best, longest, bar, isNarrow, isTiny, isBrief, isChosen }: 
       <td style={text}>
         <span style={{ display: 'flex', alignItems: 'center', gap: 6 }}>
           <RingSign kind={each.kind} palette={palette} />
-          <span className={isTiny ? 'visually-hidden' : undefined}>
-            {(isNarrow ? shortKinds : kindWords)[each.kind]}
+          <span className={step > 2 ? 'visually-hidden' : undefined}>
+            {(step > 0 ? shortKinds : kindWords)[each.kind]}
           </span>
         </span>
       </td>
-      {summands.map(([what, time]) => (
-        <td key={what} style={cell}>
+      {summands.map((time, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column stays where it is.
+        <td key={at} style={cell}>
           {secondsWords(time)}
         </td>
       ))}
       <td style={{ ...cell, fontWeight: each === best ? 600 : 400 }}>{secondsWords(each.total)}</td>
       <td style={{ ...text, padding: 0, lineHeight: 0 }}>
-        <CostBar {...{ each, longest }} line={best?.total ?? 0} width={bar} />
+        <CostBar {...{ each, longest }} line={best?.total ?? 0} />
       </td>
     </tr>
   );

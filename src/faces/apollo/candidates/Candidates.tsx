@@ -5,14 +5,13 @@ import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import type { ViewProps } from '../../../views/view.ts';
+import { fitText } from '../../../widgets/fit.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { DispatchBar } from './DispatchBar.tsx';
 import { DispatchPicture } from './DispatchPicture.tsx';
 import { readDispatch } from './dispatch.ts';
 import { dispatchesOf, dispatchFor, numbersFor } from './dispatchList.ts';
 import { texts } from './words.ts';
-
-const NARROW = 520;
 
 /** A decision that was chosen by hand; it stays until the clock moves, since others may be made at the same moment. */
 interface Chosen {
@@ -50,10 +49,8 @@ export function Candidates({ runs, width, height }: ViewProps) {
   return (
     <ChartFrame
       {...{ width, height }}
-      controls={
-        <DispatchBar {...{ dispatch, numbers, number }} isNarrow={width < NARROW * scale} onNumber={go} />
-      }
-      note={width < NARROW * scale ? texts.key : texts.longKey}
+      controls={<DispatchBar {...{ dispatch, numbers, number, width }} onNumber={go} />}
+      note={fitText([texts.longKey], width - 16, 12 * scale) ?? texts.key}
     >
       {(innerWidth, innerHeight) => (
         <DispatchPicture key={number} {...{ run, dispatch }} width={innerWidth} height={innerHeight} />

@@ -6,23 +6,29 @@ interface CostBarProps {
   /** The longest bar's value, and where the line stands. */
   readonly longest: number;
   readonly line: number;
-  readonly width: number;
 }
 
+// CSS pixels, before the theme's scale.
 const HEIGHT = 26;
+const LEAST = 80;
 
 /** A cost as a bar: reading and files solid, computing lighter, the wait outlined; what failures add is dashed. */
-export function CostBar({ each, longest, line, width }: CostBarProps) {
+export function CostBar({ each, longest, line }: CostBarProps) {
   const palette = usePalette();
   const { scale } = palette;
   const [height, top, thick] = [HEIGHT * scale, 6 * scale, 14 * scale];
-  const x = (time: number) => (time / longest) * (width - 4);
+  const x = (time: number) => `${(100 * time) / longest}%`;
   const reads = each.init + each.read;
   const works = reads + each.cpu;
   const waits = works + each.wait;
   const stroke = 1.5 * scale;
   return (
-    <svg width={width} height={height} display="block" aria-hidden="true">
+    <svg
+      {...{ height }}
+      display="block"
+      aria-hidden="true"
+      style={{ width: 'calc(100% - 10px)', minWidth: LEAST * scale, overflow: 'visible' }}
+    >
       <rect x={0} y={top} width={x(reads)} height={thick} rx={1} fill={palette.accentFill} />
       <rect
         x={x(reads)}
@@ -35,9 +41,9 @@ export function CostBar({ each, longest, line, width }: CostBarProps) {
       />
       {each.wait > 0 && (
         <rect
-          x={x(works) + stroke / 2}
+          x={x(works)}
           y={top + stroke / 2}
-          width={Math.max(0, x(each.wait) - stroke)}
+          width={x(each.wait)}
           height={thick - stroke}
           rx={1}
           fill={palette.surface}
@@ -56,7 +62,7 @@ export function CostBar({ each, longest, line, width }: CostBarProps) {
           strokeDasharray="3 2"
         />
       )}
-      <line x1={x(line) + 1} x2={x(line) + 1} y1={0} y2={height} stroke={palette.ink} strokeWidth={stroke} />
+      <line x1={x(line)} x2={x(line)} y1={0} y2={height} stroke={palette.ink} strokeWidth={stroke} />
     </svg>
   );
 }

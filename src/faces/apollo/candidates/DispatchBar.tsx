@@ -1,5 +1,6 @@
 import { formatMicros } from '../../../base/format.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
+import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import type { Dispatch } from './dispatch.ts';
 import { texts } from './words.ts';
 
@@ -8,12 +9,12 @@ interface DispatchBarProps {
   /** The decisions to go through, and which of them is shown. */
   readonly numbers: readonly number[];
   readonly number: number;
-  readonly isNarrow: boolean;
+  readonly width: number;
   onNumber(number: number): void;
 }
 
 /** Names the decision, with buttons for those before and after it. */
-export function DispatchBar({ dispatch, numbers, number, isNarrow, onNumber }: DispatchBarProps) {
+export function DispatchBar({ dispatch, numbers, number, width, onNumber }: DispatchBarProps) {
   const place = numbers.indexOf(number);
   const count = `${(place + 1).toLocaleString('en')} of ${numbers.length.toLocaleString('en')}`;
   return (
@@ -31,18 +32,23 @@ export function DispatchBar({ dispatch, numbers, number, isNarrow, onNumber }: D
         disabled={place + 1 >= numbers.length}
         onClick={() => onNumber(numbers[place + 1])}
       />
-      <span
-        title={dispatch.fate}
-        style={{
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-          fontSize: 'var(--type-small)',
-        }}
-      >
-        {isNarrow ? `${formatMicros(dispatch.at)} · ` : texts.at(count, formatMicros(dispatch.at))}
-        {dispatch.fate}
-      </span>
+      <GivesWay steps={1} of={`${width} ${number}`}>
+        {(step) => (
+          <span
+            title={dispatch.fate}
+            style={{
+              flex: `0 ${step} auto`,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+              fontSize: 'var(--type-small)',
+            }}
+          >
+            {step > 0 ? `${formatMicros(dispatch.at)} · ` : texts.at(count, formatMicros(dispatch.at))}
+            {dispatch.fate}
+          </span>
+        )}
+      </GivesWay>
     </>
   );
 }

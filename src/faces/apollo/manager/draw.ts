@@ -2,6 +2,7 @@ import { maxOf } from '../../../base/extremes.ts';
 import { jobWords } from '../../../views/dag/describe.ts';
 import { jobName } from '../../../views/names.ts';
 import { writeFitting } from '../../../views/pen.ts';
+import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { drawCluster } from './drawCluster.ts';
 import { drawReady } from './drawReady.ts';
@@ -9,11 +10,6 @@ import { drawTokens } from './drawTokens.ts';
 import { duties } from './duties.ts';
 import type { ManagerPicture, Spot } from './picture.ts';
 import { dutyValue } from './words.ts';
-
-// A narrower box of a duty has no number. CSS pixels, before the theme's scale.
-const NUMBERED = 98;
-// In a narrower one, words have less room around them.
-const TIGHT = 60;
 
 /** Draws what a manager does at a time; returns what can be pointed at. */
 export function drawManager(
@@ -69,6 +65,10 @@ function drawDuties(
   const { scale } = layout;
   const pen = { context, palette, scale };
   const newest = maxOf(now.duties.map(({ last }) => last));
+  const pad = Math.min(5 * scale, layout.boxes[0].width / 14);
+  const room = layout.boxes[0].width - 2 * pad;
+  const numbered = duties.map(({ name }, duty) => `${duty + 1} ${name}`);
+  const isNumbered = numbered.every((each) => textWidth(each, 12 * scale, true) <= room);
   return layout.boxes.map((box, duty): Spot => {
     const { x, y, width, height } = box;
     const { last } = now.duties[duty];
@@ -85,16 +85,12 @@ function drawDuties(
     context.strokeStyle = isNewest || light > 0 ? palette.accent : palette.line;
     context.lineWidth = (isNewest ? 2 : 1) * scale;
     context.stroke();
-    const isLow = height < 34 * scale;
-    const pad = (width < TIGHT * scale ? 2.5 : 5) * scale;
     const { name, short } = duties[duty];
     const value = dutyValue(trace, now, duty);
-    const room = width - 2 * pad;
     const bold = { colour: palette.ink, isBold: true };
-    if (isLow) writeFitting(pen, [name, short], x + pad, y + height / 2, room, bold);
+    if (height < 34 * scale) writeFitting(pen, [name, short], x + pad, y + height / 2, room, bold);
     else {
-      const numbered = width >= NUMBERED * scale ? [`${duty + 1} ${name}`] : [];
-      writeFitting(pen, [...numbered, name, short], x + pad, y + height * 0.3, room, bold);
+      writeFitting(pen, [isNumbered ? numbered[duty] : name, short], x + pad, y + height * 0.3, room, bold);
       const brief = value.replace(/^first | of .*$/, '');
       writeFitting(
         pen,

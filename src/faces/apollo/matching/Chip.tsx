@@ -1,3 +1,4 @@
+import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { Box } from './layout.ts';
 
@@ -11,14 +12,12 @@ interface ChipProps {
   readonly palette: Palette;
 }
 
-// Mean width of a letter at font size 1.
-const LETTER = 0.58;
-
 /** A task or a server. */
 export function Chip({ box, name, beside, look, palette }: ChipProps) {
   const { scale } = palette;
   const size = Math.min(13 * scale, box.height * 0.86);
-  const hasRoom = (name.length + beside.length + 2) * LETTER * size < box.width;
+  const isBeside =
+    beside !== '' && textWidth(name, size, true) + textWidth(` ${beside}`, size) + 8 * scale < box.width;
   const isMarked = look === 'marked';
   return (
     <>
@@ -40,7 +39,7 @@ export function Chip({ box, name, beside, look, palette }: ChipProps) {
         fill={look === 'idle' ? palette.inkSoft : palette.ink}
       >
         {name}
-        {beside !== '' && hasRoom && (
+        {isBeside && (
           <tspan fontWeight={400} fill={palette.inkFaint}>
             {' '}
             {beside}

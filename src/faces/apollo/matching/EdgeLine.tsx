@@ -1,10 +1,8 @@
+import { fitText } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { Edge } from './edges.ts';
 import type { PairsLayout } from './layout.ts';
 import { edgeLabel, shortLabel } from './words.ts';
-
-/** Mean width of a letter in these words, at scale 1. */
-const LETTER = 6.8;
 
 interface EdgeLineProps {
   readonly edge: Edge;
@@ -82,8 +80,9 @@ export function EdgeWords({ edge, layout, palette }: EdgeWordsProps) {
   const box = isAtServer ? server : task;
   // On the side where the line does not go.
   const isBelow = isAtServer ? task.y <= server.y : server.y < task.y;
-  const words = edgeLabel(edge);
-  const room = server.x - task.x - task.width - 20 * scale;
+  const between = server.x - task.x - task.width - 20 * scale;
+  // At the other end may be the words of what is held.
+  const room = isHeld ? between : between / 2;
   return (
     <text
       x={isAtServer ? server.x - 10 * scale : task.x + task.width + 10 * scale}
@@ -97,7 +96,7 @@ export function EdgeWords({ edge, layout, palette }: EdgeWordsProps) {
       paintOrder="stroke"
       pointerEvents="none"
     >
-      {words.length * LETTER * scale <= room ? words : shortLabel(edge)}
+      {fitText([edgeLabel(edge)], room, 12 * scale, isHeld) ?? shortLabel(edge)}
     </text>
   );
 }

@@ -6,7 +6,6 @@ import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import type { ViewProps } from '../../../views/view.ts';
 import { Button } from '../../../widgets/Button.tsx';
-import { usePalette } from '../../../widgets/usePalette.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { type MatchingBatch, type SolvedBatch, solveBatch } from './batch.ts';
 import { batchesOf, batchToShow } from './batchList.ts';
@@ -24,7 +23,6 @@ interface Chosen {
 /** One batch of a manager: how its tasks are matched with servers, and how else they could have been. */
 export function Matching({ runs, width, height }: ViewProps) {
   const run = runs[0];
-  const { scale } = usePalette();
   const job = selectionStore((selection) => selection.job);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [wantsMatrix, setWantsMatrix] = useState(false);
@@ -53,7 +51,7 @@ export function Matching({ runs, width, height }: ViewProps) {
       {...{ width, height }}
       controls={
         <>
-          <BatchBar {...{ batches, number }} room={width / scale} onBatch={go} />
+          <BatchBar {...{ batches, number }} room={width} onBatch={go} />
           {!isLarge && (
             <Button variant="quiet" isPressed={wantsMatrix} onClick={() => setWantsMatrix(!wantsMatrix)}>
               {texts.matrix}

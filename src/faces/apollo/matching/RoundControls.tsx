@@ -1,4 +1,5 @@
 import { Button } from '../../../widgets/Button.tsx';
+import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import type { SolvedBatch } from './batch.ts';
 import { phases, type Step } from './edges.ts';
@@ -7,7 +8,7 @@ import { roundWords, texts } from './words.ts';
 interface RoundControlsProps {
   readonly solved: SolvedBatch;
   readonly step: Step;
-  readonly isNarrow: boolean;
+  readonly width: number;
   onStep(step: Step): void;
 }
 
@@ -23,7 +24,7 @@ const words = {
 } as const;
 
 /** A slider over the rounds of the stable matcher, with the parts of a round. */
-export function RoundControls({ solved, step, isNarrow, onStep }: RoundControlsProps) {
+export function RoundControls({ solved, step, width, onStep }: RoundControlsProps) {
   const { length } = solved.rounds;
   const change = (phase: string) =>
     onStep({ ...step, phase: phases.find((each) => each === phase) ?? 'settle' });
@@ -40,28 +41,32 @@ export function RoundControls({ solved, step, isNarrow, onStep }: RoundControlsP
           max={Math.max(1, length)}
           value={step.round + 1}
           disabled={length < 2}
-          style={{ flex: 1, minWidth: 0, maxWidth: 240, accentColor: 'var(--accent-fill)' }}
+          style={{ flex: 1, minWidth: '4em', maxWidth: 240, accentColor: 'var(--accent-fill)' }}
           onChange={(event) => onStep({ ...step, round: event.target.valueAsNumber - 1 })}
         />
-        {isNarrow ? (
-          <ChoiceField
-            label={texts.partOfTheRound}
-            value={step.phase}
-            options={phases.map((phase) => ({ id: phase, title: phase }))}
-            onChange={change}
-          />
-        ) : (
-          phases.map((phase) => (
-            <Button
-              key={phase}
-              variant="quiet"
-              isPressed={step.phase === phase}
-              onClick={() => change(phase)}
-            >
-              {phase}
-            </Button>
-          ))
-        )}
+        <GivesWay steps={1} of={String(width)}>
+          {(given) =>
+            given > 0 ? (
+              <ChoiceField
+                label={texts.partOfTheRound}
+                value={step.phase}
+                options={phases.map((phase) => ({ id: phase, title: phase }))}
+                onChange={change}
+              />
+            ) : (
+              phases.map((phase) => (
+                <Button
+                  key={phase}
+                  variant="quiet"
+                  isPressed={step.phase === phase}
+                  onClick={() => change(phase)}
+                >
+                  {phase}
+                </Button>
+              ))
+            )
+          }
+        </GivesWay>
       </div>
       <p style={words} title={roundWords(solved, step.round)}>
         {roundWords(solved, step.round)}

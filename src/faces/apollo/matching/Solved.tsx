@@ -19,8 +19,7 @@ const WIDE = 620;
 const PANEL = 292;
 const BELOW = 240;
 const ROUNDS = 56;
-// Narrower, the parts of a round are a list, for a finger a higher one.
-const [NARROW, ROUNDS_FOR_FINGERS] = [420, 68];
+const ROUNDS_FOR_FINGERS = 68;
 const LEAST_PICTURE = 200;
 // A picture of few pairs may be lower, so that what is below it is seen.
 const [LEAST_PAIR, AROUND_PAIRS] = [38, 32];
@@ -71,9 +70,8 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
   const isWide = width >= WIDE * scale;
   const panel = isWide ? PANEL * scale : width;
   const pictureWidth = isWide ? width - panel : width;
-  const isNarrow = pictureWidth < NARROW * scale;
   const isCoarse = window.matchMedia('(pointer: coarse)').matches;
-  const rounds = (isNarrow && isCoarse ? ROUNDS_FOR_FINGERS : ROUNDS) * scale;
+  const rounds = (isCoarse ? ROUNDS_FOR_FINGERS : ROUNDS) * scale;
   const pairs = Math.max(batch.tasks.length, batch.servers.length);
   const least = isMatrix ? LEAST_PICTURE : Math.min(LEAST_PICTURE, AROUND_PAIRS + LEAST_PAIR * pairs);
   const pictureHeight = Math.max(least * scale, height - rounds - (isWide ? 0 : BELOW * scale));
@@ -112,7 +110,7 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
         </CanvasView>
         <div style={{ height: rounds, overflow: 'hidden' }}>
           {shown === 'stable' ? (
-            <RoundControls {...{ solved, step, isNarrow }} onStep={setStep} />
+            <RoundControls {...{ solved, step }} width={pictureWidth} onStep={setStep} />
           ) : (
             <p style={{ display: 'flex', gap: 10, alignItems: 'center', margin: 0, padding: '0 12px' }}>
               <strong>{titles[shown]}</strong> <Blocking outcome={outcome} />

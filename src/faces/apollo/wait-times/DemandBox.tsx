@@ -1,5 +1,6 @@
 import { maxOf, minOf } from '../../../base/extremes.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
+import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { type Area, placeBeside } from './besideBox.ts';
 import type { Demand, Placed } from './planLayout.ts';
@@ -15,9 +16,6 @@ interface DemandBoxProps {
   y(row: number): number;
 }
 
-// Mean width of a letter at font size 1.
-const LETTER = 0.6;
-
 /** Where a demand that nobody has made would start, and then stay. */
 export function DemandBox({ box, words, taken, filled, palette, x, y }: DemandBoxProps) {
   const { scale, ink, surface } = palette;
@@ -30,7 +28,7 @@ export function DemandBox({ box, words, taken, filled, palette, x, y }: DemandBo
   const bottom = maxOf(box.blocks.map(({ low }) => y(low)));
   // A low box has room for one line; how much is asked for stands elsewhere, too.
   const inside = bottom - top < words.length * line + 4 * scale ? words.slice(-1) : words;
-  const longest = maxOf(inside.map((each) => each.length)) * LETTER * size;
+  const longest = maxOf(inside.map((each) => textWidth(each, size, true)));
   const isBeside = longest > width;
   const textX = isBeside ? left - 5 * scale : left + 5 * scale;
   // Beside the box are tasks, which have words of their own. What is asked for stands above the plan, too.

@@ -1,5 +1,6 @@
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { inkOn } from '../../../views/contrast.ts';
+import { fitText } from '../../../widgets/fit.ts';
 import { hexOf, rgbOf } from '../../../widgets/rgb.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { PlanAt } from './planAt.ts';
@@ -19,8 +20,6 @@ interface MemoryStripProps {
 
 // The shade of a ground where all memory is in use.
 const DARKEST = 0.42;
-// Mean width of a letter at font size 1.
-const LETTER = 0.58;
 
 /** The memory in use over time: a strip with numbers below a plan, and the shade of its ground. */
 export function MemoryStrip({ plan: { plan }, palette, size, top, bottom, height, x }: MemoryStripProps) {
@@ -36,7 +35,7 @@ export function MemoryStrip({ plan: { plan }, palette, size, top, bottom, height
   return (
     <g>
       <text x={0} y={bottom + height / 2} dy="0.35em" fontSize={text} fill={palette.inkSoft}>
-        {left > 34 * scale ? texts.memory : texts.mem}
+        {fitText([texts.memory], left - 4, text) ?? texts.mem}
       </text>
       {pieces.map(({ from, width, used }) => {
         const shade = shadeOf(used);
@@ -45,7 +44,7 @@ export function MemoryStrip({ plan: { plan }, palette, size, top, bottom, height
           memoryWords(used),
           String(Math.round(used / 1_000)),
         ];
-        const fitting = words.find((each) => each.length * LETTER * text <= width - 4);
+        const fitting = fitText(words, width - 4, text);
         return (
           <g key={from}>
             <title>{texts.inUse(words[0])}</title>

@@ -12,13 +12,13 @@ interface SubjectBarProps {
   readonly subject: Subject;
   readonly wanted: Wanted;
   readonly time: Micros;
-  readonly isNarrow: boolean;
+  readonly isShort: boolean;
   /** Goes to another dispatch. */
   onGo(at: Micros): void;
 }
 
 /** Names the manager and the server, with buttons for the dispatches before and after the clock. */
-export function SubjectBar({ run, subject, wanted, time, isNarrow, onGo }: SubjectBarProps) {
+export function SubjectBar({ run, subject, wanted, time, isShort, onGo }: SubjectBarProps) {
   const { trace } = run;
   const server = serverName(subject.server, trace.data.topology.servers);
   const name = jobName(subject.job);
@@ -28,8 +28,8 @@ export function SubjectBar({ run, subject, wanted, time, isNarrow, onGo }: Subje
   return (
     <>
       <span style={{ whiteSpace: 'nowrap' }}>
-        {isNarrow ? '' : texts.what}
-        <strong>{isNarrow ? name : texts.managerOf(name)}</strong> {isNarrow ? texts.on : texts.knowsOf}{' '}
+        {isShort ? '' : texts.what}
+        <strong>{isShort ? name : texts.managerOf(name)}</strong> {isShort ? texts.on : texts.knowsOf}{' '}
         <strong>{server}</strong>
       </span>
       <IconButton

@@ -4,6 +4,7 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { inkOn } from '../../../views/contrast.ts';
 import { taskName } from '../../../views/names.ts';
+import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { Area } from './besideBox.ts';
 import type { PlannedTask } from './planAt.ts';
@@ -19,9 +20,6 @@ interface TaskBlockProps {
   y(row: number): number;
   onSelect(task: TaskId): void;
 }
-
-// Mean width of a letter at font size 1.
-const LETTER = 0.58;
 
 /** A task of a plan: filled while it runs, outlined while it waits, dashed if it fills a gap. */
 export function TaskBlock({ placed, trace, colour, palette, x, y, onSelect }: TaskBlockProps) {
@@ -103,14 +101,14 @@ export function wordsArea(
   const { size, lines, top } = wordsOf(placed, trace, scale, x, y);
   if (lines.length === 0) return null;
   const left = x(placed.from) + 5 * scale;
-  const longest = maxOf(lines.map(({ length }) => length)) * LETTER * size;
+  const longest = maxOf(lines.map((line, at) => textWidth(line, size, at === 0)));
   return { left, top, right: left + longest, bottom: top + (lines.length + 0.3) * size * 1.2 };
 }
 
 /** The lines that fit into a block, the most important first. */
 function linesOf(texts: readonly string[], width: number, height: number, size: number): readonly string[] {
   if (height < 1.1 * size) return []; // Pointing at it tells them.
-  const fitting = texts.filter((text) => text !== '' && text.length * LETTER * size <= width);
+  const fitting = texts.filter((text, at) => text !== '' && textWidth(text, size, at === 0) <= width);
   if (fitting[0] !== texts[0]) return [];
   return fitting.slice(0, Math.max(1, Math.floor((height - 2) / (size * 1.2))));
 }

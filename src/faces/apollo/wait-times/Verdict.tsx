@@ -1,6 +1,7 @@
 import { formatMicros } from '../../../base/format.ts';
 import type { Cell } from '../../../policies/apollo/node/axes.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { linesIn } from '../../../widgets/fit.ts';
 import type { Knowledge } from './knowledge.ts';
 import {
   absenceWords,
@@ -31,8 +32,7 @@ const box = {
   lineHeight: 1.35,
 } as const;
 
-// Mean width of a letter, and what is around the text. CSS pixels, before the theme's scale.
-const LETTER = 7;
+// Height of a line, and what is around the text. CSS pixels, before the theme's scale.
 const LINE = 18;
 const AROUND = { sides: 40, ends: 24 };
 
@@ -47,11 +47,11 @@ export function Verdict(props: VerdictProps) {
   );
 }
 
-/** About how high it is at a width. */
+/** How high it is at most at a width. */
 export function verdictHeight(props: VerdictProps, width: number, scale: number): number {
   const { demand, verdict, rest } = sentencesOf(props);
-  const letters = demand.length + 1.1 * verdict.length + rest.length + 7;
-  const lines = Math.ceil((letters * LETTER * scale) / Math.max(1, width - AROUND.sides));
+  const text = `${texts.for} ${demand}: ${verdict} ${rest}`;
+  const lines = linesIn(text, width - AROUND.sides, 13 * scale, true); // Some of it is bold.
   return (lines * LINE + AROUND.ends) * scale;
 }
 

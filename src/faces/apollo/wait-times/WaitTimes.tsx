@@ -7,6 +7,7 @@ import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import type { RunTrace, ViewProps } from '../../../views/view.ts';
 import { Button } from '../../../widgets/Button.tsx';
+import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { Age } from './Age.tsx';
 import { knowledgeAt } from './knowledge.ts';
@@ -21,8 +22,6 @@ import { texts } from './words.ts';
 
 // Narrower, the plan is below the matrix. CSS pixels, before the theme's scale.
 const SIDE_BY_SIDE = 600;
-const SHORT_WORDS = 620;
-const SHORT_AGE = 760;
 const LEAST_PLAN = 200;
 const [LEAST_ALONE, LEAST_IN_LOW] = [130, 54];
 const LOW = 240;
@@ -62,7 +61,6 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
   const axes = axesOf(trace);
   const cell = chosen ?? subject.cell;
   const isWide = width >= SIDE_BY_SIDE * scale;
-  const isShort = width < SHORT_WORDS * scale;
   const isTiny = width < NO_ROOM_FOR_AGE * scale;
   const isBrief = height < LOW * scale;
   const leastAlone = isBrief ? LEAST_IN_LOW : LEAST_ALONE;
@@ -74,24 +72,29 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
     setChosen(null); // What is dispatched then asks for another cell.
     playbackStore.getState().seek(at);
   };
-  const toggle = isOneOf ? (
-    <Button variant="quiet" isPressed={wantsPlan} onClick={() => setWantsPlan(!wantsPlan)}>
-      {texts.planTitle}
-    </Button>
-  ) : (
-    <Button variant="quiet" isPressed={hasGhost} onClick={() => setHasGhost(!hasGhost)}>
-      {isShort ? texts.truth : texts.showTheTruth}
-    </Button>
-  );
+  const toggle = (isShort: boolean) =>
+    isOneOf ? (
+      <Button variant="quiet" isPressed={wantsPlan} onClick={() => setWantsPlan(!wantsPlan)}>
+        {texts.planTitle}
+      </Button>
+    ) : (
+      <Button variant="quiet" isPressed={hasGhost} onClick={() => setHasGhost(!hasGhost)}>
+        {isShort ? texts.truth : texts.showTheTruth}
+      </Button>
+    );
   return (
     <ChartFrame
       {...{ width, height }}
       controls={
-        <>
-          <SubjectBar {...{ run, subject, wanted, time }} isNarrow={isShort} onGo={go} />
-          {hasTable && toggle}
-          {!isTiny && <Age {...{ knowledge }} isShort={width < SHORT_AGE * scale} />}
-        </>
+        <GivesWay steps={2} of={`${width} ${subject.job} ${subject.server}`}>
+          {(step) => (
+            <>
+              <SubjectBar {...{ run, subject, wanted, time }} isShort={step > 1} onGo={go} />
+              {hasTable && toggle(step > 1)}
+              {!isTiny && <Age {...{ knowledge }} isShort={step > 0} />}
+            </>
+          )}
+        </GivesWay>
       }
       note={noteOf(hasTable && !(isOneOf && wantsPlan), isTiny, formatMicros(periodOf(trace, 'stale')))}
     >

@@ -1,4 +1,5 @@
 import { maxOf } from '../../../base/extremes.ts';
+import { textWidth } from '../../../widgets/fit.ts';
 
 /** A part of a picture. CSS pixels. */
 export interface Area {
@@ -14,8 +15,7 @@ export interface PlacedLines {
   readonly top: number;
 }
 
-// Mean width of a letter, height of a line, and what letters reach below it, at font size 1.
-const LETTER = 0.6;
+// Height of a line, and what letters reach below it, at font size 1.
 const LINE = 1.25;
 const BELOW = 0.4;
 
@@ -32,7 +32,7 @@ export function placeBeside(
 ): PlacedLines | null {
   const line = LINE * size;
   for (const lines of [texts, texts.slice(-1)]) {
-    const left = box.left - maxOf(lines.map(({ length }) => length)) * LETTER * size;
+    const left = box.left - maxOf(lines.map((each) => textWidth(each, size, true)));
     if (left < least) continue;
     for (let top = box.bottom - lines.length * line; top >= box.top; top -= line / 2) {
       const own = { left, top, right: box.left, bottom: top + lines.length * line + BELOW * size };

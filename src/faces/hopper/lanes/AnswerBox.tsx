@@ -1,7 +1,8 @@
 import { maxOf, minOf } from '../../../base/extremes.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { FitText } from '../../../widgets/FitText.tsx';
+import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { Fit, textWidth } from './Fit.tsx';
 import type { Lane, LanesLayout } from './layout.ts';
 import { answerColour, signOf } from './look.ts';
 import type { Question, Round } from './round.ts';
@@ -85,7 +86,7 @@ export function AnswerBox({ trace, layout, palette, question, middle, lane, isMa
       <text x={left + 7 * scale} y={y(0)} dy="0.36em" fontSize={13 * scale} fontWeight={700} fill={colour}>
         {sign}
       </text>
-      <Fit
+      <FitText
         texts={first}
         x={left + 21 * scale}
         y={y(0)}
@@ -93,7 +94,7 @@ export function AnswerBox({ trace, layout, palette, question, middle, lane, isMa
         colour={isTask ? palette.ink : palette.inkSoft}
         isBold={isTask}
       />
-      <Fit
+      <FitText
         texts={second}
         x={left + 7 * scale}
         y={y(1)}

@@ -1,8 +1,9 @@
 import { maxOf } from '../../../base/extremes.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { schedulerName } from '../../../views/names.ts';
+import { FitText } from '../../../widgets/FitText.tsx';
+import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { Fit, textWidth } from './Fit.tsx';
 import type { LanesLayout } from './layout.ts';
 import { answerColour, signOf } from './look.ts';
 import type { Round } from './round.ts';
@@ -32,8 +33,8 @@ export function AnswerLines({ trace, round, layout, palette }: AnswerLinesProps)
     const colour = question.said === null ? palette.inkSoft : answerColour(question.said, palette);
     return (
       <g key={question.number}>
-        <Fit texts={[pills[place]]} x={left} y={y} width={pill} colour={palette.ink} isBold />
-        <Fit
+        <FitText texts={[pills[place]]} x={left} y={y} width={pill} colour={palette.ink} isBold />
+        <FitText
           texts={[signOf(question)]}
           x={left + pill}
           y={y}
@@ -42,7 +43,7 @@ export function AnswerLines({ trace, round, layout, palette }: AnswerLinesProps)
           isBold
           size={13}
         />
-        <Fit
+        <FitText
           texts={[`${who}: ${says}`, says, brief]}
           x={left + pill + 16 * scale}
           y={y}

@@ -1,6 +1,6 @@
 import { formatMicros } from '../../../base/format.ts';
+import { FitText } from '../../../widgets/FitText.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { Fit } from './Fit.tsx';
 import type { LanesLayout } from './layout.ts';
 import type { Round } from './round.ts';
 
@@ -37,7 +37,7 @@ export function Axis({ round, layout, palette }: AxisProps) {
               strokeDasharray="2 3"
             />
             {isNamed && (
-              <Fit
+              <FitText
                 texts={[time === round.begins ? '0' : `+${formatMicros(time - round.begins)}`]}
                 x={x}
                 y={axis + 14 * scale}

@@ -1,6 +1,7 @@
 import type { Trace } from '../../../trace/trace.ts';
+import { FitText } from '../../../widgets/FitText.tsx';
+import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { Fit, textWidth } from './Fit.tsx';
 import type { LanesLayout } from './layout.ts';
 import type { Round } from './round.ts';
 import { drawsEvenly, mostRefusals } from './settings.ts';
@@ -31,9 +32,14 @@ export function Counts({ trace, round, layout, palette }: CountsProps) {
         return (
           <g key={question.number}>
             {question.said.gave === 'refusal' && !question.said.isMisled && (
-              <Fit {...style} texts={countWords(round, place, most)} y={counts} colour={palette.inkSoft} />
+              <FitText
+                {...style}
+                texts={countWords(round, place, most)}
+                y={counts}
+                colour={palette.inkSoft}
+              />
             )}
-            <Fit {...style} texts={notedWords(question)} y={second} colour={palette.ink} isBold />
+            <FitText {...style} texts={notedWords(question)} y={second} colour={palette.ink} isBold />
           </g>
         );
       })}
@@ -89,7 +95,7 @@ function Badge({ palette, scale, words: [names, why], isHigh, x, y, right }: Bad
       >
         {name}
       </text>
-      <Fit texts={why} x={x + 2} y={y + 16 * scale} width={right - x} colour={palette.ink} />
+      <FitText texts={why} x={x + 2} y={y + 16 * scale} width={right - x} colour={palette.ink} />
     </>
   );
 }

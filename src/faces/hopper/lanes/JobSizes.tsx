@@ -1,7 +1,8 @@
 import type { JobId } from '../../../engine/ids.ts';
 import { jobName } from '../../../views/names.ts';
+import { FitText } from '../../../widgets/FitText.tsx';
+import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { Fit, textWidth } from './Fit.tsx';
 import { Hatch } from './Hatch.tsx';
 import type { AskedJob, Lane, LanesLayout } from './layout.ts';
 import { sizeText } from './words.ts';
@@ -88,7 +89,7 @@ export function JobSizes({ layout, palette, asked, lane, at, most, colourOf, has
         stroke={colour}
       />
       <rect x={x} y={y[1] - height / 2} width={lengthOf(said.size)} height={height} fill={colour} />
-      <Fit
+      <FitText
         texts={[hasWords ? believedText(said.believed) : sizeText(said.believed)]}
         x={words}
         y={y[0]}
@@ -96,7 +97,7 @@ export function JobSizes({ layout, palette, asked, lane, at, most, colourOf, has
         colour={isStale ? palette.ink : palette.inkSoft}
         isBold={isStale}
       />
-      <Fit
+      <FitText
         texts={[hasWords ? `${sizeText(said.size)} true` : sizeText(said.size)]}
         x={words}
         y={y[1]}

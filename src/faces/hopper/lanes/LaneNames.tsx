@@ -2,8 +2,8 @@ import { maxOf } from '../../../base/extremes.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { schedulerName } from '../../../views/names.ts';
+import { FitText } from '../../../widgets/FitText.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { Fit } from './Fit.tsx';
 import { Hatch } from './Hatch.tsx';
 import { fitWords, JobSizes } from './JobSizes.tsx';
 import type { LanesLayout } from './layout.ts';
@@ -34,7 +34,7 @@ export function LaneNames(props: LaneNamesProps) {
         stroke={palette.line}
         strokeWidth={1.5 * scale}
       />
-      <Fit
+      <FitText
         texts={[schedulerName(lane.scheduler, trace.data.schedulers)]}
         x={left}
         y={lane.top + 8 * scale}
@@ -76,7 +76,7 @@ function Key({
           fill={at === 0 ? `url(#${hatch})` : palette.inkSoft}
           stroke={palette.inkSoft}
         />
-        <Fit
+        <FitText
           texts={[words]}
           x={left + 26 * scale}
           y={y}

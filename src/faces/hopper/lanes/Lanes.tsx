@@ -11,10 +11,9 @@ import { readRound } from './round.ts';
 import { roundsOf, roundToShow } from './roundList.ts';
 import { texts } from './words.ts';
 
-// Height of the bar above the lanes, and below which width its words are shorter. CSS pixels, before the theme's scale.
+// Height of the bar above the lanes. CSS pixels, before the theme's scale.
 const BAR = 32;
 const BAR_FOR_FINGERS = 48;
-const NARROW = 460;
 
 /** A round that was chosen by hand; it stays until the clock moves, since another may have begun at the same moment. */
 interface Chosen {
@@ -55,13 +54,12 @@ interface RoundViewProps {
 function RoundView({ run, number, width, height, show }: RoundViewProps) {
   const { trace } = run;
   const { scale } = usePalette();
-  const isNarrow = width < NARROW * scale;
   const bar = window.matchMedia('(pointer: coarse)').matches ? BAR_FOR_FINGERS : BAR * scale;
   const round = useMemo(() => readRound(trace, number), [trace, number]);
   const go = (each: number) => show(each, roundsOf(trace).begins[each]);
   return (
     <>
-      <RoundBar {...{ trace, round }} height={bar} {...{ width, isNarrow }} onRound={go} />
+      <RoundBar {...{ trace, round }} height={bar} {...{ width }} onRound={go} />
       <RoundPicture {...{ run, round, width, go, show }} height={Math.max(0, height - bar)} />
     </>
   );

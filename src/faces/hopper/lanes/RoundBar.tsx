@@ -2,6 +2,7 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { serverName } from '../../../views/names.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
+import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import styles from './Lanes.module.css';
 import { type Round, readRound } from './round.ts';
@@ -11,11 +12,6 @@ import { roundWords, texts } from './words.ts';
 
 // Rounds in the list before and after the one that is shown.
 const AROUND = 25;
-// Wider views explain the signs of questions. CSS pixels.
-const WIDE = 690;
-// Narrower ones have no list, and then no next refusal.
-const LISTS = 290;
-const SEEKS = 250;
 
 const key = { display: 'flex', alignItems: 'center', gap: 6, marginLeft: 'auto' } as const;
 const may = {
@@ -39,12 +35,11 @@ interface RoundBarProps {
   readonly round: Round;
   readonly width: number;
   readonly height: number;
-  readonly isNarrow: boolean;
   onRound(number: number): void;
 }
 
 /** Names the server and the round, with buttons for others and a list of the rounds around it. */
-export function RoundBar({ trace, round, width, height, isNarrow, onRound }: RoundBarProps) {
+export function RoundBar({ trace, round, width, height, onRound }: RoundBarProps) {
   const rounds = roundsOf(trace);
   const own = Array.from(roundsOfServer(rounds, round.server));
   const at = own.indexOf(round.number);
@@ -55,8 +50,8 @@ export function RoundBar({ trace, round, width, height, isNarrow, onRound }: Rou
     id: String(each),
     title: roundWords(trace, each === round.number ? round : readRound(trace, each)),
   }));
-  return (
-    <div className={styles.bar} style={{ height }}>
+  const line = (step: number) => (
+    <>
       <strong style={{ color: 'var(--ink)' }}>{name}</strong>
       <IconButton
         icon="left"
@@ -65,7 +60,7 @@ export function RoundBar({ trace, round, width, height, isNarrow, onRound }: Rou
         onClick={() => onRound(own[at - 1])}
       />
       <span>
-        {isNarrow ? '' : texts.round}
+        {step < 2 && texts.round}
         {at + 1} {texts.of} {own.length}
       </span>
       <IconButton
@@ -74,7 +69,7 @@ export function RoundBar({ trace, round, width, height, isNarrow, onRound }: Rou
         disabled={at + 1 >= own.length}
         onClick={() => onRound(own[at + 1])}
       />
-      {width >= LISTS && (
+      {step < 4 && (
         <ChoiceField
           label={texts.rounds(name)}
           value={String(round.number)}
@@ -82,17 +77,24 @@ export function RoundBar({ trace, round, width, height, isNarrow, onRound }: Rou
           onChange={(id) => onRound(Number(id))}
         />
       )}
-      {width >= SEEKS && (
+      {step < 5 && (
         <Button variant="quiet" disabled={refused === NONE} onClick={() => onRound(refused)}>
-          {isNarrow ? texts.next : texts.nextRefusal}
+          {step < 3 ? texts.nextRefusal : texts.next}
         </Button>
       )}
-      {width > WIDE && mostRefusals(trace, 0) !== null && (
+      {step < 1 && mostRefusals(trace, 0) !== null && (
         <span style={key}>
           <b style={may}>?</b> {texts.mayRefuse}
           <b style={must}>!</b> {texts.mustAccept}
         </span>
       )}
+    </>
+  );
+  return (
+    <div className={styles.bar} style={{ height }}>
+      <GivesWay steps={5} of={`${width} ${round.server}`}>
+        {line}
+      </GivesWay>
     </div>
   );
 }

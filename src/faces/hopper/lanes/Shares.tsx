@@ -2,9 +2,9 @@ import { formatPercent } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName } from '../../../views/names.ts';
+import { FitText } from '../../../widgets/FitText.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { sharesAt } from './beliefs.ts';
-import { Fit } from './Fit.tsx';
 import type { LanesLayout } from './layout.ts';
 import type { Round } from './round.ts';
 import { drawsEvenly } from './settings.ts';
@@ -38,7 +38,7 @@ export function Shares({ trace, round, layout, palette, place, colourOf }: Share
   return (
     <g>
       <line x1={left} x2={right} y1={top - 8 * scale} y2={top - 8 * scale} stroke={palette.line} />
-      <Fit
+      <FitText
         texts={
           isEven
             ? [texts.drawnAny(asked), texts.drawnEvenly(asked)]
@@ -68,7 +68,7 @@ export function Shares({ trace, round, layout, palette, place, colourOf }: Share
                   rx={2}
                   fill={palette.surface}
                 />
-                <Fit
+                <FitText
                   texts={[name]}
                   x={x + 6}
                   y={bar + height / 2}
@@ -89,7 +89,7 @@ export function Shares({ trace, round, layout, palette, place, colourOf }: Share
                 strokeWidth={2.5 * scale}
               />
             )}
-            <Fit
+            <FitText
               texts={[formatPercent(Math.round(chance * 100) / 100)]}
               x={x + 1}
               y={bar + height + 11 * scale}

@@ -2,9 +2,9 @@ import { formatMicros } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName, jobOfTask, serverName, taskName } from '../../../views/names.ts';
+import { FitText } from '../../../widgets/FitText.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { Counts } from './Counts.tsx';
-import { Fit } from './Fit.tsx';
 import type { LanesLayout } from './layout.ts';
 import type { Round } from './round.ts';
 import { texts } from './words.ts';
@@ -33,7 +33,7 @@ export function Strip(props: StripProps) {
       : [texts.runsHere(given), `${given} runs`, given];
   return (
     <>
-      <Fit
+      <FitText
         texts={[`server ${name}`, name]}
         x={left}
         y={middle - 8 * scale}
@@ -42,7 +42,7 @@ export function Strip(props: StripProps) {
         isBold
         size={isNarrow ? 12 : 13}
       />
-      <Fit
+      <FitText
         texts={[texts.asksByBelievedSizes, texts.asksByBelief, 'asks']}
         x={left}
         y={middle + 8 * scale}
@@ -59,7 +59,7 @@ export function Strip(props: StripProps) {
         strokeWidth={1.5 * scale}
         strokeDasharray={`${2 * scale} ${2 * scale}`}
       />
-      <Fit
+      <FitText
         texts={[texts.slotFreeOfAsking(lasted), texts.asksFor(lasted), lasted]}
         x={plotLeft + 7 * scale}
         y={middle}
@@ -67,7 +67,7 @@ export function Strip(props: StripProps) {
         colour={palette.inkSoft}
       />
       {job === null ? (
-        <Fit
+        <FitText
           texts={outcomeOf(round)}
           x={plotRight + 7 * scale}
           y={middle}
@@ -83,7 +83,7 @@ export function Strip(props: StripProps) {
             height={strip.height}
             fill={colourOf(job)}
           />
-          <Fit
+          <FitText
             ground={{
               x: plotRight + 5 * scale,
               y: strip.top + 4 * scale,

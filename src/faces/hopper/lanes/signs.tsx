@@ -1,8 +1,8 @@
 import type { JobId } from '../../../engine/ids.ts';
 import { jobName } from '../../../views/names.ts';
+import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { Ends } from './Arrow.tsx';
-import { textWidth } from './Fit.tsx';
 import type { LanesLayout } from './layout.ts';
 import { answerColour } from './look.ts';
 import type { Question, Said } from './round.ts';

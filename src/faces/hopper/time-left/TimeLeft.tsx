@@ -22,6 +22,7 @@ import { describeBelief, texts } from './words.ts';
 
 // Height of the legend, before the theme's scale. CSS pixels.
 const LEGEND = 26;
+const PAD = 10;
 // Rows that are drawn at most.
 const MOST_ROWS = 200;
 
@@ -33,8 +34,8 @@ export function TimeLeft({ runs, width, height }: ViewProps) {
   const above = LEGEND * scale;
   return (
     <>
-      <div style={{ height: above, paddingInline: 10, overflow: 'hidden' }}>
-        <TimeLeftLegend width={width} />
+      <div style={{ height: above, paddingInline: PAD, overflow: 'hidden' }}>
+        <TimeLeftLegend room={width - 2 * PAD} />
       </div>
       <TimeLeftOfRun run={run} width={width} height={Math.max(0, height - above)} />
     </>

@@ -76,8 +76,11 @@ export const texts = {
     `Running tasks of ${run} with the time that they need by their reports, longest first. Arrow keys move between tasks, Enter explains.`,
   ended: 'has ended',
   // TimeLeftLegend
+  reports: 'reports',
   byReports: 'by reports',
   timeLeftByReports: 'time left by reports',
+  deserves: 'deserves',
+  deservesACopy: 'deserves a copy',
   andSoDeservesACopy: 'and so deserves a copy',
   limitOfTheRule: 'limit of the rule',
   limit: 'limit',

@@ -4,21 +4,21 @@ import { texts } from './words.ts';
 
 interface SizesLegendProps {
   readonly hasSizes: boolean;
-  readonly isNarrow: boolean;
+  readonly room: number;
 }
 
 /** Explains the parts of a bar. */
-export function SizesLegend({ hasSizes, isNarrow }: SizesLegendProps) {
+export function SizesLegend({ hasSizes, room }: SizesLegendProps) {
   const { otherJob, lineStrong } = usePalette();
   const has: LegendEntry = { title: texts.has, mark: 'solid', colour: lineStrong };
-  const pale: LegendEntry = { title: hasSizes ? 'V' : texts.tasksLeft, mark: 'solid', colour: otherJob };
+  const pale = { mark: 'solid', colour: otherJob } as const;
   const entries: readonly LegendEntry[] = hasSizes
     ? [
         has,
-        { title: isNarrow ? texts.kept : texts.keptForACopy, mark: 'hatch' },
-        { title: isNarrow ? texts.may : texts.mayHave, mark: 'outline' },
-        { ...pale, title: isNarrow ? 'V' : texts.virtualSizeV },
+        { title: texts.keptForACopy, shorter: [texts.kept], mark: 'hatch' },
+        { title: texts.mayHave, shorter: [texts.may], mark: 'outline' },
+        { ...pale, title: texts.virtualSizeV, shorter: ['V'] },
       ]
-    : [has, pale];
-  return <Legend entries={entries} />;
+    : [has, { ...pale, title: texts.tasksLeft }];
+  return <Legend {...{ entries, room }} />;
 }

@@ -21,9 +21,9 @@ import { sizeKeys } from './sizeKeys.ts';
 import { sizesNow } from './sizesNow.ts';
 import { describeSize, texts } from './words.ts';
 
-// Height of the legend, and below which width it has its shorter words. CSS pixels, before the theme's scale.
+// Height of the legend, before the theme's scale; and beside it. CSS pixels
 const LEGEND = 26;
-const NARROW = 480;
+const PAD = 10;
 
 /** Shows the virtual sizes of jobs and the slots that they may have, have, and have kept for their copies. */
 export function VirtualSizes({ runs, width, height }: ViewProps) {
@@ -34,8 +34,8 @@ export function VirtualSizes({ runs, width, height }: ViewProps) {
   const above = LEGEND * scale;
   return (
     <>
-      <div style={{ height: above, paddingInline: 10, overflow: 'hidden' }}>
-        <SizesLegend hasSizes={hasSizes} isNarrow={width < NARROW * scale} />
+      <div style={{ height: above, paddingInline: PAD, overflow: 'hidden' }}>
+        <SizesLegend hasSizes={hasSizes} room={width - 2 * PAD} />
       </div>
       <SizesOfRun {...{ run, hasSizes, width }} height={Math.max(0, height - above)} />
     </>

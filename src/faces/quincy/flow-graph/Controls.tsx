@@ -3,6 +3,7 @@ import { selectionStore } from '../../../state/selectionStore.ts';
 import { jobName, taskName } from '../../../views/names.ts';
 import type { RunTrace } from '../../../views/view.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
+import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import styles from './FlowGraph.module.css';
 import type { Mode } from './mode.ts';
 import type { Level } from './scene.ts';
@@ -14,13 +15,12 @@ interface ControlsProps {
   readonly solve: ShownSolve;
   readonly level: Level;
   readonly mode: Mode;
-  readonly isWide: boolean;
-  readonly isNarrow: boolean;
+  readonly width: number;
   onMode(mode: Mode): void;
 }
 
 /** Buttons to go to the next and previous solve and between levels of detail, and to step through or edit a network. */
-export function Controls({ run, solve, level, mode, isWide, isNarrow, onMode }: ControlsProps) {
+export function Controls({ run, solve, level, mode, width, onMode }: ControlsProps) {
   const { history, position } = solve;
   const isBusy = mode !== 'look';
   const toggle = (wanted: Mode) => onMode(mode === wanted ? 'look' : wanted);
@@ -59,7 +59,9 @@ export function Controls({ run, solve, level, mode, isWide, isNarrow, onMode }: 
         </Button>
       )}
       {level.kind !== 'all' && (
-        <Crumbs {...{ run, level, solve }} isNarrow={isNarrow || (isBusy && !isWide)} />
+        <GivesWay steps={1} of={`${width} ${level.kind} ${mode}`}>
+          {(step) => <Crumbs {...{ run, level, solve }} isShort={step > 0} />}
+        </GivesWay>
       )}
     </>
   );
@@ -70,15 +72,15 @@ interface CrumbsProps {
   readonly level: Exclude<Level, { kind: 'all' }>;
   readonly solve: ShownSolve;
   /** Whether there is only room for one button, which goes back. */
-  readonly isNarrow: boolean;
+  readonly isShort: boolean;
 }
 
 /** Shows the level of detail, between all jobs and one task, with buttons back to the levels above. */
-function Crumbs({ run, level, solve, isNarrow }: CrumbsProps) {
+function Crumbs({ run, level, solve, isShort }: CrumbsProps) {
   const { selectJob } = selectionStore.getState();
   const job = level.kind === 'jobs' ? null : level.job;
   const { graphs } = run.trace.data;
-  if (isNarrow) {
+  if (isShort) {
     if (job === null) return null;
     const isTask = level.kind === 'task';
     return (

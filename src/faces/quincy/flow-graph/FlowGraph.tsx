@@ -28,7 +28,6 @@ const StepPanel = lazy(async () => ({ default: (await import('./StepPanel.tsx'))
 const EditPanel = lazy(async () => ({ default: (await import('./EditPanel.tsx')).EditPanel }));
 
 const WIDE = 600;
-const NARROW = 320;
 // Beside the picture: in half a window it only reads along, and in a whole one it has fields.
 const PANEL = 236;
 const PANEL_OF_FIELDS = 292;
@@ -104,7 +103,6 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
 
   const open = (node: SceneNode) => openNode(solve, run.index, node);
   const isWide = width >= WIDE * scale;
-  const isNarrow = width < NARROW * scale;
   // With little room there is no panel: the inspector shows the same about a task.
   const hasPanel = mode !== 'look' || isWide;
   const selected = selectedNode(solve, row, level);
@@ -113,11 +111,11 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
     <ChartFrame
       width={width}
       height={height}
-      controls={<Controls {...{ solve, level, mode, isWide, isNarrow }} run={run} onMode={onMode} />}
+      controls={<Controls {...{ solve, level, mode, width }} run={run} onMode={onMode} />}
       note={
         <span className={verdict.isAsRecorded ? undefined : styles.wrong} data-verdict={verdict.isAsRecorded}>
           {texts.solve} {formatCount(solved.solve.number + 1)}
-          {!isNarrow && texts.at(formatMicros(solved.at))} · <ShortNumbers text={verdict.text} />
+          {texts.at(formatMicros(solved.at))} · <ShortNumbers text={verdict.text} />
           {isWide && arcsText(scene, quincy.network.arcs)}
         </span>
       }

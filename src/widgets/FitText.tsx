@@ -1,8 +1,8 @@
 import type { SVGProps } from 'react';
-import { fontFamily } from '../../../widgets/tokens.ts';
-import { usePalette } from '../../../widgets/usePalette.ts';
+import { fitText } from './fit.ts';
+import { usePalette } from './usePalette.ts';
 
-interface FitProps {
+interface FitTextProps {
   /** From long to short. */
   readonly texts: readonly string[];
   readonly x: number;
@@ -18,10 +18,10 @@ interface FitProps {
 }
 
 /** Writes the first of several texts that fits the width; nothing if none does. */
-export function Fit(props: FitProps) {
+export function FitText(props: FitTextProps) {
   const { texts, x, y, width, colour, isBold = false, anchor = 'start', size = 12, ground } = props;
   const { scale } = usePalette();
-  const text = texts.find((each) => textWidth(each, size * scale, isBold) <= width);
+  const text = fitText(texts, width, size * scale, isBold);
   if (text === undefined) return null;
   return (
     <>
@@ -38,14 +38,4 @@ export function Fit(props: FitProps) {
       </text>
     </>
   );
-}
-
-let context: CanvasRenderingContext2D | null = null;
-
-/** Measures a line of text. CSS pixels. */
-export function textWidth(text: string, size: number, isBold = false): number {
-  context ??= document.createElement('canvas').getContext('2d');
-  if (context === null) return text.length * size * 0.6;
-  context.font = `${isBold ? 600 : 400} ${size}px ${fontFamily}`;
-  return context.measureText(text).width;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { mount } from '../../../testing/app/page.ts';
-import { Fit } from './Fit.tsx';
+import { mount } from '../testing/app/page.ts';
+import { FitText } from './FitText.tsx';
 
 test.each([
   [90, 'copy j104·12', 1],
@@ -11,7 +11,14 @@ test.each([
   await mount(
     <svg>
       <title>label</title>
-      <Fit ground={{ width }} texts={['copy j104·12', 'j104·12']} x={0} y={0} width={width} colour="black" />
+      <FitText
+        ground={{ width }}
+        texts={['copy j104·12', 'j104·12']}
+        x={0}
+        y={0}
+        width={width}
+        colour="black"
+      />
     </svg>,
   );
   expect(document.querySelector('text')?.textContent ?? '').toBe(words);
