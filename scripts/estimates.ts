@@ -2,9 +2,9 @@
 // file] … What is guessed is the time of later runs, whose code has run before; one scenario per process shows what a
 // visitor's very first run takes.
 import { existsSync, readFileSync } from 'node:fs';
-import { estimate, kindOfWork } from '../src/scenario/estimate.ts';
-import { presets } from '../src/scenario/presets.ts';
-import type { Scenario } from '../src/scenario/schema.ts';
+import { estimate, kindOfWork } from '../src/scenario/counted/estimate.ts';
+import { presets } from '../src/scenario/presets/presets.ts';
+import type { Scenario } from '../src/scenario/shape/schema.ts';
 import { execute } from '../src/worker/execute.ts';
 
 const named = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // Rewrites the goldens, the digests of the golden links and the numbers in the README: npm run goldens. A commit that
 // changes them says why.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { presets } from '../src/scenario/presets.ts';
+import { presets } from '../src/scenario/presets/presets.ts';
 import { decodeLink } from '../src/share/link.ts';
 import { digestsText, goldenRuns, goldensFile } from './golden.ts';
 import { exampleOutput, withExample } from './readmeExample.ts';

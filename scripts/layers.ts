@@ -135,7 +135,7 @@ function fenceInside(from: string, to: string): string | undefined {
   const [folder, fromPart] = foldersOf(from);
   const toPart = foldersOf(to)[1];
   if (fromPart === toPart) return undefined;
-  if (folder === 'engine') return fenceInsideEngine(fromPart, toPart);
+  if (rooms[folder] !== undefined) return fenceOfRooms(folder, fromPart, toPart);
   if (folder === 'policies') {
     if (menus.has(from)) return undefined;
     if (toPart !== undefined) return 'only the menu knows a policy; what policies share is in the kit';
@@ -157,30 +157,24 @@ function fenceInside(from: string, to: string): string | undefined {
   return undefined;
 }
 
-/**
- * The rooms of the engine. Each may import only earlier ones; files outside all rooms, such as `ids.ts`, come first.
- */
-export const engineRooms = [
-  'kernel',
-  'cluster',
-  'workload',
-  'record',
-  'policy',
-  'actors',
-  'jobs',
-  'data',
+/** The rooms of folders that have an order inside. Each may import only earlier ones; files outside all rooms come first. */
+export const rooms: Readonly<Record<string, readonly string[]>> = {
+  engine: [
+    ...['kernel', 'cluster', 'workload', 'record', 'policy', 'actors', 'jobs', 'data', 'core'],
+    ...['faults', 'world'],
+  ],
+  scenario: [
+    ...['shape', 'forks', 'counted', 'checks', 'compile', 'fields', 'lists', 'edit', 'presets'],
+    ...['sweep'],
+  ],
+};
 
-  'core',
-  'faults',
-  'world',
-] as const;
-
-function fenceInsideEngine(fromPart: string | undefined, toPart: string | undefined): string | undefined {
-  const rooms: readonly (string | undefined)[] = [undefined, ...engineRooms];
-  const from = rooms.indexOf(fromPart);
-  const to = rooms.indexOf(toPart);
-  if (from < 0) return `engine/${fromPart} is not in the list of rooms`;
-  return to > from ? `engine/${toPart} stands above engine/${fromPart ?? ''}` : undefined;
+function fenceOfRooms(folder: string, fromPart = '', toPart = ''): string | undefined {
+  const inOrder = ['', ...rooms[folder]];
+  const from = inOrder.indexOf(fromPart);
+  const to = inOrder.indexOf(toPart);
+  if (from < 0) return `${folder}/${fromPart} is not in the list of rooms`;
+  return to > from ? `${folder}/${toPart} stands above ${folder}/${fromPart}` : undefined;
 }
 
 /** What a face may know of its policies: decisions, solvers and matchers, and rules that are pure functions. */
@@ -225,7 +219,7 @@ export function forbidsFile(from: string, to: string): string | undefined {
     menus.has(to) &&
     to !== 'policies/registry.ts' &&
     to !== 'policies/worded.ts' &&
-    from !== 'scenario/planRun.ts'
+    from !== 'scenario/compile/planRun.ts'
   ) {
     return 'only a run needs algorithms; the page must not load them';
   }

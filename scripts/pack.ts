@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
-import { presets } from '../src/scenario/presets.ts';
+import { presets } from '../src/scenario/presets/presets.ts';
 import { playwright } from './browsers/chromium.ts';
 import { frames } from './pack/frames.ts';
 import { saidBy } from './pack/said.ts';

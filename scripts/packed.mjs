@@ -34,7 +34,7 @@ const options = {
 /** Types of the package that must be those of the sources; a program that does not compile says which is not. */
 const held = `
 import type * as published from '${inProject('dist/library.d.ts')}';
-import type { Scenario } from '${inProject('src/scenario/schema.ts')}';
+import type { Scenario } from '${inProject('src/scenario/shape/schema.ts')}';
 import type { simulate, preset, presetIds, ScenarioError } from '${inProject('src/cli/library.ts')}';
 
 type Source = ReturnType<typeof simulate>[number];

@@ -6,9 +6,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { compareSeeds, numbersBySeed } from '../src/cli/compareSeeds.ts';
 import { askedOf } from '../src/metrics/asked.ts';
 import { LEAST_TO_COUNT, seedRemark } from '../src/metrics/seedWords.ts';
-import { estimate } from '../src/scenario/estimate.ts';
-import { FURTHER_SEEDS, furtherSeeds } from '../src/scenario/furtherSeeds.ts';
-import { presets } from '../src/scenario/presets.ts';
+import { estimate } from '../src/scenario/counted/estimate.ts';
+import { FURTHER_SEEDS, furtherSeeds } from '../src/scenario/edit/furtherSeeds.ts';
+import { presets } from '../src/scenario/presets/presets.ts';
 import { rowPerLine } from './rowPerLine.ts';
 
 const file = 'src/measured/seeds.json';

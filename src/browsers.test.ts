@@ -4,7 +4,7 @@ import { connectMarionette } from '../scripts/browsers/marionette.ts';
 import { goldens, isLarge } from '../scripts/browsers/presetDigests.ts';
 import { readRequest } from '../scripts/browsers/request.ts';
 import { type Column, conclude, type Outcome } from '../scripts/browsers/table.ts';
-import { presets } from './scenario/presets.ts';
+import { presets } from './scenario/presets/presets.ts';
 
 test('every preset is compared, unless it is large', () => {
   expect(goldens.map(({ id }) => id).sort()).toEqual(presets.all.map(({ id }) => id).sort());

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { anchorOf } from '../scripts/docs/anchorOf.ts';
-import { engineRooms, layers } from '../scripts/layers.ts';
+import { layers, rooms } from '../scripts/layers.ts';
 import { exampleOutput, shownExample, stablePart, withExample } from '../scripts/readmeExample.ts';
 import { policyInReadme } from '../scripts/readmePolicy.ts';
 import { version } from './base/version.ts';
@@ -12,9 +12,9 @@ import type { PolicyFile } from './kit/menu/plugin.ts';
 import { queuesEmpty } from './laws/endings.ts';
 import { messagesArrive } from './laws/messages.ts';
 import { lanesAreSingle } from './laws/slots.ts';
-import { compileRun, compileScenario } from './scenario/compile.ts';
-import { presets } from './scenario/presets.ts';
-import { runPlanOf } from './scenario/runPlan.ts';
+import { compileRun, compileScenario } from './scenario/compile/compile.ts';
+import { runPlanOf } from './scenario/compile/runPlan.ts';
+import { presets } from './scenario/presets/presets.ts';
 import { smallScenario } from './testing/scenario/testScenario.ts';
 
 const root = new URL('../', import.meta.url);
@@ -108,7 +108,7 @@ test('every question that docs send people to is in the gallery', () => {
 test('the architecture has a line for each folder of src and each room of the engine', () => {
   const rows = [...read('docs/architecture.md').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
   const folders = Object.keys(layers).filter((name) => name !== '');
-  expect([...rows].sort()).toEqual([...folders, ...engineRooms].sort());
+  expect([...rows].sort()).toEqual([...folders, ...rooms.engine].sort());
 });
 
 test('the numbers that the README shows are those that the command prints', async () => {

@@ -2,10 +2,10 @@ import type { RecordingLevel } from '../../src/engine/record/schema.ts';
 import type { RunPlan } from '../../src/engine/world/simulate.ts';
 import type { ParamValue } from '../../src/kit/menu/params.ts';
 import type { PolicyCreator } from '../../src/kit/menu/plugin.ts';
-import { compileRun, compileScenario } from '../../src/scenario/compile.ts';
-import { planRun } from '../../src/scenario/planRun.ts';
-import { runPlanOf } from '../../src/scenario/runPlan.ts';
-import type { Scenario } from '../../src/scenario/schema.ts';
+import { compileRun, compileScenario } from '../../src/scenario/compile/compile.ts';
+import { planRun } from '../../src/scenario/compile/planRun.ts';
+import { runPlanOf } from '../../src/scenario/compile/runPlan.ts';
+import type { Scenario } from '../../src/scenario/shape/schema.ts';
 import type { PlainWork } from './plainLoop.ts';
 import { createTwoCopies } from './twoCopies.ts';
 

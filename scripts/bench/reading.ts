@@ -1,7 +1,7 @@
 import { createSimulation, simulate } from '../../src/engine/world/simulate.ts';
-import { planRun } from '../../src/scenario/planRun.ts';
-import { presets } from '../../src/scenario/presets.ts';
-import type { Scenario } from '../../src/scenario/schema.ts';
+import { planRun } from '../../src/scenario/compile/planRun.ts';
+import { presets } from '../../src/scenario/presets/presets.ts';
+import type { Scenario } from '../../src/scenario/shape/schema.ts';
 import { encodeLink } from '../../src/share/link.ts';
 import { traceDigest } from '../../src/trace/digest.ts';
 import { openTrace } from '../../src/trace/openTrace.ts';

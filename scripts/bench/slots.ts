@@ -1,4 +1,4 @@
-import type { Scenario } from '../../src/scenario/schema.ts';
+import type { Scenario } from '../../src/scenario/shape/schema.ts';
 
 const TASKS = 100_000;
 

@@ -2,7 +2,7 @@ import type { RecordingLevel, TraceData } from '../../src/engine/record/schema.t
 import { storedBytes } from '../../src/engine/record/storedTrace.ts';
 import { keepSimulation } from '../../src/engine/world/keptSimulation.ts';
 import { createSimulation, type RunPlan } from '../../src/engine/world/simulate.ts';
-import type { Scenario } from '../../src/scenario/schema.ts';
+import type { Scenario } from '../../src/scenario/shape/schema.ts';
 import {
   type BenchPolicy,
   benchClusters,

@@ -1,4 +1,4 @@
-import { presets } from '../../src/scenario/presets.ts';
+import { presets } from '../../src/scenario/presets/presets.ts';
 import { encodeLink } from '../../src/share/link.ts';
 import { findChromium } from './chromium.ts';
 import { findFirefox } from './firefox.ts';

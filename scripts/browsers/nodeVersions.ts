@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { presets } from '../../src/scenario/presets.ts';
+import { presets } from '../../src/scenario/presets/presets.ts';
 import { goldenRuns } from '../golden.ts';
 import { difference, type Golden } from './presetDigests.ts';
 import type { Column, Outcome } from './table.ts';

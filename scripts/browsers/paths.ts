@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { presets } from '../../src/scenario/presets.ts';
+import { presets } from '../../src/scenario/presets/presets.ts';
 import { encodeLink } from '../../src/share/link.ts';
 import { goldenRuns } from '../golden.ts';
 import { difference, digestsOf } from './presetDigests.ts';

@@ -1,5 +1,5 @@
-import { presets } from '../../src/scenario/presets.ts';
-import type { Scenario } from '../../src/scenario/schema.ts';
+import { presets } from '../../src/scenario/presets/presets.ts';
+import type { Scenario } from '../../src/scenario/shape/schema.ts';
 
 const cluster: Scenario['cluster'] = {
   racks: 2,

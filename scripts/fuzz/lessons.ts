@@ -4,7 +4,7 @@ import { linkMessage } from '../../src/lessons/linkMessage.ts';
 import { readLesson } from '../../src/lessons/readLesson.ts';
 import { keepsToControls, scenarioOfStep } from '../../src/lessons/stepScenario.ts';
 import { scenarioOfWork } from '../../src/lessons/work.ts';
-import { checkScenario } from '../../src/scenario/check.ts';
+import { checkScenario } from '../../src/scenario/checks/check.ts';
 import { decodeFileLink } from '../../src/share/fileLink.ts';
 import { type Draws, expectWords, Finding, type Fuzzer } from './fuzzer.ts';
 import { forge, hostile, mutated, placesOf, poisoned, withAt } from './links.ts';

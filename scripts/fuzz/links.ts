@@ -1,7 +1,7 @@
-import { checkScenario } from '../../src/scenario/check.ts';
-import { estimate } from '../../src/scenario/estimate.ts';
-import { presets } from '../../src/scenario/presets.ts';
-import type { Scenario } from '../../src/scenario/schema.ts';
+import { checkScenario } from '../../src/scenario/checks/check.ts';
+import { estimate } from '../../src/scenario/counted/estimate.ts';
+import { presets } from '../../src/scenario/presets/presets.ts';
+import type { Scenario } from '../../src/scenario/shape/schema.ts';
 import { deflate } from '../../src/share/deflate.ts';
 import { seal } from '../../src/share/envelope.ts';
 import { decodeLink, encodeLink } from '../../src/share/link.ts';

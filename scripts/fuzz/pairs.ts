@@ -9,19 +9,19 @@ import { messagesArriveUnder } from '../../src/laws/messages.ts';
 import { constraintsHoldUnder } from '../../src/laws/places.ts';
 import { lanesAreSingle } from '../../src/laws/slots.ts';
 import { policies } from '../../src/policies/registry.ts';
-import { checkScenario } from '../../src/scenario/check.ts';
-import { compileScenario } from '../../src/scenario/compile.ts';
-import { drawnFailures } from '../../src/scenario/drawnFailures.ts';
-import { estimate } from '../../src/scenario/estimate.ts';
-import { planRun } from '../../src/scenario/planRun.ts';
+import { checkScenario } from '../../src/scenario/checks/check.ts';
+import { compileScenario } from '../../src/scenario/compile/compile.ts';
+import { planRun } from '../../src/scenario/compile/planRun.ts';
+import { drawnFailures } from '../../src/scenario/counted/drawnFailures.ts';
+import { estimate } from '../../src/scenario/counted/estimate.ts';
+import { serverLosses } from '../../src/scenario/counted/serverLosses.ts';
 import type {
   ClusterSpec,
   EventSpec,
   GeneratedWorkload,
   Scenario,
   StageSpec,
-} from '../../src/scenario/schema.ts';
-import { serverLosses } from '../../src/scenario/serverLosses.ts';
+} from '../../src/scenario/shape/schema.ts';
 import { playbackStore } from '../../src/state/playbackStore.ts';
 import { coveringArray } from '../../src/testing/algorithms/coveringArray.ts';
 import { openTrace } from '../../src/trace/openTrace.ts';

@@ -1,7 +1,7 @@
 import { Locality } from '../../src/engine/cluster/locality.ts';
 import type { TraceData } from '../../src/engine/record/schema.ts';
 import type { ParamValue } from '../../src/kit/menu/params.ts';
-import type { GeneratedWorkload, JobClassSpec, Scenario } from '../../src/scenario/schema.ts';
+import type { GeneratedWorkload, JobClassSpec, Scenario } from '../../src/scenario/shape/schema.ts';
 import { atLeast, type Check, type CheckGroup, within } from './check.ts';
 import { paired, ratios, type Sample } from './estimate.ts';
 import { bySeed, runScenario } from './runs.ts';

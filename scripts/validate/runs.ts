@@ -3,9 +3,9 @@ import type { RecordingLevel, TraceData } from '../../src/engine/record/schema.t
 import { simulate } from '../../src/engine/world/simulate.ts';
 import { type ParamValue, readParams } from '../../src/kit/menu/params.ts';
 import { policies } from '../../src/policies/registry.ts';
-import { checkScenario } from '../../src/scenario/check.ts';
-import { planRun } from '../../src/scenario/planRun.ts';
-import type { ArrivalSpec, DurationSpec, Scenario, UserSpec } from '../../src/scenario/schema.ts';
+import { checkScenario } from '../../src/scenario/checks/check.ts';
+import { planRun } from '../../src/scenario/compile/planRun.ts';
+import type { ArrivalSpec, DurationSpec, Scenario, UserSpec } from '../../src/scenario/shape/schema.ts';
 import type { Sample } from './estimate.ts';
 import { keptNumber } from './keptNumbers.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CURRENT_VERSION } from '../scenario/migrate.ts';
-import { presets } from '../scenario/presets.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { presets } from '../scenario/presets/presets.ts';
+import { CURRENT_VERSION } from '../scenario/shape/migrate.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { seal } from '../share/envelope.ts';
 import { decodeLink } from '../share/link.ts';
 import { layoutStore } from '../state/layoutStore.ts';

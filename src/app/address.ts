@@ -1,7 +1,7 @@
 import { isSameData } from '../base/sameData.ts';
-import { firstPreset } from '../scenario/firstPreset.ts';
-import type { Preset } from '../scenario/presets.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { firstPreset } from '../scenario/presets/firstPreset.ts';
+import type { Preset } from '../scenario/presets/presets.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { decodeLink, encodeLink } from '../share/link.ts';
 import type { Opened } from '../share/opened.ts';
 import { layoutStore } from '../state/layoutStore.ts';
@@ -218,8 +218,8 @@ function hasRun(): boolean {
 /** Finds the preset that a scenario is; with a version, one that it was then, and whose defaults were others. */
 async function presetOf(scenario: Scenario, version: number = scenario.version): Promise<Preset | undefined> {
   const [{ presets }, { migrate }] = await Promise.all([
-    import('../scenario/presets.ts'),
-    import('../scenario/migrate.ts'),
+    import('../scenario/presets/presets.ts'),
+    import('../scenario/shape/migrate.ts'),
   ]);
   return presets.all.find((each) => {
     const read = migrate({ ...each.scenario, version });

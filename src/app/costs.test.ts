@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { estimate } from '../scenario/estimate.ts';
-import { presets } from '../scenario/presets.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { estimate } from '../scenario/counted/estimate.ts';
+import { presets } from '../scenario/presets/presets.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { createMachine } from '../state/machine.ts';
 import { costToAsk, learnFrom } from './costs.ts';
 

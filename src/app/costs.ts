@@ -1,8 +1,8 @@
 // What runs cost. The page fetches this script after it has shown itself.
 
-import type { Slowness } from '../scenario/estimate.ts';
-import { estimate, kindOfWork, needsConsent } from '../scenario/estimate.ts';
-import { recordingFor } from '../scenario/recording.ts';
+import type { Slowness } from '../scenario/counted/estimate.ts';
+import { estimate, kindOfWork, needsConsent } from '../scenario/counted/estimate.ts';
+import { recordingFor } from '../scenario/counted/recording.ts';
 import type { Machine } from '../state/machine.ts';
 import type { Cost, RunSource } from '../state/runStore.ts';
 import type { Desk } from '../state/scenarioStore.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presets } from '../scenario/presets.ts';
+import { presets } from '../scenario/presets/presets.ts';
 import { describeScenario } from './describeScenario.ts';
 
 test('the first preset is described in one line', () => {

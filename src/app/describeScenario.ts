@@ -1,7 +1,7 @@
 import { formatCount, formatSeconds } from '../base/format.ts';
 import { policies } from '../policies/registry.ts';
-import type { Scenario } from '../scenario/schema.ts';
-import { serverCount } from '../scenario/serverCounts.ts';
+import { serverCount } from '../scenario/counted/serverCounts.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 
 /** Describes a scenario in one line: "Sparrow · 24 servers in 3 racks, load 0.8". */
 export function describeScenario(scenario: Scenario): string {

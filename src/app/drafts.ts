@@ -55,7 +55,7 @@ async function usableDraft() {
   const [draft] = listDrafts(browserStorage()) as readonly (Draft | undefined)[];
   if (draft === undefined) return null;
   // Where it cannot be fetched, the draft stays where it is, and all else goes on.
-  const check = await import('../scenario/check.ts').catch(() => null);
+  const check = await import('../scenario/checks/check.ts').catch(() => null);
   const scenario = check?.readScenario(draft.scenario).scenario;
   return scenario === undefined ? null : { ...draft, scenario };
 }

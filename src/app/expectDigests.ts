@@ -1,4 +1,4 @@
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { noticeStore } from '../state/noticeStore.ts';
 import { runStore } from '../state/runStore.ts';
 import { isEmbedded } from './query.ts';
@@ -33,7 +33,7 @@ async function tellDifference(
   got: readonly string[],
 ): Promise<void> {
   // Without what was mended, the difference is still told.
-  const { mended } = await import('../scenario/mended.ts').catch(() => ({ mended: [] }));
+  const { mended } = await import('../scenario/checks/mended.ts').catch(() => ({ mended: [] }));
   const since = mended.filter(({ concerns }) => concerns(scenario)).map(({ what }) => what);
   noticeStore.getState().notify({
     id: 'digest',

@@ -1,4 +1,4 @@
-import { placeInWords } from '../scenario/placeInWords.ts';
+import { placeInWords } from '../scenario/shape/placeInWords.ts';
 import type { Opened } from '../share/opened.ts';
 import { openedMessage } from '../share/openedMessage.ts';
 import type { Replacement } from '../share/salvage.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkScenario } from '../scenario/check.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { checkScenario } from '../scenario/checks/check.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { execute } from '../worker/execute.ts';
 import type { Pool } from '../worker/pool.ts';
 import { measureIdeals } from './measureIdeals.ts';

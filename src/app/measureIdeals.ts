@@ -1,6 +1,6 @@
 import { aloneTimes } from '../metrics/aloneTimes.ts';
-import { aloneScenarios } from '../scenario/idealTimes.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { aloneScenarios } from '../scenario/counted/idealTimes.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Pool } from '../worker/pool.ts';

@@ -1,4 +1,4 @@
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { runStore } from '../state/runStore.ts';
 import type { Pool } from '../worker/pool.ts';
 import { machine } from './machine.ts';

@@ -4,8 +4,8 @@ import { prerender } from 'react-dom/static';
 import { expect, test, vi } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
 import { views } from '../faces/registry.ts';
-import { planRun } from '../scenario/planRun.ts';
-import { presets } from '../scenario/presets.ts';
+import { planRun } from '../scenario/compile/planRun.ts';
+import { presets } from '../scenario/presets/presets.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import type { RunTrace, View } from '../views/view.ts';
 

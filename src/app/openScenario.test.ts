@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { views } from '../faces/registry.ts';
-import { presets } from '../scenario/presets.ts';
-import { jobCount } from '../scenario/size.ts';
+import { jobCount } from '../scenario/counted/size.ts';
+import { presets } from '../scenario/presets/presets.ts';
 import { momentOf } from './openScenario.ts';
 
 test('presets open existing views, and follow an existing job', () => {

@@ -1,6 +1,6 @@
 import { toMicros } from '../engine/kernel/time.ts';
-import type { Opening, Preset } from '../scenario/presets.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Opening, Preset } from '../scenario/presets/presets.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { cameraStore, whole } from '../state/cameraStore.ts';
 import { layoutStore } from '../state/layoutStore.ts';
 import { noticeStore } from '../state/noticeStore.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { presets } from '../scenario/presets.ts';
+import { presets } from '../scenario/presets/presets.ts';
 import { deflate } from '../share/deflate.ts';
 import { seal } from '../share/envelope.ts';
 import { runStore } from '../state/runStore.ts';

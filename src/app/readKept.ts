@@ -1,5 +1,5 @@
 import { parseJson } from '../base/foreignJson.ts';
-import { presets } from '../scenario/presets.ts';
+import { presets } from '../scenario/presets/presets.ts';
 import type { Opened } from '../share/opened.ts';
 import { openPayload } from '../share/openPayload.ts';
 import { KEPT } from '../share/singlePage.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { presets } from '../scenario/presets.ts';
-import type { RunSpec } from '../scenario/schema.ts';
+import { presets } from '../scenario/presets/presets.ts';
+import type { RunSpec } from '../scenario/shape/schema.ts';
 import { runTitles } from './runTitle.ts';
 
 const titles = (...runs: readonly RunSpec[]) => runTitles({ ...presets.all[0].scenario, runs });

@@ -1,7 +1,7 @@
 import { type ParamSpec, type ParamValue, readParams } from '../kit/menu/params.ts';
 import { policies } from '../policies/registry.ts';
-import type { ForkSpec, RunSpec, Scenario } from '../scenario/schema.ts';
-import { serverCount } from '../scenario/serverCounts.ts';
+import { serverCount } from '../scenario/counted/serverCounts.ts';
+import type { ForkSpec, RunSpec, Scenario } from '../scenario/shape/schema.ts';
 import { runLetter } from '../views/chart/runLook.ts';
 import type { RunTrace } from '../views/view.ts';
 import { changeWords, withCapital } from './fork/changeWords.ts';

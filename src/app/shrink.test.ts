@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkScenario } from '../scenario/check.ts';
-import { presets } from '../scenario/presets.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { checkScenario } from '../scenario/checks/check.ts';
+import { presets } from '../scenario/presets/presets.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { shrink } from './shrink.ts';
 
 test('a tenth of the jobs is left, and never none', () => {

@@ -1,4 +1,4 @@
-import type { RunSpec, Scenario } from '../scenario/schema.ts';
+import type { RunSpec, Scenario } from '../scenario/shape/schema.ts';
 
 /**
  * Keeps a tenth of the jobs and of the warm-up; of a schedule, a tenth of each line's jobs, or every tenth line where

@@ -1,4 +1,4 @@
-import { firstPreset } from '../scenario/firstPreset.ts';
+import { firstPreset } from '../scenario/presets/firstPreset.ts';
 import { layoutStore } from '../state/layoutStore.ts';
 import { startPlaybackLoop } from '../state/playbackLoop.ts';
 import { settingsStore } from '../state/settingsStore.ts';

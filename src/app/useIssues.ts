@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Issue } from '../base/issue.ts';
-import { checkScenario } from '../scenario/check.ts';
+import { checkScenario } from '../scenario/checks/check.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
 /** Lists what is wrong with the page's scenario. Checked when the page is idle. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { firstPreset } from '../scenario/firstPreset.ts';
-import type { Preset } from '../scenario/presets.ts';
+import { firstPreset } from '../scenario/presets/firstPreset.ts';
+import type { Preset } from '../scenario/presets/presets.ts';
 import { loadPart } from './loadPart.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
@@ -14,7 +14,7 @@ export function usePreset(): Preset | null | undefined {
   useEffect(() => {
     if (id === null || id === firstPreset.id) return;
     let isCurrent = true;
-    void loadPart(() => import('../scenario/presets.ts')).then((part) => {
+    void loadPart(() => import('../scenario/presets/presets.ts')).then((part) => {
       if (isCurrent) setLoaded(part?.presets.find(id));
     });
     return () => {

@@ -8,7 +8,7 @@ import { measuredOf, withOutcome } from '../../scripts/validate/keepMeasured.ts'
 import { titleOf } from '../../scripts/validate/rows.ts';
 import { entries } from '../readings/all.ts';
 import { codesIn } from '../readings/codes.ts';
-import { presets } from '../scenario/presets.ts';
+import { presets } from '../scenario/presets/presets.ts';
 import { claims, claimsOfPreset, findClaim } from './all.ts';
 import type { Claim } from './claim.ts';
 import { measured, measurementsOf } from './measured.ts';

@@ -2,7 +2,7 @@ import type { Issue } from '../base/issue.ts';
 import { insteadOf } from '../base/nearest.ts';
 import { askedOf } from '../metrics/asked.ts';
 import { metrics } from '../metrics/registry.ts';
-import { show } from '../scenario/checks/values.ts';
+import { show } from '../scenario/shape/shownValues.ts';
 
 /** Lists what is wrong with the name of a metric such as `jobResponse@0.95`, which stands at `path`. */
 export function askedIssues(text: string, path = '--metric'): readonly Issue[] {

@@ -1,5 +1,5 @@
 import type { Issue } from '../base/issue.ts';
-import { show } from '../scenario/checks/values.ts';
+import { show } from '../scenario/shape/shownValues.ts';
 import { askedIssues } from './askedIssues.ts';
 import type { Asked, Format, Source } from './request.ts';
 import { readSeeds } from './seeds.ts';

@@ -5,8 +5,8 @@ import { createSimulation } from '../engine/world/simulate.ts';
 import { type Asked, askedNumber } from '../metrics/asked.ts';
 import { type PairedSeeds, pairSeeds } from '../metrics/pairedSeeds.ts';
 import { seedSentence } from '../metrics/seedWords.ts';
-import { planRun } from '../scenario/planRun.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { planRun } from '../scenario/compile/planRun.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { openTrace } from '../trace/openTrace.ts';
 
 /** Number of events that are simulated in one go. */

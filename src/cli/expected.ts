@@ -1,7 +1,7 @@
 import type { Issue } from '../base/issue.ts';
 import { runLetter } from '../base/runLetter.ts';
 import { askedNumber, askedOf } from '../metrics/asked.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 import { askedIssues } from './askedIssues.ts';
 

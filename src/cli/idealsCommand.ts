@@ -1,10 +1,10 @@
 import type { Issue } from '../base/issue.ts';
 import { simulate } from '../engine/world/simulate.ts';
 import { aloneTimes } from '../metrics/aloneTimes.ts';
-import { checkScenario } from '../scenario/check.ts';
-import { aloneScenarios, withIdeals } from '../scenario/idealTimes.ts';
-import { planRun } from '../scenario/planRun.ts';
-import type { RunSpec, Scenario } from '../scenario/schema.ts';
+import { checkScenario } from '../scenario/checks/check.ts';
+import { planRun } from '../scenario/compile/planRun.ts';
+import { aloneScenarios, withIdeals } from '../scenario/counted/idealTimes.ts';
+import type { RunSpec, Scenario } from '../scenario/shape/schema.ts';
 import { writeScenarioFile } from '../share/file.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import type { Command } from './arguments.ts';

@@ -2,9 +2,9 @@
 import type { Issue } from '../base/issue.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import type { ParamValue } from '../kit/menu/params.ts';
-import { readScenario } from '../scenario/check.ts';
-import { presets } from '../scenario/presets.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { readScenario } from '../scenario/checks/check.ts';
+import { presets } from '../scenario/presets/presets.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { measureRun } from './measure.ts';
 import type { MetricNumber } from './metricNumbers.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { metrics } from '../metrics/registry.ts';
 import { policies } from '../policies/registry.ts';
-import { presets } from '../scenario/presets.ts';
+import { presets } from '../scenario/presets/presets.ts';
 import { help } from './help.ts';
 import { lists } from './lists.ts';
 

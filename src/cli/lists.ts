@@ -1,7 +1,7 @@
 import { csvOf } from '../base/csv.ts';
 import { metrics } from '../metrics/registry.ts';
 import { policies } from '../policies/registry.ts';
-import { presets } from '../scenario/presets.ts';
+import { presets } from '../scenario/presets/presets.ts';
 import { printableJson } from './printable.ts';
 import type { Format } from './request.ts';
 import type { Terminal } from './terminal.ts';

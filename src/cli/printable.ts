@@ -1,4 +1,4 @@
-import { show } from '../scenario/checks/values.ts';
+import { show } from '../scenario/shape/shownValues.ts';
 import type { Terminal } from './terminal.ts';
 
 // Names in scenarios may contain control characters that change a terminal's colours, its title or even the

@@ -3,9 +3,9 @@ import { formatBytes, formatCount, formatPercent, formatSeconds } from '../base/
 import type { Metric } from '../metrics/metric.ts';
 import { metrics } from '../metrics/registry.ts';
 import type { Summary } from '../metrics/summary.ts';
-import { trueRoundTrip } from '../scenario/roundTrip.ts';
-import type { Scenario } from '../scenario/schema.ts';
-import { serverCount, slotCountOf } from '../scenario/serverCounts.ts';
+import { trueRoundTrip } from '../scenario/counted/roundTrip.ts';
+import { serverCount, slotCountOf } from '../scenario/counted/serverCounts.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { paramsText } from './columns.ts';
 import type { RunNumbers } from './measure.ts';
 import type { MetricNumber } from './metricNumbers.ts';

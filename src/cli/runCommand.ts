@@ -3,7 +3,7 @@ import type { Issue } from '../base/issue.ts';
 import { addAll } from '../base/lists.ts';
 import { version } from '../base/version.ts';
 import { BeyondTime } from '../engine/kernel/time.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import type { SharedLink } from '../share/fragment.ts';
 import { encodeLink } from '../share/link.ts';
 import type { Trace } from '../trace/trace.ts';

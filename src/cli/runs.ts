@@ -1,8 +1,8 @@
 import type { Issue } from '../base/issue.ts';
 import { policies } from '../policies/registry.ts';
-import { checkScenario } from '../scenario/check.ts';
+import { checkScenario } from '../scenario/checks/check.ts';
 import { unknownPolicy } from '../scenario/checks/unknownPolicy.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 
 /** One policy with one seed. */
 export interface PlannedRun {

@@ -1,4 +1,4 @@
-import { show } from '../scenario/checks/values.ts';
+import { show } from '../scenario/shape/shownValues.ts';
 
 const MOST = 1_000;
 const ALLOWED = `up to ${MOST} whole numbers, as 1..8 or 1,5,9`;

@@ -1,5 +1,5 @@
 import { version } from '../base/version.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 import { traceEventWriter } from '../trace/traceEvents/traceEvents.ts';
 import { whyNotWritten } from './outputFault.ts';

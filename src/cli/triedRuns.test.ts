@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
-import { planRun } from '../scenario/planRun.ts';
+import { planRun } from '../scenario/compile/planRun.ts';
 import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { triedRuns } from './triedRuns.ts';
 

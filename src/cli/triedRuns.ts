@@ -1,9 +1,9 @@
 import { BeyondTime } from '../engine/kernel/time.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import { simulate } from '../engine/world/simulate.ts';
-import { estimate } from '../scenario/estimate.ts';
-import { planRun } from '../scenario/planRun.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { planRun } from '../scenario/compile/planRun.ts';
+import { estimate } from '../scenario/counted/estimate.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { neverFinished, openJobsWords } from '../trace/openJobs.ts';
 
 /** All runs together; longer ones are not tried. */

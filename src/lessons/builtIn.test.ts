@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { controlsAt } from '../scenario/leadingControls.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { controlsAt } from '../scenario/edit/leadingControls.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { measureScenario } from '../testing/lessons/testMeasure.ts';
 import { builtInLessons } from './builtIn.ts';
 import { holds, type Measure } from './holds.ts';

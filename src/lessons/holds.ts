@@ -1,8 +1,8 @@
 import type { ParamValue } from '../kit/menu/params.ts';
 import { type Asked, askedNumber, askedOf } from '../metrics/asked.ts';
-import { readControl } from '../scenario/controlValue.ts';
-import { controlsAt } from '../scenario/leadingControls.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { readControl } from '../scenario/edit/controlValue.ts';
+import { controlsAt } from '../scenario/edit/leadingControls.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Check } from './lesson.ts';
 

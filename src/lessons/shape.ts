@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from '../scenario/limits.ts';
+import { limits } from '../scenario/shape/limits.ts';
 import { flag, list, name, number, oneOf, paramValue, text, whole } from '../scenario/shape/values.ts';
 
 // The only definition of a lesson's shape: its types, the check of each part and the JSON Schema are derived from it.

@@ -1,6 +1,6 @@
 import { fieldsIn, isFields } from '../base/foreignJson.ts';
-import { readScenario } from '../scenario/check.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { readScenario } from '../scenario/checks/check.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { applyPatch, diff } from '../share/patch.ts';
 import type { Answer, Lesson } from './lesson.ts';
 import { scenarioOfStep } from './stepScenario.ts';

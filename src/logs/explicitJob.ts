@@ -1,6 +1,6 @@
 import { NONE } from '../engine/ids.ts';
-import { MEGABYTE } from '../scenario/bytes.ts';
-import type { ExplicitJob } from '../scenario/schema.ts';
+import { MEGABYTE } from '../scenario/counted/bytes.ts';
+import type { ExplicitJob } from '../scenario/shape/schema.ts';
 import type { FitOptions } from './fitOptions.ts';
 import { fittedDuration, keptTasks } from './fitTasks.ts';
 import { meanTask, tasksOfStage, type WorkloadLog } from './workloadLog.ts';

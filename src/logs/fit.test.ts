@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ClusterSpec } from '../scenario/schema.ts';
+import type { ClusterSpec } from '../scenario/shape/schema.ts';
 import { densestStretch, wholeLog } from './densestStretch.ts';
 import { fitLog } from './fit.ts';
 import { cutoffs, defaultFit, type FitOptions } from './fitOptions.ts';

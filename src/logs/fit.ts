@@ -1,5 +1,5 @@
-import type { ClusterSpec } from '../scenario/schema.ts';
-import { slotCountOf } from '../scenario/serverCounts.ts';
+import { slotCountOf } from '../scenario/counted/serverCounts.ts';
+import type { ClusterSpec } from '../scenario/shape/schema.ts';
 import { underAssumptions } from './cutIntoTasks.ts';
 import { clusterOfSlots, withEqualRacks } from './fitCluster.ts';
 import { countUp, type FitCounts } from './fitCounts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClusterSpec } from '../scenario/schema.ts';
+import type { ClusterSpec } from '../scenario/shape/schema.ts';
 import { fitLog } from './fit.ts';
 import { sayChanges } from './fitChanges.ts';
 import { defaultFit, type FitOptions } from './fitOptions.ts';

@@ -1,4 +1,4 @@
-import type { ClusterSpec } from '../scenario/schema.ts';
+import type { ClusterSpec } from '../scenario/shape/schema.ts';
 
 /** At most so many racks; beyond that, racks get larger instead. */
 const MOST_SMALL_RACKS = 40;

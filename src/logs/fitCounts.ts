@@ -1,5 +1,5 @@
-import { localRate, MEGABYTE } from '../scenario/bytes.ts';
-import type { ClusterSpec } from '../scenario/schema.ts';
+import { localRate, MEGABYTE } from '../scenario/counted/bytes.ts';
+import type { ClusterSpec } from '../scenario/shape/schema.ts';
 import { wholeLog } from './densestStretch.ts';
 import { countData, type DataCounts } from './fitData.ts';
 import type { FitOptions } from './fitOptions.ts';

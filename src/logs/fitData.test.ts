@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkScenario } from '../scenario/check.ts';
-import type { ExplicitWorkload, Scenario } from '../scenario/schema.ts';
+import { checkScenario } from '../scenario/checks/check.ts';
+import type { ExplicitWorkload, Scenario } from '../scenario/shape/schema.ts';
 import { type Assumptions, firstAssumptions, MEBIBYTE } from './assumptions.ts';
 import { createByteLogBuilder } from './byteLogBuilder.ts';
 import { wholeLog } from './densestStretch.ts';

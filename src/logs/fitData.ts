@@ -1,5 +1,5 @@
 import { NONE } from '../engine/ids.ts';
-import type { FileSpec } from '../scenario/schema.ts';
+import type { FileSpec } from '../scenario/shape/schema.ts';
 import type { FitOptions } from './fitOptions.ts';
 import { keptTasks } from './fitTasks.ts';
 import type { WorkloadLog } from './workloadLog.ts';

@@ -1,4 +1,4 @@
-import type { ClusterSpec } from '../scenario/schema.ts';
+import type { ClusterSpec } from '../scenario/shape/schema.ts';
 import { type Assumptions, likelyAssumptions } from './assumptions.ts';
 import { underAssumptions } from './cutIntoTasks.ts';
 import { densestStretch } from './densestStretch.ts';

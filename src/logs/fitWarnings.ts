@@ -1,8 +1,8 @@
 import { addAll } from '../base/lists.ts';
 import { roomFor } from '../scenario/checks/placementIssues.ts';
-import { limits } from '../scenario/limits.ts';
-import { sharedCapacity } from '../scenario/longestRun.ts';
-import { serverCount } from '../scenario/serverCounts.ts';
+import { sharedCapacity } from '../scenario/counted/longestRun.ts';
+import { serverCount } from '../scenario/counted/serverCounts.ts';
+import { limits } from '../scenario/shape/limits.ts';
 import type { Fit } from './fit.ts';
 import { blockPlacement } from './fitData.ts';
 import { type FitOptions, TASK_BUDGET } from './fitOptions.ts';

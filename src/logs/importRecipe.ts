@@ -1,5 +1,5 @@
 import { fieldsIn, isFields, parseJson } from '../base/foreignJson.ts';
-import type { ExplicitWorkload } from '../scenario/schema.ts';
+import type { ExplicitWorkload } from '../scenario/shape/schema.ts';
 import type { ColumnMapping } from './columnMapping.ts';
 import type { Fit } from './fit.ts';
 import type { FitOptions } from './fitOptions.ts';

@@ -1,4 +1,4 @@
-import type { RunSpec } from '../scenario/schema.ts';
+import type { RunSpec } from '../scenario/shape/schema.ts';
 import type { FitOptions } from './fitOptions.ts';
 
 /** The three policies compared in the evaluation of Delay Scheduling. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkScenario } from '../scenario/check.ts';
-import type { ClusterSpec, Scenario } from '../scenario/schema.ts';
-import { slotCountOf } from '../scenario/serverCounts.ts';
+import { checkScenario } from '../scenario/checks/check.ts';
+import { slotCountOf } from '../scenario/counted/serverCounts.ts';
+import type { ClusterSpec, Scenario } from '../scenario/shape/schema.ts';
 import { fitLog } from './fit.ts';
 import { defaultFit } from './fitOptions.ts';
 import { fitObstacles, fitWarnings } from './fitWarnings.ts';

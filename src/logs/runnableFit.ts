@@ -1,5 +1,5 @@
-import { limits } from '../scenario/limits.ts';
-import type { ClusterSpec } from '../scenario/schema.ts';
+import { limits } from '../scenario/shape/limits.ts';
+import type { ClusterSpec } from '../scenario/shape/schema.ts';
 import { type Fit, fitLog } from './fit.ts';
 import { defaultFit, type FitOptions, TASK_BUDGET } from './fitOptions.ts';
 import { FEW_JOBS, fitObstacles, lengthOf, neverSettles } from './fitWarnings.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createSimulation } from '../engine/world/simulate.ts';
 import { policies } from '../policies/registry.ts';
-import { checkScenario } from '../scenario/check.ts';
-import { planRun } from '../scenario/planRun.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { checkScenario } from '../scenario/checks/check.ts';
+import { planRun } from '../scenario/compile/planRun.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { fitLog } from './fit.ts';
 import { defaultFit } from './fitOptions.ts';
 import { fitObstacles } from './fitWarnings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { wholeLog } from './densestStretch.ts';
 import { fitLog } from './fit.ts';
 import { defaultFit, type FitOptions } from './fitOptions.ts';

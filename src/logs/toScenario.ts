@@ -1,5 +1,5 @@
-import type { ExplicitWorkload, Scenario } from '../scenario/schema.ts';
-import { slotsOnly } from '../scenario/serverSizes.ts';
+import { slotsOnly } from '../scenario/counted/serverSizes.ts';
+import type { ExplicitWorkload, Scenario } from '../scenario/shape/schema.ts';
 import { explicitJob } from './explicitJob.ts';
 import type { FittedLog } from './fit.ts';
 import { fileSpecs } from './fitData.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COMPUTE_ONLY, StorageColumns } from '../engine/workload/storageColumns.ts';
-import { compileScenario } from '../scenario/compile.ts';
-import { presets } from '../scenario/presets.ts';
+import { compileScenario } from '../scenario/compile/compile.ts';
+import { presets } from '../scenario/presets/presets.ts';
 import { traceOf } from '../testing/trace/testTrace.ts';
 import { isNetworkBound, NETWORK_BOUND_BYTES } from './networkBound.ts';
 

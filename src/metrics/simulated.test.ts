@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
-import { planRun } from '../scenario/planRun.ts';
-import { presets } from '../scenario/presets.ts';
+import { planRun } from '../scenario/compile/planRun.ts';
+import { presets } from '../scenario/presets/presets.ts';
 import { busySlots, queueEntries, waitingTasks } from '../trace/counted.ts';
 import type { Spans } from '../trace/intervals.ts';
 import { openTrace } from '../trace/openTrace.ts';

@@ -3,7 +3,7 @@ import { benchPlan, benchPolicy, benchScenario } from '../../scripts/bench/cases
 import { slotScenario } from '../../scripts/bench/slots.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import { simulate } from '../engine/world/simulate.ts';
-import { planRun } from '../scenario/planRun.ts';
+import { planRun } from '../scenario/compile/planRun.ts';
 
 // Runs are deterministic, so their numbers of events and messages are exactly the same on every machine. One more event per
 // task is seen here, while in measured times it would be noise. Small versions of the benchmark's scenarios.

@@ -5,10 +5,16 @@ import { checkParams, type ParamValue } from '../kit/menu/params.ts';
 import { queuesEmpty } from '../laws/endings.ts';
 import { constraintsHold } from '../laws/places.ts';
 import { lanesAreSingle, roomSuffices } from '../laws/slots.ts';
-import { checkScenario } from '../scenario/check.ts';
-import { type CompiledScenario, compileScenario } from '../scenario/compile.ts';
-import { planRun } from '../scenario/planRun.ts';
-import type { ClusterSpec, ExplicitJob, JobClassSpec, Scenario, StageSpec } from '../scenario/schema.ts';
+import { checkScenario } from '../scenario/checks/check.ts';
+import { type CompiledScenario, compileScenario } from '../scenario/compile/compile.ts';
+import { planRun } from '../scenario/compile/planRun.ts';
+import type {
+  ClusterSpec,
+  ExplicitJob,
+  JobClassSpec,
+  Scenario,
+  StageSpec,
+} from '../scenario/shape/schema.ts';
 import { complaints } from '../testing/scenario/checks/testComplaints.ts';
 import { policies } from './registry.ts';
 

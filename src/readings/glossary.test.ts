@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wordedPolicies } from '../policies/worded.ts';
-import { presets } from '../scenario/presets.ts';
+import { presets } from '../scenario/presets/presets.ts';
 import { entries } from './all.ts';
 import { glossary } from './glossary.ts';
 

@@ -1,6 +1,6 @@
 import { parseJson } from '../base/foreignJson.ts';
-import { type Checked, readScenario } from '../scenario/check.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { type Checked, readScenario } from '../scenario/checks/check.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 
 /** The ending of scenario file names. */
 export const FILE_ENDING = '.makespan.json';

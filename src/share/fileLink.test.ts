@@ -6,9 +6,9 @@ import { readLogText } from '../logs/readLog.ts';
 import { runnableFit } from '../logs/runnableFit.ts';
 import { writeSampleLog } from '../logs/sampleLog.ts';
 import { logScenario } from '../logs/toScenario.ts';
-import { checkScenario } from '../scenario/check.ts';
-import { firstPreset } from '../scenario/firstPreset.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { checkScenario } from '../scenario/checks/check.ts';
+import { firstPreset } from '../scenario/presets/firstPreset.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { decodeFileLink, encodeFileLink } from './fileLink.ts';
 import { sealFragment } from './fragment.ts';
 

@@ -1,6 +1,6 @@
 import { type Fields, fieldsIn, numberIn } from '../base/foreignJson.ts';
 import { jobsDigest, readRecipe } from '../logs/importRecipe.ts';
-import type { ExplicitWorkload, Scenario } from '../scenario/schema.ts';
+import type { ExplicitWorkload, Scenario } from '../scenario/shape/schema.ts';
 import { digestsIn, openFragment, sealFragment, type Unopened } from './fragment.ts';
 import type { Moment } from './moment.ts';
 import { readMoment } from './moment.ts';

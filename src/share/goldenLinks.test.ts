@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readScenario } from '../scenario/check.ts';
-import { presets } from '../scenario/presets.ts';
+import { readScenario } from '../scenario/checks/check.ts';
+import { presets } from '../scenario/presets/presets.ts';
 import { decodeLink, encodeLink } from './link.ts';
 
 // Every link that was ever published: name, link, trace digests of its runs. Lines are added, never changed.

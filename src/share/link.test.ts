@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { checkScenario } from '../scenario/check.ts';
-import version1Data from '../scenario/fixtures/v1Data.json' with { type: 'json' };
+import { checkScenario } from '../scenario/checks/check.ts';
 import { withFork } from '../scenario/forks/lineage.ts';
-import { presets } from '../scenario/presets.ts';
-import type { ChangeSpec, ExplicitJob, Scenario } from '../scenario/schema.ts';
+import { presets } from '../scenario/presets/presets.ts';
+import type { ChangeSpec, ExplicitJob, Scenario } from '../scenario/shape/schema.ts';
+import version1Data from '../testing/scenario/fixtures/v1Data.json' with { type: 'json' };
 import { smallGrid } from '../testing/scenario/sweep/testSweep.ts';
 import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { deflate, inflate } from './deflate.ts';

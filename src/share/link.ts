@@ -1,5 +1,5 @@
-import type { Preset } from '../scenario/presets.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Preset } from '../scenario/presets/presets.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { MOST_VALUES, openFragment, type SharedLink, sealFragment } from './fragment.ts';
 import type { Moment } from './moment.ts';
 import type { Opened } from './opened.ts';
@@ -46,5 +46,5 @@ function listsTooMuch({ workload }: Scenario): boolean {
  * preset.
  */
 async function loadPresets(): Promise<readonly Preset[]> {
-  return (await import('../scenario/presets.ts')).presets.all;
+  return (await import('../scenario/presets/presets.ts')).presets.all;
 }

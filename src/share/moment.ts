@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from '../scenario/limits.ts';
+import { limits } from '../scenario/shape/limits.ts';
 
 /** What the sender was looking at; every field is optional. */
 export interface Moment {

@@ -1,6 +1,6 @@
 import { fieldsIn } from '../base/foreignJson.ts';
-import { CURRENT_VERSION } from '../scenario/migrate.ts';
-import type { Preset } from '../scenario/presets.ts';
+import type { Preset } from '../scenario/presets/presets.ts';
+import { CURRENT_VERSION } from '../scenario/shape/migrate.ts';
 import { digestsIn } from './fragment.ts';
 import { readMoment } from './moment.ts';
 import type { Opened } from './opened.ts';

@@ -1,4 +1,4 @@
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import type { Unopened } from './fragment.ts';
 import type { Moment } from './moment.ts';
 import type { Replacement } from './salvage.ts';

@@ -1,7 +1,7 @@
 import { never } from '../base/assert.ts';
 import { runLetter } from '../base/runLetter.ts';
 import { unknownPolicyIn } from '../scenario/checks/unknownPolicy.ts';
-import { placeInWords } from '../scenario/placeInWords.ts';
+import { placeInWords } from '../scenario/shape/placeInWords.ts';
 import type { Opened } from './opened.ts';
 import type { Replacement } from './salvage.ts';
 

@@ -1,5 +1,5 @@
-import type { Preset } from '../scenario/presets.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Preset } from '../scenario/presets/presets.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import type { Moment } from './moment.ts';
 import { applyPatch, diff } from './patch.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presets } from '../scenario/presets.ts';
+import { presets } from '../scenario/presets/presets.ts';
 import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { salvage } from './salvage.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { startAutosave } from './autosave.ts';
 import { listDrafts } from './drafts.ts';
 import { createScenarioStore } from './scenarioStore.ts';

@@ -1,4 +1,4 @@
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import type { DraftStorage } from './drafts.ts';
 import { saveDraft } from './drafts.ts';
 import type { ScenarioStore } from './scenarioStore.ts';

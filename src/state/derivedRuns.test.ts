@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import type { MeasureListener } from '../worker/pool.ts';
 import { createDerivedRuns, type DerivedRun } from './derivedRuns.ts';
 

@@ -1,5 +1,5 @@
 import { makingOf } from '../scenario/forks/lineage.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import type { Pool } from '../worker/pool.ts';
 
 /** A small run beside those on screen, of which a view shows some numbers: one point of a sweep, with one seed. */

@@ -1,4 +1,4 @@
-import type { Slowness } from '../scenario/estimate.ts';
+import type { Slowness } from '../scenario/counted/estimate.ts';
 import type { DraftStorage } from './drafts.ts';
 
 /**

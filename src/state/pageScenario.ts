@@ -1,4 +1,4 @@
-import { firstPreset } from '../scenario/firstPreset.ts';
+import { firstPreset } from '../scenario/presets/firstPreset.ts';
 import { createScenarioStore } from './scenarioStore.ts';
 
 /** The store of the page's scenario, for all that show or edit it; starts with the first preset. */

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Issue } from '../base/issue.ts';
 import type { RecordingLevel } from '../engine/record/schema.ts';
 import { makingOf } from '../scenario/forks/lineage.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 
 /** What a run is computed from: `scenario.runs[index]`. */

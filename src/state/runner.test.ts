@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TraceData } from '../engine/record/schema.ts';
-import { recordingFor } from '../scenario/recording.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { recordingFor } from '../scenario/counted/recording.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import type { RunResult } from '../worker/api.ts';
 import type { Pool, RunListener } from '../worker/pool.ts';
 import { createRunner } from './runner.ts';

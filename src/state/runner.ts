@@ -1,5 +1,5 @@
 import type { RecordingLevel } from '../engine/record/schema.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import type { RunResult } from '../worker/api.ts';
 import type { Pool } from '../worker/pool.ts';

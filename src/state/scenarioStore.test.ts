@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { createScenarioStore } from './scenarioStore.ts';
 
 const scenario: Scenario = {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import type { History } from './history.ts';
 import { advance, amend, historyOf, redo, undo } from './history.ts';
 

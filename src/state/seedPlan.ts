@@ -1,8 +1,8 @@
 import { formatSeconds } from '../base/format.ts';
 import { seedMetrics } from '../metrics/seedMetrics.ts';
-import { estimate, needsConsent } from '../scenario/estimate.ts';
-import { FURTHER_SEEDS, furtherSeeds } from '../scenario/furtherSeeds.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { estimate, needsConsent } from '../scenario/counted/estimate.ts';
+import { FURTHER_SEEDS, furtherSeeds } from '../scenario/edit/furtherSeeds.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import type { DerivedRun } from './derivedRuns.ts';
 import type { RunSource } from './runStore.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seedMetrics } from '../metrics/seedMetrics.ts';
-import { estimate } from '../scenario/estimate.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { estimate } from '../scenario/counted/estimate.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { createDerivedRuns } from './derivedRuns.ts';
 import { type Run, runStore } from './runStore.ts';

@@ -1,7 +1,7 @@
 import type { Issue } from '../base/issue.ts';
-import { estimate, needsConsent } from '../scenario/estimate.ts';
-import { placeInWords } from '../scenario/placeInWords.ts';
-import type { Scenario, SweepSpec } from '../scenario/schema.ts';
+import { estimate, needsConsent } from '../scenario/counted/estimate.ts';
+import { placeInWords } from '../scenario/shape/placeInWords.ts';
+import type { Scenario, SweepSpec } from '../scenario/shape/schema.ts';
 import { type AxisChoice, axisChoice, axisChoices, usualValues } from '../scenario/sweep/axisChoices.ts';
 import {
   cellsOf,

@@ -1,7 +1,7 @@
 import type { Issue } from '../base/issue.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import type { StoredTrace } from '../engine/record/storedTrace.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import type { Facts } from '../trace/trace.ts';
 
 /** The result of a run: a trace, or what is wrong with the scenario. */

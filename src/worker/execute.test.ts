@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
 import { metrics } from '../metrics/registry.ts';
 import { summaryOf } from '../metrics/samples.ts';
-import { planRun } from '../scenario/planRun.ts';
+import { planRun } from '../scenario/compile/planRun.ts';
 import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { traceDigest } from '../trace/digest.ts';
 import { openTrace } from '../trace/openTrace.ts';

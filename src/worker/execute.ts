@@ -4,9 +4,9 @@ import { keepSimulation } from '../engine/world/keptSimulation.ts';
 import type { Simulation } from '../engine/world/simulate.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
 import { loadCreator } from '../policies/loadCreator.ts';
-import { compileRun } from '../scenario/compile.ts';
-import { runPlanOf } from '../scenario/runPlan.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { compileRun } from '../scenario/compile/compile.ts';
+import { runPlanOf } from '../scenario/compile/runPlan.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { traceDigest } from '../trace/digest.ts';
 import type { Facts } from '../trace/trace.ts';
 import type { Progress, RunResult } from './api.ts';
@@ -45,7 +45,7 @@ export async function orIssues<Result>(
   } catch (fault) {
     if (fault instanceof Stopped) throw fault;
     if (fault instanceof BeyondTime) return { ok: false, issues: [{ path: '', message: fault.message }] };
-    const { checkScenario } = await import('../scenario/check.ts');
+    const { checkScenario } = await import('../scenario/checks/check.ts');
     const { issues } = checkScenario(scenario);
     if (issues.length > 0) return { ok: false, issues };
     throw fault;

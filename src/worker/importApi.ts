@@ -5,7 +5,7 @@ import type { FitOptions } from '../logs/fitOptions.ts';
 import type { HowToRead } from '../logs/format.ts';
 import type { Overview } from '../logs/overview.ts';
 import type { ImportReport } from '../logs/report.ts';
-import type { ClusterSpec, Scenario } from '../scenario/schema.ts';
+import type { ClusterSpec, Scenario } from '../scenario/shape/schema.ts';
 
 /** What to read, and how. */
 export interface ImportRequest {

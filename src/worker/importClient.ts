@@ -1,6 +1,6 @@
 import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
 import type { FitOptions } from '../logs/fitOptions.ts';
-import type { ClusterSpec, Scenario } from '../scenario/schema.ts';
+import type { ClusterSpec, Scenario } from '../scenario/shape/schema.ts';
 import type { FitAnswer, ImportOutcome, ImportRequest, ImportWorker, ScenarioAnswer } from './importApi.ts';
 
 /** Reads files, one after another, in a worker of its own. Every promise settles, even if the worker dies. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { writeSampleLog } from '../logs/sampleLog.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import type { ImportOutcome } from './importApi.ts';
 import { importFile } from './importFile.ts';
 

@@ -11,7 +11,7 @@ import { logFormats } from '../logs/registry.ts';
 import { runnableFit } from '../logs/runnableFit.ts';
 import { Sha256 } from '../logs/sha256.ts';
 import type { WorkloadLog } from '../logs/workloadLog.ts';
-import { readScenario } from '../scenario/check.ts';
+import { readScenario } from '../scenario/checks/check.ts';
 import type { ImportOutcome, ImportRequest } from './importApi.ts';
 import { type FileBytes, openBytes, textOf } from './importText.ts';
 import { sizeOfLog } from './sizeOfLog.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
-import { planRun } from '../scenario/planRun.ts';
+import { planRun } from '../scenario/compile/planRun.ts';
 import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { traceDigest } from '../trace/digest.ts';
 

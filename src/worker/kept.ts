@@ -1,7 +1,7 @@
 import { isSameData } from '../base/sameData.ts';
-import { type CompiledScenario, compileScenario, isCompiledAlike } from '../scenario/compile.ts';
+import { type CompiledScenario, compileScenario, isCompiledAlike } from '../scenario/compile/compile.ts';
 import { burstsOf } from '../scenario/forks/lineage.ts';
-import type { BurstSpec, Scenario } from '../scenario/schema.ts';
+import type { BurstSpec, Scenario } from '../scenario/shape/schema.ts';
 
 // What a worker keeps of its last run for the next one: only one compiled scenario, so that memory does not
 // grow.

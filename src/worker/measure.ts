@@ -1,5 +1,5 @@
 import { askedNumber, askedOf } from '../metrics/asked.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import type { MeasureResult } from './api.ts';
 import { orIssues, simulated } from './execute.ts';

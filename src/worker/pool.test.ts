@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import type { MeasureResult, RunResult, SimulationWorker } from './api.ts';
 import type { RunListener, WorkerLike } from './pool.ts';
 import { createPool, startWorker } from './pool.ts';

@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink';
 import { proxy, releaseProxy, wrap } from 'comlink';
 import { openStored } from '../engine/record/storedTrace.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import type { MeasureResult, Progress, RunResult, SimulationWorker } from './api.ts';
 import { savesData } from './savesData.ts';
 

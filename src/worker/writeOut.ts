@@ -1,4 +1,4 @@
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 
 /** An idle worker, started ahead so that it is there even if the network is gone. */
 let spare: Worker | null = null;

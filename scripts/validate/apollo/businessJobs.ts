@@ -1,5 +1,5 @@
 import type { ParamValue } from '../../../src/kit/menu/params.ts';
-import type { JobClassSpec, Scenario, StageSpec } from '../../../src/scenario/schema.ts';
+import type { JobClassSpec, Scenario, StageSpec } from '../../../src/scenario/shape/schema.ts';
 
 /** How large the workload is. */
 export interface BusinessSetup {

@@ -1,6 +1,6 @@
 import type { RecordingLevel } from '../../../src/engine/record/schema.ts';
 import type { ParamValue } from '../../../src/kit/menu/params.ts';
-import type { Scenario, StageSpec } from '../../../src/scenario/schema.ts';
+import type { Scenario, StageSpec } from '../../../src/scenario/shape/schema.ts';
 import { openTrace } from '../../../src/trace/openTrace.ts';
 import type { Trace } from '../../../src/trace/trace.ts';
 import { bySeed, runScenario } from '../runs.ts';

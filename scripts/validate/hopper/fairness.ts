@@ -1,7 +1,7 @@
 import { mean } from '../../../src/algorithms/percentile.ts';
 import { simulate } from '../../../src/engine/world/simulate.ts';
-import { planRun } from '../../../src/scenario/planRun.ts';
-import type { Scenario } from '../../../src/scenario/schema.ts';
+import { planRun } from '../../../src/scenario/compile/planRun.ts';
+import type { Scenario } from '../../../src/scenario/shape/schema.ts';
 import { atLeast, atMost, type Check, type CheckGroup } from '../check.ts';
 import { paired } from '../estimate.ts';
 import { dependsOnWorkload } from '../reason.ts';

@@ -1,6 +1,6 @@
 import { mean } from '../../../src/algorithms/percentile.ts';
 import type { ParamValue } from '../../../src/kit/menu/params.ts';
-import type { ArrivalSpec, JobClassSpec, NetworkSpec, Scenario } from '../../../src/scenario/schema.ts';
+import type { ArrivalSpec, JobClassSpec, NetworkSpec, Scenario } from '../../../src/scenario/shape/schema.ts';
 import type { Sample } from '../estimate.ts';
 import { keptNumber } from '../keptNumbers.ts';
 import { bySeed, poisson, runScenario } from '../runs.ts';

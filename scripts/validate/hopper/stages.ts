@@ -1,5 +1,5 @@
 import { mean } from '../../../src/algorithms/percentile.ts';
-import type { JobClassSpec, StageSpec } from '../../../src/scenario/schema.ts';
+import type { JobClassSpec, StageSpec } from '../../../src/scenario/shape/schema.ts';
 import { atLeast, atMost, type CheckGroup } from '../check.ts';
 import { spreadOf, textsOf } from './figures7to9.ts';
 import { means, type Params, type Searched, twoLengths } from './searched.ts';

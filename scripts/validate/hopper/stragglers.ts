@@ -1,7 +1,7 @@
 import { mean } from '../../../src/algorithms/percentile.ts';
 import { guidelineJobs } from '../../../src/faces/hopper/virtual-sizes/history.ts';
 import { copiedShare, copySlotShare } from '../../../src/metrics/speculation.ts';
-import type { Scenario, StageSpec } from '../../../src/scenario/schema.ts';
+import type { Scenario, StageSpec } from '../../../src/scenario/shape/schema.ts';
 import { openTrace } from '../../../src/trace/openTrace.ts';
 import type { Trace } from '../../../src/trace/trace.ts';
 import { atLeast, atMost, type CheckGroup, within } from '../check.ts';

@@ -1,7 +1,7 @@
 import { mean } from '../../../src/algorithms/percentile.ts';
 import type { RecordingLevel, TraceData } from '../../../src/engine/record/schema.ts';
 import type { ParamValue } from '../../../src/kit/menu/params.ts';
-import type { Scenario, StageSpec } from '../../../src/scenario/schema.ts';
+import type { Scenario, StageSpec } from '../../../src/scenario/shape/schema.ts';
 import { paired, ratios, type Sample } from '../estimate.ts';
 import { keptNumber } from '../keptNumbers.ts';
 import { bySeed, runScenario } from '../runs.ts';

@@ -2,7 +2,7 @@ import { type ButtonHTMLAttributes, Fragment, type ReactNode } from 'react';
 import type { Claim } from '../../claims/claim.ts';
 import { type Measurement, measurementsOf } from '../../claims/measured.ts';
 import { verdictOnClaim } from '../../claims/verdict.ts';
-import { presets } from '../../scenario/presets.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { Cited } from '../../views/Cited.tsx';
 import help from '../help/HelpDialog.module.css';

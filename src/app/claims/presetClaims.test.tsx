@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { presets } from '../../scenario/presets.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { all, click, doing, mount, textOf, the, unfold } from '../../testing/app/page.ts';
 import { until } from '../../testing/app/wholePage.tsx';

@@ -1,8 +1,8 @@
 import { never } from '../../base/assert.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
-import { type Checked, readScenario } from '../../scenario/check.ts';
-import { presets } from '../../scenario/presets.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { type Checked, readScenario } from '../../scenario/checks/check.ts';
+import { presets } from '../../scenario/presets/presets.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { decodeLink } from '../../share/link.ts';
 import { openedMessage } from '../../share/openedMessage.ts';
 import { playbackStore } from '../../state/playbackStore.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstPreset } from '../../scenario/firstPreset.ts';
+import { firstPreset } from '../../scenario/presets/firstPreset.ts';
 import { setValues } from './setValues.ts';
 
 const { scenario } = firstPreset;

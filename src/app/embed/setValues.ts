@@ -1,7 +1,7 @@
 import type { Issue } from '../../base/issue.ts';
-import { type Checked, checkScenario } from '../../scenario/check.ts';
-import { valueAt } from '../../scenario/pointer.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { type Checked, checkScenario } from '../../scenario/checks/check.ts';
+import { valueAt } from '../../scenario/shape/pointer.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { withAnyAt } from '../../scenario/sweep/cells.ts';
 import { type Place, placesOf } from '../../scenario/sweep/places.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presets } from '../../scenario/presets.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { aboutRun } from './aboutRun.ts';
 import { asks } from './asks.ts';
 import { tour } from './tour.ts';

@@ -1,7 +1,7 @@
 import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 
 /** More would not be read. Our choice. */
 const MOST_WORDS = 35;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../../engine/world/simulate.ts';
 import { policies } from '../../policies/registry.ts';
-import { checkScenario } from '../../scenario/check.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { checkScenario } from '../../scenario/checks/check.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { checkAnswer, isOpen } from '../../testing/app/first/rawAnswer.ts';
 import { drawScenario } from '../../testing/app/inspector/testRandomRuns.ts';
 import { cases } from '../../testing/cases.ts';

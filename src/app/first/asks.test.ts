@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { controlsAt } from '../../scenario/leadingControls.ts';
-import { presets } from '../../scenario/presets.ts';
+import { controlsAt } from '../../scenario/edit/leadingControls.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { asks } from './asks.ts';
 import { tour } from './tour.ts';
 

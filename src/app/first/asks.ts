@@ -1,4 +1,4 @@
-import type { Preset, PresetFile } from '../../scenario/presets.ts';
+import type { Preset, PresetFile } from '../../scenario/presets/presets.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 
 /** Most answers to choose from. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presets } from '../../scenario/presets.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { comparisonsOf, countsOf } from '../otherSeeds/presetComparisons.ts';
 import { chapterSeeds } from './chapterSeeds.ts';
 import { tour } from './tour.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { presets } from '../../scenario/presets.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { encodeLink } from '../../share/link.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { openAddress } from '../address.ts';

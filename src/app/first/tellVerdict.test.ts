@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../../engine/world/simulate.ts';
 import { plainText } from '../../explain/explanation.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import { presets } from '../../scenario/presets.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { tellVerdict } from './tellVerdict.ts';

@@ -42,7 +42,7 @@ export const tour: readonly Chapter[] = [
 
 /** Opens a preset and asks its question. The presets are loaded only now. */
 export async function askPreset(id: string): Promise<void> {
-  const part = await loadPart(() => import('../../scenario/presets.ts'));
+  const part = await loadPart(() => import('../../scenario/presets/presets.ts'));
   if (part === null) return;
   openPreset(part.presets.get(id));
   welcomeStore.getState().ask(id);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Scenario } from '../../scenario/schema.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { RunResult } from '../../worker/api.ts';

@@ -1,6 +1,6 @@
 import { formatMicros } from '../../base/format.ts';
-import type { ForkSpec } from '../../scenario/schema.ts';
-import { serverCount } from '../../scenario/serverCounts.ts';
+import { serverCount } from '../../scenario/counted/serverCounts.ts';
+import type { ForkSpec } from '../../scenario/shape/schema.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { jumpTo } from '../playback.ts';

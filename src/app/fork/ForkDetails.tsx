@@ -1,8 +1,8 @@
 import { formatMicros } from '../../base/format.ts';
 import { classNames } from '../../scenario/checks/forkIssues.ts';
-import { limits } from '../../scenario/limits.ts';
-import { serverCount } from '../../scenario/serverCounts.ts';
-import { usualFailure } from '../../scenario/usualFailure.ts';
+import { serverCount } from '../../scenario/counted/serverCounts.ts';
+import { usualFailure } from '../../scenario/counted/usualFailure.ts';
+import { limits } from '../../scenario/shape/limits.ts';
 import { NumberField } from '../../widgets/NumberField.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import styles from './Fork.module.css';

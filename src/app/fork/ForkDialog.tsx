@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatMicros } from '../../base/format.ts';
 import { tried } from '../../scenario/lists/tried.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Scenario } from '../../scenario/schema.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import type { Draft } from './draft.ts';
 import styles from './Fork.module.css';
 import type { Place } from './forkPlaces.ts';

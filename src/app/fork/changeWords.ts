@@ -1,5 +1,5 @@
 import { policies } from '../../policies/registry.ts';
-import type { ChangeSpec } from '../../scenario/schema.ts';
+import type { ChangeSpec } from '../../scenario/shape/schema.ts';
 import { serverName } from '../../views/names.ts';
 import { settingName } from '../settingName.ts';
 

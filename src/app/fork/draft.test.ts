@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkScenario } from '../../scenario/check.ts';
+import { checkScenario } from '../../scenario/checks/check.ts';
 import { withFork } from '../../scenario/forks/lineage.ts';
-import { presets } from '../../scenario/presets.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { isSameRun } from '../../state/runStore.ts';
 import { runTitles } from '../runTitle.ts';
 import { changeOf, firstDraft } from './draft.ts';

@@ -1,7 +1,7 @@
 import type { ParamValue } from '../../kit/menu/params.ts';
 import { classNames } from '../../scenario/checks/forkIssues.ts';
-import type { ChangeSpec, Scenario } from '../../scenario/schema.ts';
-import { usualFailure } from '../../scenario/usualFailure.ts';
+import { usualFailure } from '../../scenario/counted/usualFailure.ts';
+import type { ChangeSpec, Scenario } from '../../scenario/shape/schema.ts';
 
 /** A change that is being filled in, of whatever kind: what was typed stays when the kind changes. */
 export interface Draft {

@@ -3,7 +3,7 @@ import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import { settingsOf, withFork } from '../../scenario/forks/lineage.ts';
-import type { ChangeSpec, RunSpec, Scenario } from '../../scenario/schema.ts';
+import type { ChangeSpec, RunSpec, Scenario } from '../../scenario/shape/schema.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { addChange, MOST_RUNS } from '../rail/editRuns.ts';
 import type { Draft } from './draft.ts';

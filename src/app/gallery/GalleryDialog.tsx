@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react';
-import type { Preset } from '../../scenario/presets.ts';
-import { presets } from '../../scenario/presets.ts';
+import type { Preset } from '../../scenario/presets/presets.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { Button } from '../../widgets/Button.tsx';

@@ -1,7 +1,7 @@
-import type { Scenario } from '../../scenario/schema.ts';
-import { serverCount } from '../../scenario/serverCounts.ts';
-import { jobCount } from '../../scenario/size.ts';
-import { tasksOf } from '../../scenario/stageTasks.ts';
+import { serverCount } from '../../scenario/counted/serverCounts.ts';
+import { jobCount } from '../../scenario/counted/size.ts';
+import { tasksOf } from '../../scenario/counted/stageTasks.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './GalleryDialog.module.css';
 

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useEffect } from 'react';
-import type { Scenario } from '../../scenario/schema.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { wantedFile } from '../../state/wantedFile.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Fit } from '../../logs/fit.ts';
 import type { ClusterShape, Sizing } from '../../logs/fitOptions.ts';
-import { limits } from '../../scenario/limits.ts';
+import { limits } from '../../scenario/shape/limits.ts';
 import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import styles from './FitControls.module.css';

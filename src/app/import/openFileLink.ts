@@ -1,4 +1,4 @@
-import type { Scenario } from '../../scenario/schema.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { decodeFileLink } from '../../share/fileLink.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { noticeStore } from '../../state/noticeStore.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FitOptions } from '../../logs/fitOptions.ts';
-import type { ClusterSpec } from '../../scenario/schema.ts';
+import type { ClusterSpec } from '../../scenario/shape/schema.ts';
 import type { FitAnswer } from '../../worker/importApi.ts';
 import { type ImportClient, ImportStopped } from '../../worker/importClient.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Issue } from '../../base/issue.ts';
 import type { HowToRead } from '../../logs/format.ts';
 import { readRecipe } from '../../logs/importRecipe.ts';
-import type { ClusterSpec, Scenario } from '../../scenario/schema.ts';
+import type { ClusterSpec, Scenario } from '../../scenario/shape/schema.ts';
 import type { FileLink } from '../../share/fileLink.ts';
 import { readPicture } from '../../share/picture/readPicture.ts';
 import type { ImportOutcome } from '../../worker/importApi.ts';

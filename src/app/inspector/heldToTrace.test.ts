@@ -3,7 +3,7 @@ import { formatMicros, formatSigned } from '../../base/format.ts';
 import { type Explanation, numberWord, ordinalWord, plainText } from '../../explain/explanation.ts';
 import { attemptToExplain, nameOfServer, readyAt } from '../../explain/facts.ts';
 import { explainTask } from '../../faces/explain.ts';
-import type { RunSpec } from '../../scenario/schema.ts';
+import type { RunSpec } from '../../scenario/shape/schema.ts';
 import { randomRun } from '../../testing/app/inspector/testRandomRuns.ts';
 import {
   type RawMessage,

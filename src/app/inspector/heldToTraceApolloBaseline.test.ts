@@ -4,7 +4,7 @@ import { numberWord, plainText } from '../../explain/explanation.ts';
 import { attemptToExplain } from '../../explain/facts.ts';
 import { explainTask } from '../../faces/explain.ts';
 import { placed } from '../../policies/apollo/decisions.ts';
-import type { RunSpec } from '../../scenario/schema.ts';
+import type { RunSpec } from '../../scenario/shape/schema.ts';
 import { type DataRun, dataRun } from '../../testing/app/inspector/testDataRuns.ts';
 import {
   rawAttempts,

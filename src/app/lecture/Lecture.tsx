@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { presets } from '../../scenario/presets.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { lectureStore } from '../../state/lectureStore.ts';
 import { isStale, runStore } from '../../state/runStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';

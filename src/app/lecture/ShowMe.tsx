@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { controlsAt, type LeadingControl } from '../../scenario/leadingControls.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { controlsAt, type LeadingControl } from '../../scenario/edit/leadingControls.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { changeParam } from '../rail/editRuns.ts';
 import { QuickControl } from '../rail/QuickControls.tsx';

@@ -1,9 +1,9 @@
 import { complaint, type ParamSpec, type ParamValue } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
-import { fieldsOf } from '../../scenario/fields.ts';
-import { controlsAt, type LeadingControl } from '../../scenario/leadingControls.ts';
-import type { Preset } from '../../scenario/presets.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { controlsAt, type LeadingControl } from '../../scenario/edit/leadingControls.ts';
+import { fieldsOf } from '../../scenario/fields/fields.ts';
+import type { Preset } from '../../scenario/presets/presets.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { parseQuantity } from '../../widgets/quantity.ts';
 
 /** A control that a suggestion asks to change. */

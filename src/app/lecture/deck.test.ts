@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { views } from '../../faces/registry.ts';
 import { complaint } from '../../kit/menu/params.ts';
-import { controlsAt } from '../../scenario/leadingControls.ts';
-import { presets } from '../../scenario/presets.ts';
+import { controlsAt } from '../../scenario/edit/leadingControls.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { deckOf, slideIn } from './deck.ts';
 
 const trySlide = (id: string, at: number) =>

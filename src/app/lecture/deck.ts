@@ -1,5 +1,5 @@
 import { numberWord } from '../../explain/explanation.ts';
-import type { Preset } from '../../scenario/presets.ts';
+import type { Preset } from '../../scenario/presets/presets.ts';
 import { asks } from '../first/asks.ts';
 import { runTitles } from '../runTitle.ts';
 import type { AskedControl } from './askedControl.ts';

@@ -1,5 +1,5 @@
 import { nearest } from '../../base/nearest.ts';
-import { presets } from '../../scenario/presets.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { lectureStore, noLecture } from '../../state/lectureStore.ts';
 import { noticeStore } from '../../state/noticeStore.ts';

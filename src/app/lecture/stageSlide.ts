@@ -1,5 +1,5 @@
 import { toMicros } from '../../engine/kernel/time.ts';
-import type { Preset } from '../../scenario/presets.ts';
+import type { Preset } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';

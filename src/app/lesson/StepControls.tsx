@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Step } from '../../lessons/lesson.ts';
-import { controlsAt, type LeadingControl } from '../../scenario/leadingControls.ts';
+import { controlsAt, type LeadingControl } from '../../scenario/edit/leadingControls.ts';
 import { QuickControl } from '../rail/QuickControls.tsx';
 import { Controls } from '../rail/RailSection.tsx';
 import { scenarioStore } from '../scenarioStore.ts';

@@ -2,7 +2,7 @@ import { isSameData } from '../../base/sameData.ts';
 import type { LessonMoment } from '../../lessons/lesson.ts';
 import { keepsToControls, momentOfStep, scenarioOfStep } from '../../lessons/stepScenario.ts';
 import { changesOf, type StepWork, scenarioOfWork } from '../../lessons/work.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
 import { noticeStore } from '../../state/noticeStore.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import comparisons from '../../measured/seeds.json';
 import { isBorneOut } from '../../metrics/seedWords.ts';
-import { presets } from '../../scenario/presets.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { otherSeeds } from './otherSeeds.ts';
 import { countsOf } from './presetComparisons.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { areIdealsStale, hasIdeals, isMeasuredAlike, withIdeals } from '../../scenario/idealTimes.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { areIdealsStale, hasIdeals, isMeasuredAlike, withIdeals } from '../../scenario/counted/idealTimes.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { measureIdeals } from '../measureIdeals.ts';
 import { pool } from '../runner.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { idleParam } from '../../scenario/idleParams.ts';
+import { idleParam } from '../../scenario/edit/idleParams.ts';
 import type { Edit } from '../../scenario/lists/list.ts';
 import { tried } from '../../scenario/lists/tried.ts';
 import { scenarioStore } from '../scenarioStore.ts';

@@ -1,4 +1,4 @@
-import { ignoredBy } from '../../scenario/ignored.ts';
+import { ignoredBy } from '../../scenario/edit/ignored.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import styles from './FieldList.module.css';
 

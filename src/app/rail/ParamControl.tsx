@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { ParamValue, WordedSpec } from '../../kit/menu/params.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import type { Gesture } from '../../state/scenarioStore.ts';
 import { Cited } from '../../views/Cited.tsx';
 import { Select } from '../../widgets/Select.tsx';

@@ -4,7 +4,7 @@ import type { Issue } from '../../base/issue.ts';
 import type { ParamValue, WordedSpec } from '../../kit/menu/params.ts';
 import { readParams } from '../../kit/menu/params.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
-import type { RunSpec } from '../../scenario/schema.ts';
+import type { RunSpec } from '../../scenario/shape/schema.ts';
 import { Glossed } from '../../views/Glossed.tsx';
 import { IconButton } from '../../widgets/Button.tsx';
 import { RunBadge } from '../RunBadge.tsx';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { firstPreset } from '../../scenario/firstPreset.ts';
-import { presets } from '../../scenario/presets.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { firstPreset } from '../../scenario/presets/firstPreset.ts';
+import { presets } from '../../scenario/presets/presets.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { all, click, doing, fill, key, mount, textOf, the, unfold } from '../../testing/app/page.ts';
 import { scenarioStore } from '../scenarioStore.ts';

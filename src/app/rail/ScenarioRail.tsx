@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
-import { placeInWords } from '../../scenario/placeInWords.ts';
+import { placeInWords } from '../../scenario/shape/placeInWords.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { settingsStore, themeChoices } from '../../state/settingsStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';

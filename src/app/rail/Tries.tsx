@@ -1,5 +1,5 @@
 import { builtInLessons } from '../../lessons/builtIn.ts';
-import { presets } from '../../scenario/presets.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { PresetClaims } from '../claims/PresetBadges.tsx';

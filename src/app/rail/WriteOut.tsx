@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { canBeWrittenOut } from '../../scenario/canBeWrittenOut.ts';
+import { canBeWrittenOut } from '../../scenario/edit/canBeWrittenOut.ts';
 import { burstsOf } from '../../scenario/forks/lineage.ts';
 import { tried } from '../../scenario/lists/tried.ts';
 import { writeOut } from '../../worker/writeOut.ts';

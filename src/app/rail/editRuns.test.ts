@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { policies } from '../../policies/registry.ts';
-import { checkScenario } from '../../scenario/check.ts';
-import { presets } from '../../scenario/presets.ts';
-import type { ForkSpec, RunSpec, Scenario } from '../../scenario/schema.ts';
+import { checkScenario } from '../../scenario/checks/check.ts';
+import { presets } from '../../scenario/presets/presets.ts';
+import type { ForkSpec, RunSpec, Scenario } from '../../scenario/shape/schema.ts';
 import {
   addRun,
   changeParam,

@@ -3,8 +3,8 @@ import { changeableParams } from '../../kit/menu/changeable.ts';
 import { complaint, type ParamValue } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import { familyOf, reordered, withForksInStep } from '../../scenario/forks/lineage.ts';
-import { limits } from '../../scenario/limits.ts';
-import type { ChangeSpec, ParamChangeSpec, RunSpec, Scenario } from '../../scenario/schema.ts';
+import { limits } from '../../scenario/shape/limits.ts';
+import type { ChangeSpec, ParamChangeSpec, RunSpec, Scenario } from '../../scenario/shape/schema.ts';
 import { followRuns } from '../../scenario/sweep/followRuns.ts';
 
 /** Most policies that can be compared side by side. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Edit } from '../../scenario/lists/list.ts';
+import { findList } from '../../scenario/lists/lists.ts';
 import { tried } from '../../scenario/lists/tried.ts';
-import { findList } from '../../scenario/lists.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 
 /** The message of the last edit of a list. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fieldsOf } from '../../scenario/fields.ts';
-import { listsOf } from '../../scenario/lists.ts';
-import { presets } from '../../scenario/presets.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { fieldsOf } from '../../scenario/fields/fields.ts';
+import { listsOf } from '../../scenario/lists/lists.ts';
+import { presets } from '../../scenario/presets/presets.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { fieldsOfItems, withoutOwner } from './listFields.ts';
 
 function ownedIn(scenario: Scenario) {

@@ -1,6 +1,6 @@
 import type { ScenarioField } from '../../scenario/fields/field.ts';
 import type { ListItem, ScenarioList } from '../../scenario/lists/list.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 
 /** The fields of list items, by item path. */
 export type FieldsOfItems = ReadonlyMap<string, readonly ScenarioField[]>;

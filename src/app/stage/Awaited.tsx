@@ -1,7 +1,7 @@
 import { formatCount } from '../../base/format.ts';
 import { policies } from '../../policies/registry.ts';
-import { serverCount } from '../../scenario/serverCounts.ts';
-import { expectedTasks } from '../../scenario/size.ts';
+import { serverCount } from '../../scenario/counted/serverCounts.ts';
+import { expectedTasks } from '../../scenario/counted/size.ts';
 import type { Run } from '../../state/runStore.ts';
 import styles from './Pane.module.css';
 import { texts } from './words.ts';

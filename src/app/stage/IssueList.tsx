@@ -1,5 +1,5 @@
 import type { Issue } from '../../base/issue.ts';
-import { placeInWords } from '../../scenario/placeInWords.ts';
+import { placeInWords } from '../../scenario/shape/placeInWords.ts';
 
 /** Lists what is wrong with a scenario, with each place described in words. */
 export function IssueList({

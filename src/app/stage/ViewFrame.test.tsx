@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { presets } from '../../scenario/presets.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { doing } from '../../testing/app/page.ts';
 import { frameOf } from '../../testing/app/shownViews.ts';
 import { openPage, runsAreOver } from '../../testing/app/wholePage.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { views } from '../../faces/registry.ts';
-import { firstPreset } from '../../scenario/firstPreset.ts';
+import { firstPreset } from '../../scenario/presets/firstPreset.ts';
 import { runTitles } from '../runTitle.ts';
 
 const { scenario } = firstPreset;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compileTopology } from '../../scenario/compile.ts';
-import { presets } from '../../scenario/presets.ts';
+import { compileTopology } from '../../scenario/compile/compile.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { layoutCluster } from '../../views/cluster/layout.ts';
 import { leastOf } from './sharedSize.tsx';
 

@@ -1,8 +1,8 @@
 import type { ParamSpec, ParamValue, WordedSpec } from '../../kit/menu/params.ts';
 import { readParams } from '../../kit/menu/params.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
-import { fieldsOf } from '../../scenario/fields.ts';
-import type { Preset } from '../../scenario/presets.ts';
+import { fieldsOf } from '../../scenario/fields/fields.ts';
+import type { Preset } from '../../scenario/presets/presets.ts';
 import { formatQuantity } from '../../widgets/quantity.ts';
 import { runTitles } from '../runTitle.ts';
 import { valueWords } from '../settingName.ts';

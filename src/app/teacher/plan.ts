@@ -1,5 +1,5 @@
 import { numberWord } from '../../explain/explanation.ts';
-import type { Preset } from '../../scenario/presets.ts';
+import type { Preset } from '../../scenario/presets/presets.ts';
 import { deckOf } from '../lecture/deck.ts';
 
 /** A part of ten minutes of teaching. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { presets } from '../../scenario/presets.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { changeableIn } from './changeable.ts';
 import { planOf } from './plan.ts';
 import { teacherNotesOf } from './teacherNotes.ts';

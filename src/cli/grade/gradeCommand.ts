@@ -5,7 +5,7 @@ import type { Lesson } from '../../lessons/lesson.ts';
 import { decodeLesson, isLessonLink, lessonHash } from '../../lessons/link.ts';
 import { linkMessage } from '../../lessons/linkMessage.ts';
 import { readLessonText } from '../../lessons/readLesson.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { decodeLink } from '../../share/link.ts';
 import { openedMessage } from '../../share/openedMessage.ts';
 import { asTyped, printableJson } from '../printable.ts';

@@ -5,8 +5,8 @@ import { answerWords, judge } from '../../lessons/judge.ts';
 import type { Check, Lesson, Step } from '../../lessons/lesson.ts';
 import { keepsToControls, scenarioOfStep } from '../../lessons/stepScenario.ts';
 import { scenarioOfWork, type Work } from '../../lessons/work.ts';
-import { estimate } from '../../scenario/estimate.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { estimate } from '../../scenario/counted/estimate.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 
 /** What came of one goal or question of one student. */
 export interface Mark {

@@ -2,8 +2,8 @@ import { keepSimulation } from '../../engine/world/keptSimulation.ts';
 import { createSimulation } from '../../engine/world/simulate.ts';
 import type { Measure } from '../../lessons/holds.ts';
 import { askedNumber, askedOf } from '../../metrics/asked.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 

@@ -3,9 +3,9 @@ import { recordingLevels } from '../../engine/record/schema.ts';
 import { keepSimulation } from '../../engine/world/keptSimulation.ts';
 import { createSimulation } from '../../engine/world/simulate.ts';
 import { type Asked, askedNumber, askedOf, levelFor } from '../../metrics/asked.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import { recordingFor } from '../../scenario/recording.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import { recordingFor } from '../../scenario/counted/recording.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { type SweepCell, type SweptScenario, scenarioOfCell } from '../../scenario/sweep/cells.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 

@@ -1,5 +1,5 @@
 import type { Issue } from '../../base/issue.ts';
-import type { SweepAxis } from '../../scenario/schema.ts';
+import type { SweepAxis } from '../../scenario/shape/schema.ts';
 import type { Asked, Source } from '../request.ts';
 import { readAxis, readCount, readShard } from './sweepArguments.ts';
 import type { SweepRequest } from './sweepCommand.ts';

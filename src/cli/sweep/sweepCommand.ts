@@ -2,7 +2,7 @@ import { csvOf } from '../../base/csv.ts';
 import { formatCount, formatSeconds } from '../../base/format.ts';
 import type { Issue } from '../../base/issue.ts';
 import { runLetter } from '../../base/runLetter.ts';
-import type { Scenario, SweepAxis, SweepSpec } from '../../scenario/schema.ts';
+import type { Scenario, SweepAxis, SweepSpec } from '../../scenario/shape/schema.ts';
 import { cellsOf, runKeyOf, type SweepCell, type SweptScenario, seedOf } from '../../scenario/sweep/cells.ts';
 import { cellRows, headerOf } from '../../scenario/sweep/rows.ts';
 import { pointIssues, sweepIssues } from '../../scenario/sweep/sweepIssues.ts';

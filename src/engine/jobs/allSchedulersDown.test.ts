@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkScenario } from '../../scenario/check.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { checkScenario } from '../../scenario/checks/check.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { smallScenario } from '../../testing/scenario/testScenario.ts';
 import { simulate } from '../world/simulate.ts';
 

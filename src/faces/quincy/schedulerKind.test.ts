@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { simulate } from '../../engine/world/simulate.ts';
 import { solveKind } from '../../policies/quincy/decisions/flow.ts';
 import { rulesKind } from '../../policies/quincy/decisions/jobs.ts';
-import { planRun } from '../../scenario/planRun.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
 import { smallScenario } from '../../testing/scenario/testScenario.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { hasSolved, rulesName, schedulerKind, solveName } from './schedulerKind.ts';

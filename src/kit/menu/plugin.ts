@@ -1,3 +1,4 @@
+import type { Registry } from '../../base/registry.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
@@ -113,3 +114,6 @@ export function policyPlugin<const Specs extends ParamSpecs>(
 ): PolicyPlugin<Specs> {
   return plugin;
 }
+
+/** The policies that a run can name. */
+export type PolicyMenu = Registry<PolicyPlugin>;

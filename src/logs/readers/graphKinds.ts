@@ -1,4 +1,4 @@
-import { limits } from '../../scenario/limits.ts';
+import { limits } from '../../scenario/shape/limits.ts';
 import type { ReportKind } from '../report.ts';
 import { sayCount, sayMany } from '../say.ts';
 import { kindOf } from './rowKinds.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createSimulation } from '../../engine/world/simulate.ts';
-import { compileScenario } from '../../scenario/compile.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import { presets } from '../../scenario/presets.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { compileScenario } from '../../scenario/compile/compile.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import { presets } from '../../scenario/presets/presets.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { largestPart } from './difference.ts';
 import { meanReceiptFact } from './means.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../../engine/world/simulate.ts';
-import { checkScenario } from '../../scenario/check.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import type { ExplicitJob, Scenario } from '../../scenario/schema.ts';
+import { checkScenario } from '../../scenario/checks/check.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import type { ExplicitJob, Scenario } from '../../scenario/shape/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 
 // The smallest scenarios in which rules of Apollo's were once not kept.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { createSimulation } from '../../engine/world/simulate.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 
 /** One task that may run on the first server only, and reads a block on the last. */
 const confined: Scenario = {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { simulate } from '../../engine/world/simulate.ts';
-import { checkScenario } from '../../scenario/check.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import type { EventSpec, ExplicitJob, ExplicitWorkload, Scenario } from '../../scenario/schema.ts';
+import { checkScenario } from '../../scenario/checks/check.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import type { EventSpec, ExplicitJob, ExplicitWorkload, Scenario } from '../../scenario/shape/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { killKind } from './decisions.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Locality } from '../../engine/cluster/locality.ts';
 import type { TraceData } from '../../engine/record/schema.ts';
 import { copiedBytes, copyingTime, storedBytes } from '../../metrics/dataStored.ts';
-import type { ClusterSpec, ExplicitJob, FileSpec, RunSpec } from '../../scenario/schema.ts';
+import type { ClusterSpec, ExplicitJob, FileSpec, RunSpec } from '../../scenario/shape/schema.ts';
 import { attemptsOf, runScenario } from '../../testing/policies/delay/testSlots.ts';
 import { traceDigest } from '../../trace/digest.ts';
 import { openTrace } from '../../trace/openTrace.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NONE } from '../../engine/ids.ts';
 import type { TraceData } from '../../engine/record/schema.ts';
-import type { GeneratedWorkload, RunSpec, Scenario } from '../../scenario/schema.ts';
+import type { GeneratedWorkload, RunSpec, Scenario } from '../../scenario/shape/schema.ts';
 import { localityShares, runScenario } from '../../testing/policies/delay/testSlots.ts';
 
 // M servers · L slots of each · R replicas · N jobs · D skips · T task length

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { createSimulation } from '../../engine/world/simulate.ts';
-import { checkScenario } from '../../scenario/check.ts';
-import { compileScenario } from '../../scenario/compile.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import type { ExplicitJob, Scenario } from '../../scenario/schema.ts';
+import { checkScenario } from '../../scenario/checks/check.ts';
+import { compileScenario } from '../../scenario/compile/compile.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import type { ExplicitJob, Scenario } from '../../scenario/shape/schema.ts';
 import { separateClusters } from './parts.ts';
 
 const users = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TraceData } from '../../engine/record/schema.ts';
 import { skipKind, slotLaunchKind } from '../../kit/central/slotDecisions.ts';
-import type { ExplicitJob } from '../../scenario/schema.ts';
+import type { ExplicitJob } from '../../scenario/shape/schema.ts';
 import { attemptsOf, fileOn, fillers, runListed } from '../../testing/policies/delay/testSlots.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { rulesKind } from './decisions.ts';

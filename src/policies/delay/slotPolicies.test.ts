@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NONE } from '../../engine/ids.ts';
 import { Outcome, type TraceData } from '../../engine/record/schema.ts';
-import type { ExplicitJob, RunSpec, UserSpec } from '../../scenario/schema.ts';
+import type { ExplicitJob, RunSpec, UserSpec } from '../../scenario/shape/schema.ts';
 import {
   attemptsOf,
   fileOn,

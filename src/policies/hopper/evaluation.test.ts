@@ -4,9 +4,9 @@ import bursts from '../../content/presets/bursts/preset.json';
 import type { RecordingLevel, TraceData } from '../../engine/record/schema.ts';
 import { simulate } from '../../engine/world/simulate.ts';
 import { copiedShare } from '../../metrics/speculation.ts';
-import { checkScenario } from '../../scenario/check.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import type { JobClassSpec, RunSpec, StageSpec } from '../../scenario/schema.ts';
+import { checkScenario } from '../../scenario/checks/check.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import type { JobClassSpec, RunSpec, StageSpec } from '../../scenario/shape/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 
 // Hopper’s evaluation on a small cluster; `npm run validate -- hopper` has the larger runs and their intervals.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { streamOf } from '../../algorithms/random.ts';
-import type { ExplicitJob, FileSpec } from '../../scenario/schema.ts';
+import type { ExplicitJob, FileSpec } from '../../scenario/shape/schema.ts';
 import { cases } from '../../testing/cases.ts';
 import { attemptsOf, runJobs } from '../../testing/policies/quincy/testRuns.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RecordingLevel } from '../../engine/record/schema.ts';
 import { simulate } from '../../engine/world/simulate.ts';
-import { checkScenario } from '../../scenario/check.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import type { ReadSpec, Scenario } from '../../scenario/schema.ts';
+import { checkScenario } from '../../scenario/checks/check.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import type { ReadSpec, Scenario } from '../../scenario/shape/schema.ts';
 
 const read: ReadSpec = { size: 64, replicas: 1, placement: { kind: 'uniform' } };
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Outcome } from '../../engine/record/schema.ts';
 import { createSimulation } from '../../engine/world/simulate.ts';
-import { checkScenario } from '../../scenario/check.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { checkScenario } from '../../scenario/checks/check.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { attemptsOf } from '../../testing/policies/quincy/testRuns.ts';
 
 const preemptive = ['quincy-qp', 'quincy-qfp', 'quincy-qfpx', 'quincy-gfp', 'quincy-gfph'];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Outcome, type TraceData } from '../../engine/record/schema.ts';
-import type { ExplicitJob } from '../../scenario/schema.ts';
+import type { ExplicitJob } from '../../scenario/shape/schema.ts';
 import { attemptsOf, fiveComputers, job, rootsOf, runJobs } from '../../testing/policies/quincy/testRuns.ts';
 import { traceDigest } from '../../trace/digest.ts';
 

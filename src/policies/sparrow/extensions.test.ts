@@ -7,9 +7,9 @@ import { serverSetOf } from '../../engine/workload/workload.ts';
 import { simulate } from '../../engine/world/simulate.ts';
 import { noOps } from '../../metrics/messages.ts';
 import { askingShare } from '../../metrics/utilization.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import { presets } from '../../scenario/presets.ts';
-import type { GeneratedWorkload, RunSpec, Scenario } from '../../scenario/schema.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import { presets } from '../../scenario/presets/presets.ts';
+import type { GeneratedWorkload, RunSpec, Scenario } from '../../scenario/shape/schema.ts';
 import { responsesOf } from '../../testing/scenario/testRun.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 

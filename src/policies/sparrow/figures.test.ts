@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ksCritical, ksDistance, percentileOfSorted, sorted } from '../../algorithms/percentile.ts';
-import { runDigest } from '../../scenario/compile.ts';
-import type { DurationSpec } from '../../scenario/schema.ts';
+import { runDigest } from '../../scenario/compile/compile.ts';
+import type { DurationSpec } from '../../scenario/shape/schema.ts';
 import {
   type Experiment,
   experimentScenario,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ExplicitJob } from '../../scenario/schema.ts';
+import type { ExplicitJob } from '../../scenario/shape/schema.ts';
 import { jobsOn, messagesOf, runJobs } from '../../testing/policies/sparrow/testJobs.ts';
 
 /** Five tasks queue on each of servers 1 to 3; server 0 is empty when a job of three tasks arrives. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Outcome } from '../../engine/record/schema.ts';
-import type { ExplicitJob } from '../../scenario/schema.ts';
+import type { ExplicitJob } from '../../scenario/shape/schema.ts';
 import { jobsOn, messagesOf, runJobs } from '../../testing/policies/sparrow/testJobs.ts';
 import { responsesOf } from '../../testing/scenario/testRun.ts';
 

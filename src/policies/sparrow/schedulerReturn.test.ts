@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RunSpec } from '../../scenario/schema.ts';
+import type { RunSpec } from '../../scenario/shape/schema.ts';
 import { jobsOn, messagesOf, runJobs } from '../../testing/policies/sparrow/testJobs.ts';
 import { openJobsWords } from '../../trace/openJobs.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EventSpec, ExplicitJob } from '../../scenario/schema.ts';
+import type { EventSpec, ExplicitJob } from '../../scenario/shape/schema.ts';
 import { jobsOn, messagesOf, runJobs } from '../../testing/policies/sparrow/testJobs.ts';
 
 /** A job that keeps a server busy until a time in seconds. */

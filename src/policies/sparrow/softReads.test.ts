@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TraceData } from '../../engine/record/schema.ts';
 import { serverLocal } from '../../metrics/locality.ts';
-import type { ExplicitJob, FileSpec, Scenario } from '../../scenario/schema.ts';
+import type { ExplicitJob, FileSpec, Scenario } from '../../scenario/shape/schema.ts';
 import { jobsOn, messagesOf, runJobs } from '../../testing/policies/sparrow/testJobs.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 

@@ -1,8 +1,8 @@
 import type { ServerShare } from '../../engine/cluster/serverShares.ts';
 import { serversInShare } from '../../engine/workload/serverSets.ts';
-import { limits } from '../limits.ts';
-import type { ClusterSpec } from '../schema.ts';
-import { countInUse, serverCount } from '../serverCounts.ts';
+import { countInUse, serverCount } from '../counted/serverCounts.ts';
+import { limits } from '../shape/limits.ts';
+import type { ClusterSpec } from '../shape/schema.ts';
 import { checkAmounts } from './demandIssues.ts';
 import { type Complain, checkDistinct, checkNames } from './references.ts';
 

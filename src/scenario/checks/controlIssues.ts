@@ -1,9 +1,9 @@
 import type { Issue } from '../../base/issue.ts';
 import { addAll } from '../../base/lists.ts';
-import type { UncheckedScenario } from '../schema.ts';
-import { jobCount } from '../size.ts';
+import type { PolicyMenu } from '../../kit/menu/plugin.ts';
+import { jobCount } from '../counted/size.ts';
+import type { UncheckedScenario } from '../shape/schema.ts';
 import { nameOfPolicy, nameOfRun } from './nameOfRun.ts';
-import type { PolicyMenu } from './runIssues.ts';
 
 type Order = NonNullable<UncheckedScenario['control']>[number];
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { complaints } from '../../testing/scenario/checks/testComplaints.ts';
 import { smallScenario, smallWorkload } from '../../testing/scenario/testScenario.ts';
-import { withValueAt } from '../pointer.ts';
-import type { ReadSpec, Scenario, StageSpec } from '../schema.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { ReadSpec, Scenario, StageSpec } from '../shape/schema.ts';
 
 // The small scenario has 2 racks of 5 servers with 2 slots each.
 

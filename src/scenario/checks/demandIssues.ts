@@ -1,7 +1,7 @@
 import { maxOf } from '../../base/extremes.ts';
-import { type Demand, demandOf } from '../demand.ts';
-import type { ClusterSpec } from '../schema.ts';
-import { serverSizes, serversWithRoom, smallestSize } from '../serverSizes.ts';
+import { type Demand, demandOf } from '../counted/demand.ts';
+import { serverSizes, serversWithRoom, smallestSize } from '../counted/serverSizes.ts';
+import type { ClusterSpec } from '../shape/schema.ts';
 import type { Complain } from './references.ts';
 
 /** What a cluster may count besides slots. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { complaints } from '../../testing/scenario/checks/testComplaints.ts';
 import { smallScenario, smallWorkload } from '../../testing/scenario/testScenario.ts';
-import type { EventSpec } from '../schema.ts';
+import type { EventSpec } from '../shape/schema.ts';
 
 // The small scenario has 10 servers.
 

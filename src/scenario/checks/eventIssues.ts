@@ -1,10 +1,10 @@
 import { serversInShare } from '../../engine/workload/serverSets.ts';
-import { type Demand, demandOf } from '../demand.ts';
-import { expectedFailures, MOST_DRAWN } from '../drawnFailures.ts';
-import type { ClusterSpec, EventSpec, WorkloadSpec } from '../schema.ts';
-import { countInUse, serverCount } from '../serverCounts.ts';
-import { lostForGood, type ServerLoss, serverLosses } from '../serverLosses.ts';
-import { serversWithRoom } from '../serverSizes.ts';
+import { type Demand, demandOf } from '../counted/demand.ts';
+import { expectedFailures, MOST_DRAWN } from '../counted/drawnFailures.ts';
+import { countInUse, serverCount } from '../counted/serverCounts.ts';
+import { lostForGood, type ServerLoss, serverLosses } from '../counted/serverLosses.ts';
+import { serversWithRoom } from '../counted/serverSizes.ts';
+import type { ClusterSpec, EventSpec, WorkloadSpec } from '../shape/schema.ts';
 import type { Complain } from './references.ts';
 
 /** Reports servers and a monitor that go down in ways that cannot be simulated. Scheduler failures depend on the policy: see `runIssues.ts`. */

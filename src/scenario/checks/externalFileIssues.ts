@@ -1,5 +1,5 @@
-import { externalFilesOf } from '../externalFiles.ts';
-import type { ExternalFileSpec, WorkloadSpec } from '../schema.ts';
+import { externalFilesOf } from '../counted/externalFiles.ts';
+import type { ExternalFileSpec, WorkloadSpec } from '../shape/schema.ts';
 import { type Complain, checkNames } from './references.ts';
 
 /** Reports a file that has two sizes, or that one stage names twice. */

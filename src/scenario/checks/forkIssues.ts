@@ -4,13 +4,13 @@ import { runLetter } from '../../base/runLetter.ts';
 import { isSameData } from '../../base/sameData.ts';
 import { changeableParams } from '../../kit/menu/changeable.ts';
 import { checkParams, complaint } from '../../kit/menu/params.ts';
+import type { PolicyMenu } from '../../kit/menu/plugin.ts';
+import { jobCount } from '../counted/size.ts';
 import { burstsOf, changesOf, lineOf, lossesOf, rootOf } from '../forks/lineage.ts';
-import type { ChangeSpec, EventSpec, ParamChangeSpec, RunSpec, UncheckedScenario } from '../schema.ts';
-import { jobCount } from '../size.ts';
+import type { ChangeSpec, EventSpec, ParamChangeSpec, RunSpec, UncheckedScenario } from '../shape/schema.ts';
+import { show, someOf } from '../shape/shownValues.ts';
 import { checkEvents } from './eventIssues.ts';
 import { nameOfRun } from './nameOfRun.ts';
-import type { PolicyMenu } from './runIssues.ts';
-import { show, someOf } from './values.ts';
 
 type Forked = Pick<UncheckedScenario, 'runs' | 'events' | 'cluster' | 'workload'>;
 

@@ -1,20 +1,20 @@
 import { serversInShare } from '../../engine/workload/serverSets.ts';
-import { EVERYONE, stageBefore } from '../defaults.ts';
-import { limits } from '../limits.ts';
-import { longestSeconds } from '../longestRun.ts';
-import { withGraphs } from '../randomGraphs.ts';
-import { expectedReplicas } from '../replicas.ts';
-import type { ClusterSpec, GeneratedWorkload, JobClassSpec, StageSpec } from '../schema.ts';
-import { serverCount } from '../serverCounts.ts';
-import { expectedStages, expectedTasks } from '../size.ts';
-import { areUnequal, isDrawn } from '../stageTasks.ts';
-import { meanTaskTime } from '../stragglers.ts';
+import { longestSeconds } from '../counted/longestRun.ts';
+import { withGraphs } from '../counted/randomGraphs.ts';
+import { expectedReplicas } from '../counted/replicas.ts';
+import { serverCount } from '../counted/serverCounts.ts';
+import { expectedStages, expectedTasks } from '../counted/size.ts';
+import { areUnequal, isDrawn } from '../counted/stageTasks.ts';
+import { meanTaskTime } from '../counted/stragglers.ts';
+import { EVERYONE, stageBefore } from '../shape/defaults.ts';
+import { limits } from '../shape/limits.ts';
+import type { ClusterSpec, GeneratedWorkload, JobClassSpec, StageSpec } from '../shape/schema.ts';
+import { show, someOf } from '../shape/shownValues.ts';
 import { checkDemand } from './demandIssues.ts';
 import { checkReads, checkReplicas } from './placementIssues.ts';
 import { checkPool, poolNames } from './poolIssues.ts';
 import { type Complain, checkAfter, checkNames, checkShuffle, checkUser } from './references.ts';
 import { checkStragglers } from './stragglerIssues.ts';
-import { show, someOf } from './values.ts';
 
 const MOST_STAGES = 60_000;
 

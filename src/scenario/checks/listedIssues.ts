@@ -1,10 +1,11 @@
-import { EVERYONE } from '../defaults.ts';
-import { limits } from '../limits.ts';
-import { longestSeconds } from '../longestRun.ts';
-import { expectedReplicas } from '../replicas.ts';
-import type { ClusterSpec, ExplicitJob, ExplicitWorkload } from '../schema.ts';
-import { serverCount } from '../serverCounts.ts';
-import { expectedTasks } from '../size.ts';
+import { longestSeconds } from '../counted/longestRun.ts';
+import { expectedReplicas } from '../counted/replicas.ts';
+import { serverCount } from '../counted/serverCounts.ts';
+import { expectedTasks } from '../counted/size.ts';
+import { EVERYONE } from '../shape/defaults.ts';
+import { limits } from '../shape/limits.ts';
+import type { ClusterSpec, ExplicitJob, ExplicitWorkload } from '../shape/schema.ts';
+import { show, someOf } from '../shape/shownValues.ts';
 import { checkDemand } from './demandIssues.ts';
 import { checkFile, checkReplicas } from './placementIssues.ts';
 import { checkPool, poolNames } from './poolIssues.ts';
@@ -17,7 +18,6 @@ import {
   checkUser,
 } from './references.ts';
 import { checkStragglers } from './stragglerIssues.ts';
-import { show, someOf } from './values.ts';
 
 /** Reports parts of a listed workload that do not fit each other or the cluster. */
 export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, complain: Complain): void {

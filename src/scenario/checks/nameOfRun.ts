@@ -1,5 +1,5 @@
 import { runLetter } from '../../base/runLetter.ts';
-import { show } from './values.ts';
+import { show } from '../shape/shownValues.ts';
 
 /** The titles of policies, by their ids. */
 interface Titles {

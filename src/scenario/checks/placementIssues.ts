@@ -1,4 +1,5 @@
-import { limits } from '../limits.ts';
+import { serverCount } from '../counted/serverCounts.ts';
+import { limits } from '../shape/limits.ts';
 import type {
   AlignedPlacement,
   ClusterSpec,
@@ -6,8 +7,7 @@ import type {
   PlacementSpec,
   ReadSpec,
   StageSpec,
-} from '../schema.ts';
-import { serverCount } from '../serverCounts.ts';
+} from '../shape/schema.ts';
 import type { Complain } from './references.ts';
 import { checkDistinct } from './references.ts';
 

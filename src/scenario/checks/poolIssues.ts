@@ -1,6 +1,6 @@
-import type { PoolSpec } from '../schema.ts';
+import type { PoolSpec } from '../shape/schema.ts';
+import { show, someOf } from '../shape/shownValues.ts';
 import { type Complain, checkNames } from './references.ts';
-import { show, someOf } from './values.ts';
 
 /** Reports pools that do not form trees, or whose minimum shares exceed the cluster's slots. */
 export function checkPools(pools: readonly PoolSpec[], slots: number, complain: Complain): void {

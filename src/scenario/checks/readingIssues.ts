@@ -1,4 +1,4 @@
-import type { ClusterSpec, WorkloadSpec } from '../schema.ts';
+import type { ClusterSpec, WorkloadSpec } from '../shape/schema.ts';
 import type { Complain } from './references.ts';
 
 /** Reports a way of reading that is meaningless on the cluster's network. */

@@ -1,7 +1,7 @@
-import { stageBefore } from '../defaults.ts';
-import type { ShuffleSpec, UserSpec } from '../schema.ts';
-import { areAsMany, type Counted } from '../stageTasks.ts';
-import { show, someOf } from './values.ts';
+import { areAsMany, type Counted } from '../counted/stageTasks.ts';
+import { stageBefore } from '../shape/defaults.ts';
+import type { ShuffleSpec, UserSpec } from '../shape/schema.ts';
+import { show, someOf } from '../shape/shownValues.ts';
 
 /** Reports an issue. */
 export type Complain = (path: string, message: string) => void;

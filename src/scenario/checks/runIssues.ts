@@ -1,22 +1,18 @@
 import { maxOf } from '../../base/extremes.ts';
 import type { Issue } from '../../base/issue.ts';
 import { addAll } from '../../base/lists.ts';
-import type { Registry } from '../../base/registry.ts';
 import { checkParams, type ParamValue, readParams } from '../../kit/menu/params.ts';
-import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
-import { largestDemand } from '../demand.ts';
-import { pointerPart } from '../pointer.ts';
-import { befalls, oneOfSeveralTitle } from '../schedulerLosses.ts';
-import type { UncheckedScenario } from '../schema.ts';
-import { slotCountOf } from '../serverCounts.ts';
-import { lostForGood } from '../serverLosses.ts';
-import { smallestSize } from '../serverSizes.ts';
-import { jobCount } from '../size.ts';
+import type { PolicyMenu } from '../../kit/menu/plugin.ts';
+import { largestDemand } from '../counted/demand.ts';
+import { befalls, oneOfSeveralTitle } from '../counted/schedulerLosses.ts';
+import { slotCountOf } from '../counted/serverCounts.ts';
+import { lostForGood } from '../counted/serverLosses.ts';
+import { smallestSize } from '../counted/serverSizes.ts';
+import { jobCount } from '../counted/size.ts';
+import { pointerPart } from '../shape/pointer.ts';
+import type { UncheckedScenario } from '../shape/schema.ts';
 import { nameOfPolicy, nameOfRun } from './nameOfRun.ts';
 import { unknownPolicy } from './unknownPolicy.ts';
-
-/** The registry of policies. */
-export type PolicyMenu = Registry<PolicyPlugin>;
 
 type UncheckedRun = UncheckedScenario['runs'][number];
 

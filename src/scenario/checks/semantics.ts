@@ -1,5 +1,5 @@
-import type { ClusterSpec, WorkloadSpec } from '../schema.ts';
-import { slotCountOf } from '../serverCounts.ts';
+import { slotCountOf } from '../counted/serverCounts.ts';
+import type { ClusterSpec, WorkloadSpec } from '../shape/schema.ts';
 import { checkCluster } from './clusterIssues.ts';
 import { checkExternalFiles } from './externalFileIssues.ts';
 import { checkGenerated } from './generatedIssues.ts';

@@ -1,4 +1,4 @@
-import type { StragglerSpec } from '../schema.ts';
+import type { StragglerSpec } from '../shape/schema.ts';
 import type { Complain } from './references.ts';
 
 /** Complains about bounds of a factor that leave nothing between them. */

@@ -1,6 +1,6 @@
 import { nearest } from '../../base/nearest.ts';
 import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
-import { show } from './values.ts';
+import { show } from '../shape/shownValues.ts';
 
 type Policies = readonly PolicyPlugin[];
 

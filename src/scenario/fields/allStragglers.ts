@@ -1,6 +1,6 @@
 import { isSameData } from '../../base/sameData.ts';
-import { withValueAt } from '../pointer.ts';
-import type { Scenario, StragglerSpec, WorkloadSpec } from '../schema.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { Scenario, StragglerSpec, WorkloadSpec } from '../shape/schema.ts';
 
 /**
  * What a copy of a task takes: a time drawn anew, that of the task, or that times a factor; `written`: stages differ, so

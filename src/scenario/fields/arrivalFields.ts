@@ -1,8 +1,8 @@
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
-import { withValueAt } from '../pointer.ts';
-import type { ArrivalSpec, ClusterSpec, GeneratedWorkload, Scenario } from '../schema.ts';
-import { slotCountOf } from '../serverCounts.ts';
-import { workPerJob } from '../work.ts';
+import { slotCountOf } from '../counted/serverCounts.ts';
+import { workPerJob } from '../counted/work.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { ArrivalSpec, ClusterSpec, GeneratedWorkload, Scenario } from '../shape/schema.ts';
 import { numberField, type ScenarioField } from './field.ts';
 import { loadField, USUAL_LOAD, usualWave, waveFields } from './waveFields.ts';
 

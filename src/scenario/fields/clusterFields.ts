@@ -1,7 +1,7 @@
-import { limits } from '../limits.ts';
-import { withValueAt } from '../pointer.ts';
-import type { Scenario } from '../schema.ts';
-import { serverCount } from '../serverCounts.ts';
+import { serverCount } from '../counted/serverCounts.ts';
+import { limits } from '../shape/limits.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { Scenario } from '../shape/schema.ts';
 import { holding, type NumberSpec, numberField, type ScenarioField } from './field.ts';
 import { networkFields } from './networkFields.ts';
 import { sizeFields } from './sizeFields.ts';

@@ -1,7 +1,7 @@
 import { meanOf } from '../../algorithms/distribution.ts';
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
-import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { DurationSpec, Scenario } from '../schema.ts';
+import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import type { DurationSpec, Scenario } from '../shape/schema.ts';
 import { type DurationLaw, widthOf, withLaw, withMean, withWidth } from './durationLaw.ts';
 import { holding, type NumberSpec, numberField, type ScenarioField } from './field.ts';
 

@@ -1,6 +1,6 @@
 import { meanOf } from '../../algorithms/distribution.ts';
 import { exp } from '../../algorithms/elementary.ts';
-import type { DurationSpec } from '../schema.ts';
+import type { DurationSpec } from '../shape/schema.ts';
 
 /** Names of the distributions of task durations. */
 export type DurationLaw = DurationSpec['kind'];

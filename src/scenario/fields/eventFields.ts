@@ -1,8 +1,8 @@
-import { withValueAt } from '../pointer.ts';
-import { oneOfSeveralTitle } from '../schedulerLosses.ts';
-import type { EventSpec, MonitorDown, Scenario, SchedulerDown, ServerDown } from '../schema.ts';
-import { serverCount } from '../serverCounts.ts';
-import { type UsualFailure, usualFailure } from '../usualFailure.ts';
+import { oneOfSeveralTitle } from '../counted/schedulerLosses.ts';
+import { serverCount } from '../counted/serverCounts.ts';
+import { type UsualFailure, usualFailure } from '../counted/usualFailure.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { EventSpec, MonitorDown, Scenario, SchedulerDown, ServerDown } from '../shape/schema.ts';
 import { numberField, type ScenarioField } from './field.ts';
 import { maintenanceFields } from './maintenanceFields.ts';
 import { randomFailureFields } from './randomFailureFields.ts';

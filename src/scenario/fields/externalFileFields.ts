@@ -1,7 +1,7 @@
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
-import { externalFilesOf, fileCacheOf } from '../externalFiles.ts';
-import { withValueAt } from '../pointer.ts';
-import type { ExternalFileSpec, GeneratedWorkload, Scenario, WorkloadSpec } from '../schema.ts';
+import { externalFilesOf, fileCacheOf } from '../counted/externalFiles.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { ExternalFileSpec, GeneratedWorkload, Scenario, WorkloadSpec } from '../shape/schema.ts';
 import { holding, type NumberSpec, type ScenarioField } from './field.ts';
 
 const USUAL_SIZE = 10; // MB

@@ -1,6 +1,6 @@
 import type { NumberParam, ParamValue, ParamWords, WordedSpec } from '../../kit/menu/params.ts';
-import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { Scenario } from '../schema.ts';
+import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import type { Scenario } from '../shape/schema.ts';
 
 /** The section of controls to which a field belongs. */
 export type FieldSection = 'cluster' | 'jobs' | 'users' | 'length' | 'events';

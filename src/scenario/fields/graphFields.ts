@@ -1,4 +1,4 @@
-import type { Scenario } from '../schema.ts';
+import type { Scenario } from '../shape/schema.ts';
 import { type NumberSpec, numberField, type ScenarioField } from './field.ts';
 
 const about = { source: 'Apollo §2.3', reading: 'W-APO-3', origin: 'our choice', advanced: true } as const;

@@ -1,9 +1,9 @@
 import { serversInShare } from '../../engine/workload/serverSets.ts';
 import type { ToggleParam, Worded } from '../../kit/menu/params.ts';
-import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { Scenario, StageSpec } from '../schema.ts';
-import { serverCount } from '../serverCounts.ts';
-import { tasksOf } from '../stageTasks.ts';
+import { serverCount } from '../counted/serverCounts.ts';
+import { tasksOf } from '../counted/stageTasks.ts';
+import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import type { Scenario, StageSpec } from '../shape/schema.ts';
 import type { Titled } from './durationFields.ts';
 import { numberField, type ScenarioField } from './field.ts';
 

@@ -1,4 +1,4 @@
-import type { Scenario, StageSpec } from '../schema.ts';
+import type { Scenario, StageSpec } from '../shape/schema.ts';
 import type { Titled } from './durationFields.ts';
 import { numberField, type ScenarioField } from './field.ts';
 

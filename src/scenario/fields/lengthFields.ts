@@ -1,6 +1,6 @@
-import { withValueAt } from '../pointer.ts';
-import type { Scenario } from '../schema.ts';
-import { jobCount } from '../size.ts';
+import { jobCount } from '../counted/size.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { Scenario } from '../shape/schema.ts';
 import { numberField, type ScenarioField } from './field.ts';
 
 /** Lists the controls of the length of the run, and of the seed. */

@@ -1,4 +1,4 @@
-import type { Scenario, TaskCountSpec } from '../schema.ts';
+import type { Scenario, TaskCountSpec } from '../shape/schema.ts';
 import type { Titled } from './durationFields.ts';
 import { numberField, type ScenarioField } from './field.ts';
 

@@ -1,6 +1,6 @@
-import type { RackMaintenance, Scenario, ServerMaintenance } from '../schema.ts';
-import { serverCount } from '../serverCounts.ts';
-import type { UsualFailure } from '../usualFailure.ts';
+import { serverCount } from '../counted/serverCounts.ts';
+import type { UsualFailure } from '../counted/usualFailure.ts';
+import type { RackMaintenance, Scenario, ServerMaintenance } from '../shape/schema.ts';
 import { numberField, type ScenarioField } from './field.ts';
 
 /** Lists the controls of maintenance that is known ahead: of what, from when, and for how long. */

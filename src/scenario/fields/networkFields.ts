@@ -1,8 +1,8 @@
 import { DEFAULT_NETWORK } from '../../engine/cluster/network.ts';
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
-import { pointerNames, withValueAt } from '../pointer.ts';
-import type { NetworkSpec, Scenario } from '../schema.ts';
-import { readsAnything } from '../size.ts';
+import { readsAnything } from '../counted/size.ts';
+import { pointerNames, withValueAt } from '../shape/pointer.ts';
+import type { NetworkSpec, Scenario } from '../shape/schema.ts';
 import { holding, type NumberSpec, type ScenarioField } from './field.ts';
 
 type Kind = NetworkSpec['kind'];

@@ -1,7 +1,7 @@
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
-import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { PoolSpec, Scenario } from '../schema.ts';
-import { slotCountOf } from '../serverCounts.ts';
+import { slotCountOf } from '../counted/serverCounts.ts';
+import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import type { PoolSpec, Scenario } from '../shape/schema.ts';
 import { numberField, type ScenarioField } from './field.ts';
 
 const about = { source: 'Delay Scheduling, "Evaluation"', origin: 'our choice' } as const;

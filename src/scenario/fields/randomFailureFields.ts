@@ -1,5 +1,5 @@
-import type { Scenario, ServersFail } from '../schema.ts';
-import type { UsualFailure } from '../usualFailure.ts';
+import type { UsualFailure } from '../counted/usualFailure.ts';
+import type { Scenario, ServersFail } from '../shape/schema.ts';
 import { numberField, type ScenarioField } from './field.ts';
 
 /** Lists the controls of servers that fail at random. */

@@ -1,8 +1,8 @@
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import { roomFor } from '../checks/placementIssues.ts';
-import { type ReadsKind, readsKindOf, withPlacement, withReadsKind, withReplicas } from '../editReads.ts';
-import type { ReadSpec, Scenario, StageSpec } from '../schema.ts';
+import type { ReadSpec, Scenario, StageSpec } from '../shape/schema.ts';
 import type { Titled } from './durationFields.ts';
+import { type ReadsKind, readsKindOf, withPlacement, withReadsKind, withReplicas } from './editReads.ts';
 import { holding, type NumberSpec, numberField, type ScenarioField } from './field.ts';
 import { canChangeKind, readsAt, withReads } from './stageReads.ts';
 

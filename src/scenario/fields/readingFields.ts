@@ -1,7 +1,7 @@
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
-import { withValueAt } from '../pointer.ts';
-import type { ReadingSpec, Scenario } from '../schema.ts';
-import { readsAnything } from '../size.ts';
+import { readsAnything } from '../counted/size.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { ReadingSpec, Scenario } from '../shape/schema.ts';
 import { numberField, type ScenarioField } from './field.ts';
 
 const USUAL_CHUNKS = 10;

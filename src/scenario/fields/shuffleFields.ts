@@ -1,8 +1,8 @@
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
-import { stageBefore } from '../defaults.ts';
-import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { Scenario, ShuffleSpec, StageSpec } from '../schema.ts';
-import { areAsMany } from '../stageTasks.ts';
+import { areAsMany } from '../counted/stageTasks.ts';
+import { stageBefore } from '../shape/defaults.ts';
+import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import type { Scenario, ShuffleSpec, StageSpec } from '../shape/schema.ts';
 import type { Titled } from './durationFields.ts';
 import { holding, type NumberSpec, type ScenarioField } from './field.ts';
 

@@ -1,6 +1,6 @@
-import { limits } from '../limits.ts';
-import { withValueAt } from '../pointer.ts';
-import type { ClusterSpec, Scenario } from '../schema.ts';
+import { limits } from '../shape/limits.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { ClusterSpec, Scenario } from '../shape/schema.ts';
 import { holding, type NumberSpec, numberField, type ScenarioField } from './field.ts';
 
 type Groups = NonNullable<ClusterSpec['servers']>;

@@ -1,4 +1,4 @@
-import type { Scenario, StragglerSpec } from '../schema.ts';
+import type { Scenario, StragglerSpec } from '../shape/schema.ts';
 import { withStragglers } from './allStragglers.ts';
 import type { ScenarioField } from './field.ts';
 import { about, bounded, given, numberAt, path, tailSpec } from './stragglerNumber.ts';

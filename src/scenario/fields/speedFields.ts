@@ -1,5 +1,5 @@
-import { withValueAt } from '../pointer.ts';
-import type { ClusterSpec, Scenario } from '../schema.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { ClusterSpec, Scenario } from '../shape/schema.ts';
 import { holding, type NumberSpec, numberField, type ScenarioField } from './field.ts';
 
 type Speeds = NonNullable<ClusterSpec['speeds']>;

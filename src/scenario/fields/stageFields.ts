@@ -1,4 +1,4 @@
-import type { GeneratedWorkload, Scenario, StageSpec } from '../schema.ts';
+import type { GeneratedWorkload, Scenario, StageSpec } from '../shape/schema.ts';
 import { durationFields, type Titled } from './durationFields.ts';
 import { numberField, type ScenarioField } from './field.ts';
 import { graphFields } from './graphFields.ts';

@@ -1,6 +1,6 @@
-import { isReadAgain, withAlignedReplicas } from '../editReads.ts';
-import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { JobClassSpec, ReadSpec, Scenario, StageSpec } from '../schema.ts';
+import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import type { JobClassSpec, ReadSpec, Scenario, StageSpec } from '../shape/schema.ts';
+import { isReadAgain, withAlignedReplicas } from './editReads.ts';
 
 // What the stages of generated jobs read, by the paths of the stages.
 

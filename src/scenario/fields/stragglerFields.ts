@@ -1,6 +1,6 @@
 import { addAll } from '../../base/lists.ts';
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
-import type { Scenario, StragglerSpec } from '../schema.ts';
+import type { Scenario, StragglerSpec } from '../shape/schema.ts';
 import { type CopyTimes, copyTimesOf, stragglersIn, withCopyTimes, withStragglers } from './allStragglers.ts';
 import type { ScenarioField } from './field.ts';
 import { slowFields } from './slowCopyFields.ts';

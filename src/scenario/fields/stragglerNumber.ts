@@ -1,4 +1,4 @@
-import type { Scenario, StragglerSpec } from '../schema.ts';
+import type { Scenario, StragglerSpec } from '../shape/schema.ts';
 import { stragglersIn } from './allStragglers.ts';
 import { holding, type NumberSpec, type ScenarioField } from './field.ts';
 

@@ -1,7 +1,7 @@
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
-import { stageBefore } from '../defaults.ts';
-import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { JobClassSpec, Scenario, StageSpec } from '../schema.ts';
+import { stageBefore } from '../shape/defaults.ts';
+import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import type { JobClassSpec, Scenario, StageSpec } from '../shape/schema.ts';
 import type { Titled } from './durationFields.ts';
 import { type NumberSpec, numberField, type ScenarioField } from './field.ts';
 import { logNormalFields } from './logNormalCountFields.ts';

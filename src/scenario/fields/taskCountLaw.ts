@@ -1,7 +1,7 @@
 import { exp } from '../../algorithms/elementary.ts';
-import { stageBefore } from '../defaults.ts';
-import type { JobClassSpec, StageSpec, TaskCountSpec } from '../schema.ts';
-import { tasksOf } from '../stageTasks.ts';
+import { tasksOf } from '../counted/stageTasks.ts';
+import { stageBefore } from '../shape/defaults.ts';
+import type { JobClassSpec, StageSpec, TaskCountSpec } from '../shape/schema.ts';
 
 /** Names of the ways in which a stage may have its tasks. */
 export type CountLaw = 'same' | Exclude<TaskCountSpec, number>['kind'];

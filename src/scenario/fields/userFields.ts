@@ -1,4 +1,4 @@
-import type { Scenario } from '../schema.ts';
+import type { Scenario } from '../shape/schema.ts';
 import { numberField, type ScenarioField } from './field.ts';
 
 /** Lists the controls of users, and of the frequency of each kind of job. */

@@ -1,4 +1,4 @@
-import type { ArrivalSpec, Scenario } from '../schema.ts';
+import type { ArrivalSpec, Scenario } from '../shape/schema.ts';
 import { numberField, type ScenarioField } from './field.ts';
 
 export const USUAL_LOAD = 0.7;

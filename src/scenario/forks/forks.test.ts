@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { simulate } from '../../engine/world/simulate.ts';
 import { smallScenario } from '../../testing/scenario/testScenario.ts';
-import { checkScenario } from '../check.ts';
-import { compileScenario, runDigest } from '../compile.ts';
-import { estimate } from '../estimate.ts';
-import { planRun } from '../planRun.ts';
-import type { BurstSpec, ChangeSpec, RunSpec, Scenario } from '../schema.ts';
+import { checkScenario } from '../checks/check.ts';
+import { compileScenario, runDigest } from '../compile/compile.ts';
+import { planRun } from '../compile/planRun.ts';
+import { estimate } from '../counted/estimate.ts';
+import type { BurstSpec, ChangeSpec, RunSpec, Scenario } from '../shape/schema.ts';
 import { changesOf, familyOf, lineOf, reordered, rootOf, withFork, withForksInStep } from './lineage.ts';
 
 const down: ChangeSpec = { kind: 'serverDown', server: 3, at: 1, detection: 0.01 };

@@ -8,7 +8,7 @@ import type {
   Scenario,
   ServerDown,
   StragglerChange,
-} from '../schema.ts';
+} from '../shape/schema.ts';
 
 // A fork may be a fork of a fork: it has all their changes, and the policy of the run at the root.
 

@@ -1,8 +1,8 @@
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
-import { stageBefore } from '../defaults.ts';
 import type { ScenarioField } from '../fields/field.ts';
-import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { Scenario, StageSpec } from '../schema.ts';
+import { stageBefore } from '../shape/defaults.ts';
+import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import type { Scenario, StageSpec } from '../shape/schema.ts';
 import { fitting } from './stageEdits.ts';
 import { awaited, type Ordered } from './stageOrder.ts';
 

@@ -1,8 +1,8 @@
+import { listInUse, serverCount } from '../counted/serverCounts.ts';
+import { serverSpeeds } from '../counted/speedInUse.ts';
 import { numberField } from '../fields/field.ts';
-import { withValueAt } from '../pointer.ts';
-import type { Scenario, WorkloadSpec } from '../schema.ts';
-import { listInUse, serverCount } from '../serverCounts.ts';
-import { serverSpeeds } from '../speedInUse.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { Scenario, WorkloadSpec } from '../shape/schema.ts';
 import type { ListItem, ScenarioList } from './list.ts';
 
 const path = '/cluster/blacklist';

@@ -1,9 +1,9 @@
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
-import { EVERYONE } from '../defaults.ts';
+import { isDrawn, tasksOf } from '../counted/stageTasks.ts';
 import type { ScenarioField } from '../fields/field.ts';
-import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { GeneratedWorkload, JobClassSpec, Scenario } from '../schema.ts';
-import { isDrawn, tasksOf } from '../stageTasks.ts';
+import { EVERYONE } from '../shape/defaults.ts';
+import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import type { GeneratedWorkload, JobClassSpec, Scenario } from '../shape/schema.ts';
 import { canNeed } from './features.ts';
 import { graphsFields } from './graphsField.ts';
 import type { Change, Edit, ListItem, ScenarioList } from './list.ts';

@@ -1,7 +1,7 @@
 import { runLetter } from '../../base/runLetter.ts';
 import { type NumberSpec, numberField } from '../fields/field.ts';
-import { withValueAt } from '../pointer.ts';
-import type { Scenario } from '../schema.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { Scenario } from '../shape/schema.ts';
 import { type ListItem, plainly, type ScenarioList } from './list.ts';
 
 type Expected = NonNullable<Scenario['expected']>[number];

@@ -3,10 +3,17 @@ import { formatSeconds } from '../../base/format.ts';
 import type { ToggleParam, Worded } from '../../kit/menu/params.ts';
 import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
+import { usualFailure } from '../counted/usualFailure.ts';
 import { numberField, type ScenarioField } from '../fields/field.ts';
-import { withValueAt } from '../pointer.ts';
-import type { EventSpec, MonitorDown, Scenario, SchedulerDown, ServerDown, ServersFail } from '../schema.ts';
-import { usualFailure } from '../usualFailure.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type {
+  EventSpec,
+  MonitorDown,
+  Scenario,
+  SchedulerDown,
+  ServerDown,
+  ServersFail,
+} from '../shape/schema.ts';
 import { firstMissing, freeServer, newRackMaintenance, newServerMaintenance } from './freeServers.ts';
 import type { Edit, ListItem, ScenarioList } from './list.ts';
 

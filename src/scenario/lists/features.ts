@@ -1,7 +1,7 @@
 import { serversInShare } from '../../engine/workload/serverSets.ts';
-import { withValueAt } from '../pointer.ts';
-import type { GeneratedWorkload, JobClassSpec, Scenario } from '../schema.ts';
-import { serverCount } from '../serverCounts.ts';
+import { serverCount } from '../counted/serverCounts.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { GeneratedWorkload, JobClassSpec, Scenario } from '../shape/schema.ts';
 import type { Edit, Idle, ListItem, ScenarioList } from './list.ts';
 import { copyName, freshName, named } from './names.ts';
 

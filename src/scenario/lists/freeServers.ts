@@ -1,8 +1,8 @@
 import { maxOf } from '../../base/extremes.ts';
-import type { RackMaintenance, Scenario, ServerMaintenance } from '../schema.ts';
-import { serverCount } from '../serverCounts.ts';
-import { serverLosses, serversOfRack } from '../serverLosses.ts';
-import { usualFailure } from '../usualFailure.ts';
+import { serverCount } from '../counted/serverCounts.ts';
+import { serverLosses, serversOfRack } from '../counted/serverLosses.ts';
+import { usualFailure } from '../counted/usualFailure.ts';
+import type { RackMaintenance, Scenario, ServerMaintenance } from '../shape/schema.ts';
 
 /** Returns the first server that is used and does not go down yet; the last one if there is none. */
 export function freeServer({ events = [], cluster }: Scenario): number {

@@ -1,7 +1,7 @@
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import type { ScenarioField } from '../fields/field.ts';
-import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { JobClassSpec, Scenario } from '../schema.ts';
+import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import type { JobClassSpec, Scenario } from '../shape/schema.ts';
 
 /** As in W-APO-3. */
 const USUAL = { variants: 20, stages: 8, oneToOne: 0.5, aggregate: 0.1 } as const;

@@ -1,6 +1,8 @@
-import { stageBefore } from '../defaults.ts';
-import { usualRead } from '../editReads.ts';
-import { pointerNames, withValueAt } from '../pointer.ts';
+import { serverCount } from '../counted/serverCounts.ts';
+import { tasksOf } from '../counted/stageTasks.ts';
+import { usualRead } from '../fields/editReads.ts';
+import { stageBefore } from '../shape/defaults.ts';
+import { pointerNames, withValueAt } from '../shape/pointer.ts';
 import type {
   ClusterSpec,
   InputSpec,
@@ -9,9 +11,7 @@ import type {
   Scenario,
   ShuffleSpec,
   StageSpec,
-} from '../schema.ts';
-import { serverCount } from '../serverCounts.ts';
-import { tasksOf } from '../stageTasks.ts';
+} from '../shape/schema.ts';
 import { type Addition, type ListItem, plainly, type ScenarioList, type TextField } from './list.ts';
 import { counted } from './names.ts';
 import { withoutRead, withTwinRead } from './reads.ts';

@@ -1,10 +1,10 @@
 import { formatSeconds } from '../../base/format.ts';
 import { policies } from '../../policies/registry.ts';
+import { jobCount } from '../counted/size.ts';
+import { usualFailure } from '../counted/usualFailure.ts';
 import { type NumberSpec, numberField } from '../fields/field.ts';
-import { withValueAt } from '../pointer.ts';
-import type { ControlSpec, Scenario } from '../schema.ts';
-import { jobCount } from '../size.ts';
-import { usualFailure } from '../usualFailure.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { ControlSpec, Scenario } from '../shape/schema.ts';
 import type { Addition, Change, ListItem, ScenarioList } from './list.ts';
 
 const path = '/control';

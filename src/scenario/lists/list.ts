@@ -1,5 +1,5 @@
 import type { ScenarioField } from '../fields/field.ts';
-import type { Scenario } from '../schema.ts';
+import type { Scenario } from '../shape/schema.ts';
 
 /** The result of an edit, with one sentence about side effects, if any. */
 export interface Change {

@@ -1,8 +1,8 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import type { ScenarioField } from '../fields/field.ts';
-import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { ExplicitJob, ExplicitWorkload, Scenario } from '../schema.ts';
+import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import type { ExplicitJob, ExplicitWorkload, Scenario } from '../shape/schema.ts';
 import type { Change, ListItem, ScenarioList, TextField } from './list.ts';
 import { listedStages } from './listedStages.ts';
 import { counted } from './names.ts';

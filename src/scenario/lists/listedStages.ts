@@ -1,6 +1,6 @@
-import { limits } from '../limits.ts';
-import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { ExplicitJob, Scenario } from '../schema.ts';
+import { limits } from '../shape/limits.ts';
+import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import type { ExplicitJob, Scenario } from '../shape/schema.ts';
 import type { Change, ListItem, ScenarioList } from './list.ts';
 import { counted } from './names.ts';
 import { withFittingShuffles, withoutStage, withTwinStage } from './stageOrder.ts';

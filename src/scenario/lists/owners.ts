@@ -1,5 +1,5 @@
-import { EVERYONE } from '../defaults.ts';
-import type { PoolSpec, Scenario, UserSpec, WorkloadSpec } from '../schema.ts';
+import { EVERYONE } from '../shape/defaults.ts';
+import type { PoolSpec, Scenario, UserSpec, WorkloadSpec } from '../shape/schema.ts';
 import { named } from './names.ts';
 
 // The users and pools of jobs: per class where jobs are random, per job where they are listed.

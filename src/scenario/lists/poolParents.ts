@@ -1,7 +1,7 @@
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import type { ScenarioField } from '../fields/field.ts';
-import { withValueAt } from '../pointer.ts';
-import type { PoolSpec, Scenario } from '../schema.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { PoolSpec, Scenario } from '../shape/schema.ts';
 import { leavesOf, renamed, withOwners, withWorkload } from './owners.ts';
 
 const spec: Worded<ChoiceParam> = {

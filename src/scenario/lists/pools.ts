@@ -1,8 +1,8 @@
 import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
-import { limits } from '../limits.ts';
-import { withValueAt } from '../pointer.ts';
-import type { PoolSpec, Scenario } from '../schema.ts';
+import { limits } from '../shape/limits.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { PoolSpec, Scenario } from '../shape/schema.ts';
 import type { Change, Edit, Idle, ListItem, ScenarioList } from './list.ts';
 import { copyName, freshName } from './names.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PlacementSpec, ReadSpec, StageSpec } from '../schema.ts';
+import type { PlacementSpec, ReadSpec, StageSpec } from '../shape/schema.ts';
 
 // What the stages of a job read, while reads and stages come and go.
 

@@ -1,7 +1,7 @@
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import type { ScenarioField } from '../fields/field.ts';
-import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { JobClassSpec, Scenario } from '../schema.ts';
+import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import type { JobClassSpec, Scenario } from '../shape/schema.ts';
 
 /** Runs of some jobs that differ clearly, each nearly alike from run to run (our choice). */
 const USUAL = { jobs: 10, between: 0.5, within: 0.02 } as const;

@@ -1,9 +1,9 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import { holding, type NumberSpec, type ScenarioField } from '../fields/field.ts';
-import { limits } from '../limits.ts';
-import { withValueAt } from '../pointer.ts';
-import type { ArrivalSpec, GeneratedWorkload, Scenario } from '../schema.ts';
+import { limits } from '../shape/limits.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { ArrivalSpec, GeneratedWorkload, Scenario } from '../shape/schema.ts';
 import type { Change, Edit, ListItem, ScenarioList } from './list.ts';
 import { withWorkload } from './owners.ts';
 

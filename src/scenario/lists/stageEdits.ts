@@ -1,6 +1,6 @@
-import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { Scenario, StageSpec } from '../schema.ts';
-import { areAsMany, tasksOf } from '../stageTasks.ts';
+import { areAsMany, tasksOf } from '../counted/stageTasks.ts';
+import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import type { Scenario, StageSpec } from '../shape/schema.ts';
 import type { Edit } from './list.ts';
 import { awaited, withFittingShuffles } from './stageOrder.ts';
 

@@ -1,5 +1,5 @@
-import { stageBefore } from '../defaults.ts';
-import type { ShuffleSpec } from '../schema.ts';
+import { stageBefore } from '../shape/defaults.ts';
+import type { ShuffleSpec } from '../shape/schema.ts';
 
 // What stages of a job wait for, while stages come and go.
 

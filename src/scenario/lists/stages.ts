@@ -1,7 +1,7 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
-import type { JobClassSpec, Scenario } from '../schema.ts';
-import { tasksOf } from '../stageTasks.ts';
-import { meanTaskTime } from '../stragglers.ts';
+import { tasksOf } from '../counted/stageTasks.ts';
+import { meanTaskTime } from '../counted/stragglers.ts';
+import type { JobClassSpec, Scenario } from '../shape/schema.ts';
 import { afterField } from './afterField.ts';
 import { inputList } from './inputs.ts';
 import type { ListItem, ScenarioList } from './list.ts';

@@ -1,6 +1,6 @@
 import type { Issue } from '../../base/issue.ts';
-import { checkScenario } from '../check.ts';
-import type { Scenario } from '../schema.ts';
+import { checkScenario } from '../checks/check.ts';
+import type { Scenario } from '../shape/schema.ts';
 import type { Edit } from './list.ts';
 
 /** The result of an edit: a scenario that has no new issues, or why it was refused. */

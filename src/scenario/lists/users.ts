@@ -1,5 +1,5 @@
 import { policies } from '../../policies/registry.ts';
-import type { Scenario, UserSpec, WorkloadSpec } from '../schema.ts';
+import type { Scenario, UserSpec, WorkloadSpec } from '../shape/schema.ts';
 import type { Change, Edit, Idle, ListItem, ScenarioList } from './list.ts';
 import { copyName, freshName } from './names.ts';
 import { jobsCalled, namedUser, ownedOf, renamed, usersOf, withOwners, withWorkload } from './owners.ts';

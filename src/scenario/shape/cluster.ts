@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from '../limits.ts';
+import { limits } from './limits.ts';
 import { list, name, number, whole } from './values.ts';
 
 const rate = (description: string) => number(0.001, 1_000_000, description);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from '../limits.ts';
+import { limits } from './limits.ts';
 import { number, oneOf, whole } from './values.ts';
 
 /** What a user may do to a job. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from '../limits.ts';
+import { limits } from './limits.ts';
 import { flag, list, name, number, oneOf, whole } from './values.ts';
 
 /** Schema of amounts of data, in MB. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from '../limits.ts';
+import { limits } from './limits.ts';
 import { number, oneOf, whole } from './values.ts';
 
 const at = number(0, limits.span, 'Seconds after the start.');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { show } from '../checks/values.ts';
-import { limits } from '../limits.ts';
+import { limits } from './limits.ts';
+import { show } from './shownValues.ts';
 import { text, whole } from './values.ts';
 
 const finite = ({ input }: { readonly input: unknown }) => `is ${show(input)}; allowed is a number`;

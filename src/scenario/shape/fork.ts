@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { limits } from '../limits.ts';
 import { serverDown } from './events.ts';
+import { limits } from './limits.ts';
 import { list, name, number, paramValue, whole } from './values.ts';
 
 /** Most changes of one fork: a list of more could not be read, and its link would be too long for a chat. */

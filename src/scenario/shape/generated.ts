@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { limits } from '../limits.ts';
 import { reading } from './data.ts';
+import { limits } from './limits.ts';
 import { estimateError, owned, owners, warmup } from './owners.ts';
 import { stage } from './stage.ts';
 import { duration, list, name, number, oneOf, whole } from './values.ts';

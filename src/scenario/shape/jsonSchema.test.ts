@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { policies } from '../../policies/registry.ts';
+import oldest from '../../testing/scenario/fixtures/v1.json' with { type: 'json' };
+import oldestData from '../../testing/scenario/fixtures/v1Data.json' with { type: 'json' };
 import { smallScenario } from '../../testing/scenario/testScenario.ts';
-import { checkScenario } from '../check.ts';
-import oldest from '../fixtures/v1.json' with { type: 'json' };
-import oldestData from '../fixtures/v1Data.json' with { type: 'json' };
-import { presets } from '../presets.ts';
+import { checkScenario } from '../checks/check.ts';
+import { presets } from '../presets/presets.ts';
 import { type JsonSchema, scenarioJsonSchema } from './jsonSchema.ts';
 
 // The first scenarios that were ever written, with the number of today.

@@ -1,7 +1,6 @@
 import type { ParamSpec } from '../../kit/menu/params.ts';
-import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
+import type { PolicyMenu, PolicyPlugin } from '../../kit/menu/plugin.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
-import type { PolicyMenu } from '../checks/runIssues.ts';
 import type { Part } from './part.ts';
 import { run, scenarioShape } from './scenario.ts';
 

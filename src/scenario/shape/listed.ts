@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { limits } from '../limits.ts';
 import { file, listedExternalFile, megabytes, needed, reading, serverSets, shuffle } from './data.ts';
+import { limits } from './limits.ts';
 import { estimateError, owned, owners, warmup } from './owners.ts';
 import { after, demand, estimate, told } from './stage.ts';
 import { stragglers } from './stragglers.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from '../limits.ts';
+import { limits } from './limits.ts';
 import { list, name, number, oneOf, whole } from './values.ts';
 
 /** A share of the cluster to which jobs are submitted (COM-16). */

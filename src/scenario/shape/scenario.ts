@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { recordingLevels } from '../../engine/record/schema.ts';
-import { limits } from '../limits.ts';
-import { CURRENT_VERSION } from '../migrate.ts';
 import { cluster } from './cluster.ts';
 import { jobOrder } from './control.ts';
 import { event } from './events.ts';
 import { expected } from './expected.ts';
 import { fork } from './fork.ts';
 import { generated } from './generated.ts';
+import { limits } from './limits.ts';
 import { listed } from './listed.ts';
+import { CURRENT_VERSION } from './migrate.ts';
 import { sweep } from './sweep.ts';
 import { list, name, oneOf, text, whole } from './values.ts';
 
-// The only definition of a scenario's shape. From it are derived its types (`../schema.ts`), the check of each part,
+// The only definition of a scenario's shape. From it are derived its types (`./schema.ts`), the check of each part,
 // the list of known fields, and the JSON Schema. Whether parts fit together is checked by `../checks/semantics.ts`.
 
 const MOST_PARAMS = 100;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { limits } from '../limits.ts';
 import { externalFile, input, needed, read, shuffle } from './data.ts';
 import { durations } from './durations.ts';
+import { limits } from './limits.ts';
 import { stragglers } from './stragglers.ts';
 import { taskCount } from './taskCount.ts';
 import { list, number, whole } from './values.ts';

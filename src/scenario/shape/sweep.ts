@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { show } from '../checks/values.ts';
+import { show } from './shownValues.ts';
 import { list, text, whole } from './values.ts';
 
 const finite = ({ input }: { readonly input: unknown }) => `is ${show(input)}; allowed is a number`;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from '../limits.ts';
+import { limits } from './limits.ts';
 import { number, numberOr, whole } from './values.ts';
 
 const count = (description: string) => whole(1, limits.tasksPerStage, description);

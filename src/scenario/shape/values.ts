@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { show } from '../checks/values.ts';
 import { checkedList } from './checkedList.ts';
+import { show } from './shownValues.ts';
 
 // The building blocks of a scenario's shape. Each has our own error messages, and a description for the JSON Schema.
 

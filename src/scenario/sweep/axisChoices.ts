@@ -2,9 +2,9 @@ import { exp, ln } from '../../algorithms/elementary.ts';
 import { runLetter } from '../../base/runLetter.ts';
 import type { NumberParam } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
-import { fieldsOf } from '../fields.ts';
-import { pointerNames } from '../pointer.ts';
-import type { Scenario } from '../schema.ts';
+import { fieldsOf } from '../fields/fields.ts';
+import { pointerNames } from '../shape/pointer.ts';
+import type { Scenario } from '../shape/schema.ts';
 import { numberAt, placesOf } from './places.ts';
 
 /** A number of a scenario that a sweep can change. */

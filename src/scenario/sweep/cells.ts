@@ -1,5 +1,5 @@
-import { withValueAt } from '../pointer.ts';
-import type { Scenario, SweepSpec } from '../schema.ts';
+import { withValueAt } from '../shape/pointer.ts';
+import type { Scenario, SweepSpec } from '../shape/schema.ts';
 import { concerns, type Place, placesOf } from './places.ts';
 
 /** One run of a sweep: a value of each axis, a run of the scenario and a seed. */

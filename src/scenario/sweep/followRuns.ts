@@ -1,4 +1,4 @@
-import type { Scenario, SweepSpec } from '../schema.ts';
+import type { Scenario, SweepSpec } from '../shape/schema.ts';
 
 /**
  * Lets a sweep follow the runs of its scenario after these were moved: `to` gives the new position of a run, or null if

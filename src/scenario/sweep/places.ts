@@ -1,6 +1,6 @@
 import { policies } from '../../policies/registry.ts';
-import { pointerNames, valueAt } from '../pointer.ts';
-import type { Scenario } from '../schema.ts';
+import { pointerNames, valueAt } from '../shape/pointer.ts';
+import type { Scenario } from '../shape/schema.ts';
 
 /** Where a number of a scenario is: names, one for each level. */
 export type Place = readonly string[];

@@ -1,5 +1,5 @@
 import { version } from '../../base/version.ts';
-import { digestOf } from '../digest.ts';
+import { digestOf } from '../shape/digest.ts';
 import { cellCount, type SweepCell, type SweptScenario, seedOf } from './cells.ts';
 
 /** What was measured in a cell: the sweep's metrics in their order. NaN where there is nothing to measure. */

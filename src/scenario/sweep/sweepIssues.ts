@@ -1,9 +1,9 @@
 import { formatCount } from '../../base/format.ts';
 import type { Issue } from '../../base/issue.ts';
 import { addAll } from '../../base/lists.ts';
-import { checkScenario } from '../check.ts';
-import { valueAt } from '../pointer.ts';
-import type { Scenario } from '../schema.ts';
+import { checkScenario } from '../checks/check.ts';
+import { valueAt } from '../shape/pointer.ts';
+import type { Scenario } from '../shape/schema.ts';
 import {
   cellCount,
   type SweepCell,

@@ -1,7 +1,7 @@
 import { createSimulation } from '../../engine/world/simulate.ts';
 import { type Measure, measureOf } from '../../lessons/holds.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 
 /** Runs a scenario, and measures its runs. */

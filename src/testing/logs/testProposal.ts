@@ -4,9 +4,9 @@ import { defaultFit } from '../../logs/fitOptions.ts';
 import { proposedRuns } from '../../logs/proposedRuns.ts';
 import { logScenario } from '../../logs/toScenario.ts';
 import type { WorkloadLog } from '../../logs/workloadLog.ts';
-import { checkScenario } from '../../scenario/check.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import type { ClusterSpec, Scenario } from '../../scenario/schema.ts';
+import { checkScenario } from '../../scenario/checks/check.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import type { ClusterSpec, Scenario } from '../../scenario/shape/schema.ts';
 
 /**
  * Runs the fit proposed for a SWIM log; returns the share of jobs that finished under each policy. Throws when the

@@ -1,4 +1,5 @@
 import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
+import { serverCount } from '../../scenario/counted/serverCounts.ts';
 import type {
   ClusterSpec,
   EventSpec,
@@ -9,8 +10,7 @@ import type {
   Scenario,
   StageSpec,
   UserSpec,
-} from '../../scenario/schema.ts';
-import { serverCount } from '../../scenario/serverCounts.ts';
+} from '../../scenario/shape/schema.ts';
 import { Draws } from './testDraws.ts';
 
 /** Draws scenarios in which tasks read and shuffle, belong to pools, are stopped, and are lost with their servers. */

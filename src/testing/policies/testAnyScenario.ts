@@ -1,6 +1,12 @@
 import type { ParamValue } from '../../kit/menu/params.ts';
 import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
-import type { EventSpec, JobClassSpec, Scenario, UserSpec, WorkloadSpec } from '../../scenario/schema.ts';
+import type {
+  EventSpec,
+  JobClassSpec,
+  Scenario,
+  UserSpec,
+  WorkloadSpec,
+} from '../../scenario/shape/schema.ts';
 import { Draws } from './testDraws.ts';
 
 /** Draws random scenarios and parameters, including unusual ones. */

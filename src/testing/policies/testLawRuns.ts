@@ -2,7 +2,7 @@ import { type ParamSpec, type ParamValue, readParams } from '../../kit/menu/para
 import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
 import type { LawRun } from '../../laws/lawsOf.ts';
 import { policies } from '../../policies/registry.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { coveringArray } from '../algorithms/coveringArray.ts';
 import { lawScenarios } from './testLawScenarios.ts';
 

@@ -5,7 +5,7 @@ import type {
   Scenario,
   StageSpec,
   WorkloadSpec,
-} from '../../scenario/schema.ts';
+} from '../../scenario/shape/schema.ts';
 
 const fourTasks: JobClassSpec = {
   name: 'job',

@@ -1,6 +1,6 @@
 import { type ParamValue, readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
-import type { RunSpec } from '../../scenario/schema.ts';
+import type { RunSpec } from '../../scenario/shape/schema.ts';
 import type { Draws } from './testDraws.ts';
 
 /** Draws a value that a parameter of a run may have, other than the one that it has. */

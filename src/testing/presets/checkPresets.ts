@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { goldenRun, keptGoldens } from '../../../scripts/golden.ts';
 import type { TraceData } from '../../engine/record/schema.ts';
-import { presets } from '../../scenario/presets.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { isThorough } from '../cases.ts';
 import { checkPresetAnswer } from './answers.ts';
 import { causeFaults, uncheckedCauses } from './causes.ts';

@@ -1,5 +1,5 @@
 import { type TeacherAnswer, teacherNotesOf } from '../../app/teacher/teacherNotes.ts';
-import { presets } from '../../scenario/presets.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { isMeasured, measureNote } from '../app/teacher/testMeasure.ts';
 import type { PresetRuns } from './presetRuns.ts';
 import { verdictLines } from './verdicts.ts';

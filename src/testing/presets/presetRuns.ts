@@ -1,10 +1,10 @@
 import type { TraceData } from '../../engine/record/schema.ts';
 import { simulate } from '../../engine/world/simulate.ts';
-import { runDigest } from '../../scenario/compile.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import { type Preset, presets } from '../../scenario/presets.ts';
-import { recordingFor } from '../../scenario/recording.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { runDigest } from '../../scenario/compile/compile.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import { recordingFor } from '../../scenario/counted/recording.ts';
+import { type Preset, presets } from '../../scenario/presets/presets.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { compiledOf } from '../../worker/kept.ts';

@@ -1,7 +1,7 @@
 import type { RecordingLevel, TraceData } from '../../engine/record/schema.ts';
 import { simulate } from '../../engine/world/simulate.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import type { ArrivalSpec, DurationSpec, RunSpec, Scenario } from '../../scenario/schema.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import type { ArrivalSpec, DurationSpec, RunSpec, Scenario } from '../../scenario/shape/schema.ts';
 
 /** An experiment for tests: equal jobs of one stage. Times in seconds. */
 export interface Experiment {

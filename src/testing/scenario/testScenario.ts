@@ -1,4 +1,4 @@
-import type { GeneratedWorkload, Scenario } from '../../scenario/schema.ts';
+import type { GeneratedWorkload, Scenario } from '../../scenario/shape/schema.ts';
 
 /** A small generated workload for tests. */
 export const smallWorkload: GeneratedWorkload = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { measureRun } from '../../cli/measure.ts';
-import { presets } from '../../scenario/presets.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
 import { faultsOf, type ReadEvent } from '../../testing/trace/traceEvents/testTraceEvents.ts';
 import { jobName, serverName, taskName } from '../../views/names.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compileTopology } from '../../scenario/compile.ts';
-import { presets } from '../../scenario/presets.ts';
+import { compileTopology } from '../../scenario/compile/compile.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { layoutCluster, pixelsOf } from './layout.ts';
 
 // Rooms of a picture on a slide: windows of 1024 × 768 to 2560 × 1440 with one to four runs.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { NONE } from '../../engine/ids.ts';
 import { simulate } from '../../engine/world/simulate.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import { presets } from '../../scenario/presets.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import { presets } from '../../scenario/presets/presets.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { createSnapshots } from './snapshot.ts';

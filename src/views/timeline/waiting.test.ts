@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import threeWays from '../../content/presets/three-ways/preset.json';
 import { simulate } from '../../engine/world/simulate.ts';
-import { planRun } from '../../scenario/planRun.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
 import { copyWait, copyWaitsOf } from '../../trace/copyWaits.ts';
 import { openTrace } from '../../trace/openTrace.ts';

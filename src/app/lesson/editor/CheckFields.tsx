@@ -2,7 +2,7 @@ import { holds, type Measure } from '../../../lessons/holds.ts';
 import type { Check } from '../../../lessons/lesson.ts';
 import { comparisons } from '../../../lessons/shape.ts';
 import { metrics } from '../../../metrics/registry.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
+import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import { runTitles } from '../../runTitle.ts';

@@ -1,8 +1,8 @@
 import type { Check, Lesson, LessonMoment, Question, Step } from '../../../lessons/lesson.ts';
 import { scenarioOfStep } from '../../../lessons/stepScenario.ts';
-import { readControl } from '../../../scenario/controlValue.ts';
-import { controlsAt } from '../../../scenario/leadingControls.ts';
-import { presets } from '../../../scenario/presets.ts';
+import { readControl } from '../../../scenario/edit/controlValue.ts';
+import { controlsAt } from '../../../scenario/edit/leadingControls.ts';
+import { presets } from '../../../scenario/presets/presets.ts';
 import { payloadOf } from '../../../share/payload.ts';
 import { browserStorage } from '../../../state/drafts.ts';
 import { momentHere } from '../../link.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { NumberParam } from '../../../kit/menu/params.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
+import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { curveMetric } from '../../../state/curveMetric.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { askedMetric, offeredMetrics } from '../../../views/askedMetrics.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NumberParam } from '../../../kit/menu/params.ts';
-import { estimate } from '../../../scenario/estimate.ts';
+import { estimate } from '../../../scenario/counted/estimate.ts';
 import { smallScenario } from '../../../testing/scenario/testScenario.ts';
 import { askedMetric, offeredMetrics } from '../../../views/askedMetrics.ts';
 import { changeParam } from '../editRuns.ts';

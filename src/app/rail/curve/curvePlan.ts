@@ -1,8 +1,8 @@
 import { maxOf } from '../../../base/extremes.ts';
 import type { NumberParam } from '../../../kit/menu/params.ts';
-import { checkScenario } from '../../../scenario/check.ts';
-import { estimate, needsConsent, type Slowness } from '../../../scenario/estimate.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
+import { checkScenario } from '../../../scenario/checks/check.ts';
+import { estimate, needsConsent, type Slowness } from '../../../scenario/counted/estimate.ts';
+import type { Scenario } from '../../../scenario/shape/schema.ts';
 import type { DerivedRun } from '../../../state/derivedRuns.ts';
 import { valueAt } from '../../../widgets/sliderScale.ts';
 

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { policies } from '../../../policies/registry.ts';
-import type { RunSpec } from '../../../scenario/schema.ts';
+import type { RunSpec } from '../../../scenario/shape/schema.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
 import { Icon } from '../../../widgets/Icon.tsx';
 import { firstNew } from '../editRuns.ts';

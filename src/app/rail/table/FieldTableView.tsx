@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import type { Issue } from '../../../base/issue.ts';
 import type { ScenarioField } from '../../../scenario/fields/field.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
+import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { joinClasses } from '../../../widgets/joinClasses.ts';
 import { texts } from '../words.ts';
 import { Cell } from './Cell.tsx';

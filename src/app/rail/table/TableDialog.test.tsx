@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { presets } from '../../../scenario/presets.ts';
+import { presets } from '../../../scenario/presets/presets.ts';
 import { all, click, fill, key, mount, textOf, the } from '../../../testing/app/page.ts';
 import { scenarioStore } from '../../scenarioStore.ts';
 import { TableDialog } from './TableDialog.tsx';

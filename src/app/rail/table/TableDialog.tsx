@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { useMemo, useRef } from 'react';
-import { fieldsOf } from '../../../scenario/fields.ts';
+import { fieldsOf } from '../../../scenario/fields/fields.ts';
 import type { ListItem, ScenarioList } from '../../../scenario/lists/list.ts';
-import { findList, listsOf } from '../../../scenario/lists.ts';
-import { placeInWords } from '../../../scenario/placeInWords.ts';
+import { findList, listsOf } from '../../../scenario/lists/lists.ts';
+import { placeInWords } from '../../../scenario/shape/placeInWords.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { Dialog } from '../../../widgets/Dialog.tsx';
 import { joinClasses } from '../../../widgets/joinClasses.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ScenarioField } from '../../../scenario/fields/field.ts';
-import { fieldsOf } from '../../../scenario/fields.ts';
-import { listsOf } from '../../../scenario/lists.ts';
-import { presets } from '../../../scenario/presets.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
+import { fieldsOf } from '../../../scenario/fields/fields.ts';
+import { listsOf } from '../../../scenario/lists/lists.ts';
+import { presets } from '../../../scenario/presets/presets.ts';
+import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { fieldsOfItems } from '../listFields.ts';
 import { emptyBecause, type FieldTable, fieldTable, isWorthTable } from './fieldTable.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { toSeconds } from '../../../engine/kernel/time.ts';
 import { simulate } from '../../../engine/world/simulate.ts';
-import { planRun } from '../../../scenario/planRun.ts';
-import { presets } from '../../../scenario/presets.ts';
+import { planRun } from '../../../scenario/compile/planRun.ts';
+import { presets } from '../../../scenario/presets/presets.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { readDispatch } from './dispatch.ts';

@@ -4,8 +4,8 @@ import preset from '../../../content/presets/rolling-maintenance/preset.json';
 import { toMicros } from '../../../engine/kernel/time.ts';
 import { simulate } from '../../../engine/world/simulate.ts';
 import { plainText } from '../../../explain/explanation.ts';
-import { planRun } from '../../../scenario/planRun.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
+import { planRun } from '../../../scenario/compile/planRun.ts';
+import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import { explainTask } from './explainTask.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../../../engine/world/simulate.ts';
-import { planRun } from '../../../scenario/planRun.ts';
+import { planRun } from '../../../scenario/compile/planRun.ts';
 import { busySource } from '../../../testing/policies/apollo/testBusySource.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import { explainTask } from './explainTask.ts';

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { createSimulation } from '../../../engine/world/simulate.ts';
 import { duplicated, matched, placed } from '../../../policies/apollo/decisions.ts';
-import { planRun } from '../../../scenario/planRun.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
+import { planRun } from '../../../scenario/compile/planRun.ts';
+import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { smallScenario } from '../../../testing/scenario/testScenario.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import { explainTask } from '../../explain.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../../../engine/world/simulate.ts';
-import { planRun } from '../../../scenario/planRun.ts';
-import { presets } from '../../../scenario/presets.ts';
+import { planRun } from '../../../scenario/compile/planRun.ts';
+import { presets } from '../../../scenario/presets/presets.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import { openingValues } from '../../../views/theory/formula.ts';
 import { byRelevance } from '../../../views/theory/part.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
 import { matched } from '../../../policies/apollo/decisions.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
+import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { staleRun, withParams } from '../../../testing/faces/apollo/wait-times/testApollo.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { cellRead, expectedWait, knowledgeAt } from './knowledge.ts';

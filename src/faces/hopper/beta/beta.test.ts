@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Outcome } from '../../../engine/record/schema.ts';
 import { simulate } from '../../../engine/world/simulate.ts';
-import { planRun } from '../../../scenario/planRun.ts';
-import { presets } from '../../../scenario/presets.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
+import { planRun } from '../../../scenario/compile/planRun.ts';
+import { presets } from '../../../scenario/presets/presets.ts';
+import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import { apart } from '../../../views/chart/endLabels.ts';
 import { fitAt, isTold, lineOf, linesOf, shapeOf, startOf } from './fits.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../../../engine/world/simulate.ts';
-import { planRun } from '../../../scenario/planRun.ts';
-import { presets } from '../../../scenario/presets.ts';
+import { planRun } from '../../../scenario/compile/planRun.ts';
+import { presets } from '../../../scenario/presets/presets.ts';
 import { derivedRuns } from '../../../state/derivedRuns.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import { knee } from './index.ts';

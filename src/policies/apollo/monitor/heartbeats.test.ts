@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../../../engine/world/simulate.ts';
-import { planRun } from '../../../scenario/planRun.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
+import { planRun } from '../../../scenario/compile/planRun.ts';
+import type { Scenario } from '../../../scenario/shape/schema.ts';
 
 const scenario: Scenario = {
   version: 2,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { measureRun } from '../../../cli/measure.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
+import type { Scenario } from '../../../scenario/shape/schema.ts';
 
 /** Two jobs on one of two servers, of one slot each; the program of the second one comes in 10 s from the other one. */
 const jobsOn = (server: number): Scenario => ({

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
 import { simulate } from '../../../engine/world/simulate.ts';
 import type { ParamValue } from '../../../kit/menu/params.ts';
-import { checkScenario } from '../../../scenario/check.ts';
-import dagLike from '../../../scenario/fixtures/dagLike.json' with { type: 'json' };
-import { planRun } from '../../../scenario/planRun.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
+import { checkScenario } from '../../../scenario/checks/check.ts';
+import { planRun } from '../../../scenario/compile/planRun.ts';
+import type { Scenario } from '../../../scenario/shape/schema.ts';
+import dagLike from '../../../testing/scenario/fixtures/dagLike.json' with { type: 'json' };
 import { openTrace } from '../../../trace/openTrace.ts';
 import { hopperDataKind } from '../decisions.ts';
 

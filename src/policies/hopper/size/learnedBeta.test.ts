@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { simulate } from '../../../engine/world/simulate.ts';
 import type { ParamValue } from '../../../kit/menu/params.ts';
-import { planRun } from '../../../scenario/planRun.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
+import { planRun } from '../../../scenario/compile/planRun.ts';
+import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import { hopperBetaKind, SHAPE_UNIT } from '../decisions.ts';
 

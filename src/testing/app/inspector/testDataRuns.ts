@@ -1,8 +1,8 @@
 import { simulate } from '../../../engine/world/simulate.ts';
 import { policies } from '../../../policies/registry.ts';
-import { checkScenario } from '../../../scenario/check.ts';
-import { planRun } from '../../../scenario/planRun.ts';
-import type { RunSpec, Scenario } from '../../../scenario/schema.ts';
+import { checkScenario } from '../../../scenario/checks/check.ts';
+import { planRun } from '../../../scenario/compile/planRun.ts';
+import type { RunSpec, Scenario } from '../../../scenario/shape/schema.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { AnyData } from '../../policies/testAnyData.ts';

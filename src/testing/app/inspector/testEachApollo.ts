@@ -2,7 +2,7 @@ import { plainText } from '../../../explain/explanation.ts';
 import { attemptToExplain } from '../../../explain/facts.ts';
 import { explainTask } from '../../../faces/explain.ts';
 import { copied, duplicated, matched } from '../../../policies/apollo/decisions.ts';
-import type { RunSpec } from '../../../scenario/schema.ts';
+import type { RunSpec } from '../../../scenario/shape/schema.ts';
 import { type DataRun, dataRun } from './testDataRuns.ts';
 import { type RawDecision, rawAttempts, rawDecisions } from './testRawDecisions.ts';
 

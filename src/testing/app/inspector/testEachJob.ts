@@ -1,6 +1,6 @@
 import { plainText } from '../../../explain/explanation.ts';
 import { explainJob } from '../../../faces/explain.ts';
-import type { RunSpec } from '../../../scenario/schema.ts';
+import type { RunSpec } from '../../../scenario/shape/schema.ts';
 import { type DataRun, dataRun } from './testDataRuns.ts';
 import { type RawDecision, rawAttempts, rawDecisions, rawJob } from './testRawDecisions.ts';
 

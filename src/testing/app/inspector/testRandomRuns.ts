@@ -1,6 +1,6 @@
 import { simulate } from '../../../engine/world/simulate.ts';
-import { planRun } from '../../../scenario/planRun.ts';
-import type { RunSpec, Scenario } from '../../../scenario/schema.ts';
+import { planRun } from '../../../scenario/compile/planRun.ts';
+import type { RunSpec, Scenario } from '../../../scenario/shape/schema.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { Draws } from '../../policies/testDraws.ts';

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../../scenario/schema.ts';
+import type { Scenario } from '../../../scenario/shape/schema.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { type RawDecision, rawAttempts, rawDecisions, rawJob } from './testRawDecisions.ts';
 import { rawAllowed } from './testRawTrace.ts';

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../../scenario/schema.ts';
+import type { Scenario } from '../../../scenario/shape/schema.ts';
 
 /**
  * Server 0 makes 1 GB for a task that must run on server 1. Others read so much from server 0 that the GB would take a minute and a

@@ -1,9 +1,15 @@
 import type { JobId } from '../../../engine/ids.ts';
 import type { TraceData } from '../../../engine/record/schema.ts';
 import { simulate } from '../../../engine/world/simulate.ts';
-import { checkScenario } from '../../../scenario/check.ts';
-import { planRun } from '../../../scenario/planRun.ts';
-import type { ClusterSpec, ExplicitJob, FileSpec, RunSpec, Scenario } from '../../../scenario/schema.ts';
+import { checkScenario } from '../../../scenario/checks/check.ts';
+import { planRun } from '../../../scenario/compile/planRun.ts';
+import type {
+  ClusterSpec,
+  ExplicitJob,
+  FileSpec,
+  RunSpec,
+  Scenario,
+} from '../../../scenario/shape/schema.ts';
 
 /** A small cluster: n1 and n2 in one rack, n3 and n4 in the other, and no network delay. */
 export const fourServers: ClusterSpec = { racks: 2, serversPerRack: 2, slotsPerServer: 1, roundTrip: 0 };

@@ -1,5 +1,5 @@
-import { checkScenario } from '../../../scenario/check.ts';
-import type { EventSpec, RunSpec, Scenario } from '../../../scenario/schema.ts';
+import { checkScenario } from '../../../scenario/checks/check.ts';
+import type { EventSpec, RunSpec, Scenario } from '../../../scenario/shape/schema.ts';
 
 /** A run on the crowded cluster, and how its scenario differs from the simplest. */
 export interface CrowdSetting extends RunSpec {

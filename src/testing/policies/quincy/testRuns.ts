@@ -1,9 +1,15 @@
 import type { JobId } from '../../../engine/ids.ts';
 import type { TraceData } from '../../../engine/record/schema.ts';
 import { simulate } from '../../../engine/world/simulate.ts';
-import { checkScenario } from '../../../scenario/check.ts';
-import { planRun } from '../../../scenario/planRun.ts';
-import type { ClusterSpec, ExplicitJob, FileSpec, RunSpec, Scenario } from '../../../scenario/schema.ts';
+import { checkScenario } from '../../../scenario/checks/check.ts';
+import { planRun } from '../../../scenario/compile/planRun.ts';
+import type {
+  ClusterSpec,
+  ExplicitJob,
+  FileSpec,
+  RunSpec,
+  Scenario,
+} from '../../../scenario/shape/schema.ts';
 
 /** Five servers in one rack, and no network delay. */
 export const fiveComputers: ClusterSpec = { racks: 1, serversPerRack: 5, slotsPerServer: 1, roundTrip: 0 };

@@ -1,8 +1,8 @@
 import type { TraceData } from '../../../engine/record/schema.ts';
 import { simulate } from '../../../engine/world/simulate.ts';
-import { checkScenario } from '../../../scenario/check.ts';
-import { planRun } from '../../../scenario/planRun.ts';
-import type { ClusterSpec, ExplicitJob, RunSpec, Scenario } from '../../../scenario/schema.ts';
+import { checkScenario } from '../../../scenario/checks/check.ts';
+import { planRun } from '../../../scenario/compile/planRun.ts';
+import type { ClusterSpec, ExplicitJob, RunSpec, Scenario } from '../../../scenario/shape/schema.ts';
 
 /** Gives a scenario of explicit jobs on one rack; by default with a round trip of 1 ms and one slot per server. */
 export function jobsOn(

@@ -1,4 +1,4 @@
-import { checkScenario } from '../../../scenario/check.ts';
+import { checkScenario } from '../../../scenario/checks/check.ts';
 
 /** Lists the issues of a scenario as texts, for tests. */
 export function complaints(value: unknown): string[] {

@@ -1,9 +1,9 @@
 import { simulate } from '../../../../engine/world/simulate.ts';
 import { type Round, readRound } from '../../../../faces/hopper/lanes/round.ts';
 import { roundsOf } from '../../../../faces/hopper/lanes/roundList.ts';
-import { planRun } from '../../../../scenario/planRun.ts';
-import { presets } from '../../../../scenario/presets.ts';
-import type { Scenario } from '../../../../scenario/schema.ts';
+import { planRun } from '../../../../scenario/compile/planRun.ts';
+import { presets } from '../../../../scenario/presets/presets.ts';
+import type { Scenario } from '../../../../scenario/shape/schema.ts';
 import { openTrace } from '../../../../trace/openTrace.ts';
 import type { Trace } from '../../../../trace/trace.ts';
 

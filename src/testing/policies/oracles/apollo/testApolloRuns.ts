@@ -2,7 +2,7 @@ import type { Policy } from '../../../../engine/policy/policy.ts';
 import type { Sim } from '../../../../engine/policy/verbs.ts';
 import { AttemptKind, Outcome, type TraceData } from '../../../../engine/record/schema.ts';
 import { createSimulation, type RunPlan } from '../../../../engine/world/simulate.ts';
-import { planRun } from '../../../../scenario/planRun.ts';
+import { planRun } from '../../../../scenario/compile/planRun.ts';
 import { leftAt } from '../../../../trace/jobControl.ts';
 import { firstDifference } from '../central/testCompare.ts';
 import { apolloOracle } from './testApolloOracle.ts';

@@ -1,8 +1,13 @@
 import type { ServiceOutage } from '../../../../engine/actors/outages.ts';
 import { toMicros } from '../../../../engine/kernel/time.ts';
 import type { ParamValue } from '../../../../kit/menu/params.ts';
-import { checkScenario } from '../../../../scenario/check.ts';
-import type { EventSpec, ExplicitJob, ExplicitWorkload, Scenario } from '../../../../scenario/schema.ts';
+import { checkScenario } from '../../../../scenario/checks/check.ts';
+import type {
+  EventSpec,
+  ExplicitJob,
+  ExplicitWorkload,
+  Scenario,
+} from '../../../../scenario/shape/schema.ts';
 import { Draws } from '../../testDraws.ts';
 import { withExtras } from '../central/testTinyExtras.ts';
 import { tinyScenario } from '../central/testTinyScenarios.ts';

@@ -1,8 +1,8 @@
 import type { ServiceOutage } from '../../../../engine/actors/outages.ts';
 import type { ParamValue } from '../../../../kit/menu/params.ts';
 import { policies } from '../../../../policies/registry.ts';
-import { checkScenario } from '../../../../scenario/check.ts';
-import type { EventSpec, Scenario, WorkloadSpec } from '../../../../scenario/schema.ts';
+import { checkScenario } from '../../../../scenario/checks/check.ts';
+import type { EventSpec, Scenario, WorkloadSpec } from '../../../../scenario/shape/schema.ts';
 import { Draws } from '../../testDraws.ts';
 import { type ApolloCase, apolloCase, outage, uneven } from './testApolloScenarios.ts';
 

@@ -1,6 +1,6 @@
 import type { JobId, SchedulerId } from '../../../../engine/ids.ts';
 import type { JobOperation, Outcome } from '../../../../engine/record/schema.ts';
-import type { ControlSpec, Scenario } from '../../../../scenario/schema.ts';
+import type { ControlSpec, Scenario } from '../../../../scenario/shape/schema.ts';
 import { Draws } from '../../testDraws.ts';
 import { type ApolloCase, apolloCase } from './testApolloScenarios.ts';
 import { comparedCase } from './testComparedScenarios.ts';

@@ -3,8 +3,8 @@ import type { Sim } from '../../../../engine/policy/verbs.ts';
 import { Outcome, type TraceData } from '../../../../engine/record/schema.ts';
 import type { RunPlan } from '../../../../engine/world/simulate.ts';
 import { createSimulation } from '../../../../engine/world/simulate.ts';
-import { planRun } from '../../../../scenario/planRun.ts';
-import type { Scenario } from '../../../../scenario/schema.ts';
+import { planRun } from '../../../../scenario/compile/planRun.ts';
+import type { Scenario } from '../../../../scenario/shape/schema.ts';
 
 /** More than any tiny run takes, even where waiting is so dear that tasks take turns for long. */
 const MOST_EVENTS = 200_000;

@@ -5,7 +5,7 @@ import { readParams } from '../../../../kit/menu/params.ts';
 import type { PolicyCreator } from '../../../../kit/menu/plugin.ts';
 import { creators } from '../../../../policies/hopper/creators.ts';
 import { policies } from '../../../../policies/registry.ts';
-import type { Scenario } from '../../../../scenario/schema.ts';
+import type { Scenario } from '../../../../scenario/shape/schema.ts';
 import { deedsOf, firstDifference } from './testCompare.ts';
 import { type CopyOracleRules, copyOracle } from './testCopyOracle.ts';
 import { copyScenario } from './testCopyScenarios.ts';

@@ -3,7 +3,7 @@ import type { Policy } from '../../../../engine/policy/policy.ts';
 import { readParams } from '../../../../kit/menu/params.ts';
 import { createFlows } from '../../../../policies/quincy/policies.ts';
 import { policies } from '../../../../policies/registry.ts';
-import type { Scenario } from '../../../../scenario/schema.ts';
+import type { Scenario } from '../../../../scenario/shape/schema.ts';
 import { commonRulesOf } from './testCommonRules.ts';
 import { deedsOf, firstDifference } from './testCompare.ts';
 import { FlowChoices } from './testFlowChoices.ts';

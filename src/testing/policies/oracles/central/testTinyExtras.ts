@@ -1,4 +1,4 @@
-import { checkScenario } from '../../../../scenario/check.ts';
+import { checkScenario } from '../../../../scenario/checks/check.ts';
 import type {
   ExplicitWorkload,
   GeneratedWorkload,
@@ -6,7 +6,7 @@ import type {
   ReadSpec,
   Scenario,
   StageSpec,
-} from '../../../../scenario/schema.ts';
+} from '../../../../scenario/shape/schema.ts';
 import { Draws } from '../../testDraws.ts';
 
 /**

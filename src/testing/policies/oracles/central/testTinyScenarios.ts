@@ -1,7 +1,13 @@
 import type { ParamValue } from '../../../../kit/menu/params.ts';
 import { policies } from '../../../../policies/registry.ts';
-import { checkScenario } from '../../../../scenario/check.ts';
-import type { ClusterSpec, EventSpec, ExplicitJob, FileSpec, Scenario } from '../../../../scenario/schema.ts';
+import { checkScenario } from '../../../../scenario/checks/check.ts';
+import type {
+  ClusterSpec,
+  EventSpec,
+  ExplicitJob,
+  FileSpec,
+  Scenario,
+} from '../../../../scenario/shape/schema.ts';
 import { Draws } from '../../testDraws.ts';
 
 type Stage = ExplicitJob['stages'][number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Scenario } from '../../../../scenario/schema.ts';
+import type { Scenario } from '../../../../scenario/shape/schema.ts';
 import { cases, firstCase } from '../../../cases.ts';
 import softLocalityLosses from './softLocalityLosses.json' with { type: 'json' };
 import { disagreements, disagreementsOf, probingPolicies } from './testOracle.ts';

@@ -1,6 +1,12 @@
 import type { ParamSpec, ParamValue } from '../../../../kit/menu/params.ts';
 import type { PolicyPlugin } from '../../../../kit/menu/plugin.ts';
-import type { EventSpec, ExplicitJob, FileSpec, Scenario, UserSpec } from '../../../../scenario/schema.ts';
+import type {
+  EventSpec,
+  ExplicitJob,
+  FileSpec,
+  Scenario,
+  UserSpec,
+} from '../../../../scenario/shape/schema.ts';
 import { Draws } from '../../testDraws.ts';
 
 /** Values that small clusters want, instead of those at the ends of a parameter. */

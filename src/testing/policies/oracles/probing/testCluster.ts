@@ -1,4 +1,4 @@
-import type { Scenario, UserSpec } from '../../../../scenario/schema.ts';
+import type { Scenario, UserSpec } from '../../../../scenario/shape/schema.ts';
 import { type Attempt, type Hold, type Message, NEVER, type Rule, type Server } from './testActors.ts';
 import { BusySchedulers } from './testBusySchedulers.ts';
 import type { Choices } from './testChoices.ts';

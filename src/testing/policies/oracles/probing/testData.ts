@@ -1,4 +1,4 @@
-import type { Scenario } from '../../../../scenario/schema.ts';
+import type { Scenario } from '../../../../scenario/shape/schema.ts';
 import type { Stage, Task } from './testPlan.ts';
 
 /** How far a server is from data: on the server itself, in its rack, elsewhere. */

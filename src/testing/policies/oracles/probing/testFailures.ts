@@ -1,4 +1,4 @@
-import type { Scenario } from '../../../../scenario/schema.ts';
+import type { Scenario } from '../../../../scenario/shape/schema.ts';
 import { NEVER } from './testActors.ts';
 import type { Losses } from './testLosses.ts';
 import type { LossyCluster } from './testLossyCluster.ts';

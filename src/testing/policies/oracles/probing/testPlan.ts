@@ -1,4 +1,4 @@
-import type { ExplicitJob, Scenario, UserSpec } from '../../../../scenario/schema.ts';
+import type { ExplicitJob, Scenario, UserSpec } from '../../../../scenario/shape/schema.ts';
 
 /** A task; its stage says when it may run. */
 export interface Task {

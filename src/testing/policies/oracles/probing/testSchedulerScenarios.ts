@@ -1,5 +1,5 @@
-import { checkScenario } from '../../../../scenario/check.ts';
-import type { Scenario } from '../../../../scenario/schema.ts';
+import { checkScenario } from '../../../../scenario/checks/check.ts';
+import type { Scenario } from '../../../../scenario/shape/schema.ts';
 import { Draws } from '../../testDraws.ts';
 import { copyScenario } from '../central/testCopyScenarios.ts';
 

@@ -1,8 +1,8 @@
 import { toMicros } from '../../../../engine/kernel/time.ts';
 import { readParams } from '../../../../kit/menu/params.ts';
 import { policies } from '../../../../policies/registry.ts';
-import { checkScenario } from '../../../../scenario/check.ts';
-import type { Scenario } from '../../../../scenario/schema.ts';
+import { checkScenario } from '../../../../scenario/checks/check.ts';
+import type { Scenario } from '../../../../scenario/shape/schema.ts';
 import { Draws } from '../../testDraws.ts';
 import { deedsOf, firstDifference } from '../central/testCompare.ts';
 import { withSchedulers } from './testSchedulerScenarios.ts';

@@ -1,0 +1,19 @@
+import type { RunPlan } from '../../engine/world/simulate.ts';
+import { creatorOf } from '../../policies/creators.ts';
+import { burstsOf } from '../forks/lineage.ts';
+import type { Scenario } from '../shape/schema.ts';
+import { type CompiledScenario, compileRun, compileScenario } from './compile.ts';
+import { runPlanOf } from './runPlan.ts';
+
+/**
+ * Compiles everything that the engine needs to run `scenario.runs[index]`. The scenario must be valid. `compiled` may
+ * be shared by the runs of one scenario that have the same bursts.
+ */
+export function planRun(
+  scenario: Scenario,
+  index: number,
+  compiled: CompiledScenario = compileScenario(scenario, burstsOf(scenario.runs, index)),
+): RunPlan {
+  const run = compileRun(scenario, index);
+  return runPlanOf(run, compiled, creatorOf(run.plugin.id));
+}

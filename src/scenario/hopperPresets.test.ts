@@ -1,3 +1,0 @@
-import { checkPresets } from '../testing/presets/checkPresets.ts';
-
-checkPresets('Hopper', {});

@@ -1,0 +1,3 @@
+import { checkPresets } from '../../testing/presets/checkPresets.ts';
+
+checkPresets('Hopper', {});
