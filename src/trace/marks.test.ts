@@ -37,6 +37,27 @@ test('marks are in order of time and have their kinds', () => {
   ]);
 });
 
+test('marks at the same time are in order of kind, then of job', () => {
+  const together = traceOf({
+    servers: 3,
+    jobs: [{ stages: [1] }, { stages: [1] }, { arrivedAt: 4, stages: [1] }],
+    attempts: [{ task: 0, server: 0, startedAt: 1, endedAt: 9 }],
+    holds: [
+      { server: 1, stage: 2, from: 2, to: 4 },
+      { server: 2, stage: 1, from: 2, to: 4 },
+    ],
+    outages: [{ actor: 2, from: 4, to: 9 }],
+  });
+  const { at: times, kind, job } = marksFact.of(together);
+  const ofFour = [...times.keys()].filter((row) => times[row] === 4);
+  expect(ofFour.map((row) => [kind[row], job[row]])).toEqual([
+    [MarkKind.arrival, 2],
+    [MarkKind.emptyHold, 1],
+    [MarkKind.emptyHold, 2],
+    [MarkKind.outage, NONE],
+  ]);
+});
+
 test('the next mark lies strictly before or after', () => {
   const marks = marksFact.of(trace);
   expect(nextMark(marks, 5, 1)).toBe(7);
