@@ -24,12 +24,6 @@ import { costsAreKnown, pool, runner } from './runner.ts';
 import { scenarioStore } from './scenarioStore.ts';
 import { partsAreKnown } from './stage/beforeRuns.ts';
 
-// Requested at once, but only a link that is to be opened waits for it.
-const addressModule = import('./address.ts').catch((error: unknown) => {
-  if (window.location.hash !== '') tellFailedLink(error);
-  return null;
-});
-
 /**
  * Starts the page: opens the scenario in the address, else the latest draft, else the first preset; then keeps clock,
  * runs, drafts and address in step.
@@ -49,6 +43,12 @@ export async function start(): Promise<void> {
   followRuns();
   loadAhead();
   if (!machine.isKnown() && !savesData()) setTimeout(measure, MEASURE_AFTER);
+  await firstTask();
+  // Requested at once, but only a link that is to be opened waits for it.
+  const addressModule = import('./address.ts').catch((error: unknown) => {
+    if (window.location.hash !== '') tellFailedLink(error);
+    return null;
+  });
   if (window.location.hash !== '') {
     const hasOpened = (await (await addressModule)?.openAddress()) ?? false;
     if (hasOpened && !isEmbedded) void offerDraft();
@@ -71,6 +71,21 @@ export async function start(): Promise<void> {
   keepDrafts();
   // Where it could not be loaded, the address stays as it is.
   (await addressModule)?.followAddress();
+}
+
+/**
+ * Resolves in a task of its own, before what is asked for later. The browser asks for each script of a part as the part is asked
+ * for: after all that the first script does, that was a task of 50 ms and more.
+ */
+function firstTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }
 
 /** The first presets are too small to measure; by then the page has also loaded the rest of itself. [ms] */
