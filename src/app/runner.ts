@@ -4,6 +4,7 @@ import { createRunner } from '../state/runner.ts';
 import { createPool, startWorker } from '../worker/pool.ts';
 import { machine } from './machine.ts';
 import { scenarioStore } from './scenarioStore.ts';
+import { drawAtOnce } from './stage/wholeRuns.ts';
 
 const CORES = navigator.hardwareConcurrency ?? 2;
 
@@ -40,4 +41,5 @@ export const runner = createRunner(
   (source) => costs?.costToAsk(source, machine.slowness, scenarioStore.getState()) ?? null,
   (source, seconds) => costs?.learnFrom(machine, source, seconds),
   (scenario) => costs?.recordingFor(scenario),
+  drawAtOnce,
 );

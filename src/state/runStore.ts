@@ -40,6 +40,8 @@ export interface FinishedRun {
   readonly source: RunSource;
   readonly trace: Trace;
   readonly digest: string;
+  /** Whether facts of its trace are still being found: views that take longer without them wait. */
+  readonly lacksFacts?: boolean;
   /** Duration of the simulation, in seconds of real time. */
   readonly seconds: number;
 }

@@ -80,6 +80,40 @@ test('an old trace stays on screen, marked as stale, until the new one arrives',
   expect(runStore.getState().runs.some(isStale)).toBe(false);
 });
 
+test('facts that a run lacked are added to its trace, wherever it is by then', () => {
+  runner.update(scenario);
+  const [first, second] = fake.jobs.map((_, index) => ({ ...data, words: new Int32Array(index) }));
+  fake.jobs[0].onResult({ ...resultOf('a'), data: first, lacksFacts: true } as RunResult);
+  fake.jobs[1].onResult({ ...resultOf('b'), data: second } as RunResult);
+  const lack = () => runStore.getState().runs.map((run) => run.shown?.lacksFacts);
+  expect(lack()).toEqual([true, false]);
+  runner.update({ ...scenario, runs: [scenario.runs[1], scenario.runs[0]] });
+  fake.jobs[0].onRest?.(new Map([['marks', 1]]));
+  expect(lack()).toEqual([false, false]);
+  const facts = runStore.getState().runs.map((run) => [...(run.shown?.trace.facts ?? [])]);
+  expect(facts).toEqual([[], [['marks', 1]]]);
+});
+
+test('later runs may lack facts only while no view on screen needs them', () => {
+  let isAtOnce = false;
+  runner = createRunner(
+    fake.pool,
+    () => null,
+    undefined,
+    undefined,
+    () => isAtOnce,
+  );
+  const lacking = () =>
+    fake.jobs.splice(0).map(({ onRest, ...job }) => [onRest !== undefined, job.onResult(resultOf('a'))][0]);
+  runner.update(scenario);
+  expect(lacking()).toEqual([true, true]);
+  runner.update(seeded(2));
+  expect(lacking()).toEqual([false, false]);
+  isAtOnce = true;
+  runner.update(seeded(3));
+  expect(lacking()).toEqual([true, true]);
+});
+
 test('swapping, adding and removing policies runs nothing twice', () => {
   runner.update(scenario);
   fake.jobs[0].onResult(resultOf('a'));

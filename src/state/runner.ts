@@ -1,6 +1,7 @@
-import type { RecordingLevel } from '../engine/record/schema.ts';
+import type { RecordingLevel, TraceData } from '../engine/record/schema.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import { openTrace } from '../trace/openTrace.ts';
+import type { Facts } from '../trace/trace.ts';
 import type { RunResult } from '../worker/api.ts';
 import type { Pool } from '../worker/pool.ts';
 import type { Cost, FinishedRun, Run, RunSource, RunState } from './runStore.ts';
@@ -28,13 +29,16 @@ export interface Runner {
 
 /**
  * Creates a runner on a pool of Web Workers. `costToAsk` returns the cost of a run that needs the user's
- * consent, else null; `onDone` gets the duration of each run; `levelOf` says how much of a scenario's runs is recorded, if it can.
+ * consent, else null; `onDone` gets the duration of each run; `levelOf` says how much of a scenario's runs is recorded, if it can;
+ * `drawsAtOnce` whether the views on screen can draw a run that lacks facts. The first run of all may lack some in any case:
+ * there is nothing yet that would be missed meanwhile.
  */
 export function createRunner(
   pool: Pick<Pool, 'run'>,
   costToAsk: (source: RunSource) => Cost | null,
   onDone: (source: RunSource, seconds: number) => void = () => undefined,
   levelOf: (scenario: Scenario) => RecordingLevel | undefined = () => undefined,
+  drawsAtOnce: () => boolean = () => true,
 ): Runner {
   const jobs = new Map<number, Job>(); // by position in the scenario
   let quiet: ReturnType<typeof setTimeout> | undefined;
@@ -57,13 +61,24 @@ export function createRunner(
     if (!result.ok) {
       if (isCurrent) setState(index, { kind: 'failed', issues: result.issues });
     } else {
-      const { data, facts, digest, seconds } = result;
+      const { data, facts, digest, seconds, lacksFacts = false } = result;
       onDone(source, seconds);
-      const shown: FinishedRun = { source, trace: openTrace(data, facts), digest, seconds };
+      const shown: FinishedRun = { source, trace: openTrace(data, facts), digest, seconds, lacksFacts };
       if (isCurrent) set(index, { shown, state: { kind: 'done' } });
       else if (run.state.kind !== 'done') set(index, { shown });
     }
     if (!isCurrent) launch(index);
+  }
+
+  /** Adds facts to the run to which they belong, wherever it is now. */
+  function complete(data: TraceData, facts: Facts): void {
+    const completed = (run: Run): Run => {
+      const { shown } = run;
+      if (shown?.trace.data !== data) return run;
+      for (const [name, value] of facts) if (!shown.trace.facts.has(name)) shown.trace.facts.set(name, value);
+      return { ...run, shown: { ...shown, lacksFacts: false } };
+    };
+    runStore.setState({ runs: runs().map(completed) });
   }
 
   function launch(index: number, hasConsent = false): void {
@@ -82,6 +97,8 @@ export function createRunner(
     const tell = (state: RunState) => {
       if (jobs.get(index)?.source === source && isWanted()) setState(index, state);
     };
+    const mayLack = run.shown === null || drawsAtOnce();
+    let lacking: TraceData | null = null;
     let begun = performance.now();
     const cancel = pool.run(source.scenario, source.index, {
       onStart: () => {
@@ -94,7 +111,11 @@ export function createRunner(
         const secondsLeft = share > 0.02 ? (elapsed / share) * (1 - share) : null;
         tell({ kind: 'running', share, events, secondsLeft });
       },
-      onResult: (result) => finish(index, source, result),
+      onResult: (result) => {
+        if (result.ok) lacking = result.data;
+        finish(index, source, result);
+      },
+      ...(mayLack && { onRest: (facts: Facts) => lacking !== null && complete(lacking, facts) }),
       onCrash: (message) => {
         jobs.delete(index);
         if (isWanted()) setState(index, { kind: 'crashed', message });

@@ -47,6 +47,8 @@ export interface View {
   readonly instead?: string;
   /** Whether a pane needs more room than a share of the stage: then many panes keep a least size, and the stage scrolls. */
   readonly needsRoom?: true;
+  /** Whether it needs only facts that come with a large run; others wait for those that its worker finds next. */
+  readonly drawsAtOnce?: true;
   /** Whether it shows only what is decided at the time of the clock: jobs that are done are gone from it. */
   readonly isOfMoment?: true;
   /** Says why these runs cannot be shown (too big, not recorded); null when they can. */

@@ -12,6 +12,8 @@ export type RunResult =
       /** Facts about the trace that the worker has computed already. */
       readonly facts: Facts;
       readonly digest: string;
+      /** The worker has found only the facts that the first picture needs, and keeps the run to find the others. */
+      readonly lacksFacts?: true;
       /** Duration of the whole run, in seconds of real time. */
       readonly seconds: number;
     }
@@ -41,13 +43,16 @@ export interface Progress {
 export interface SimulationWorker {
   /**
    * Runs `scenario.runs[index]`. Transfers the buffers of the trace, except those that the next run may need
-   * too. Returns null when the run was stopped.
+   * too. Returns null when the run was stopped. With `mayLack`, a large run may come before all its facts are found.
    */
   run(
     scenario: Scenario,
     index: number,
     onProgress: (progress: Progress) => void,
+    mayLack: boolean,
   ): Promise<SentResult | null>;
+  /** Finds the facts that the last run lacks. Returns null when that was stopped, or when it lacks none. */
+  findRest(): Promise<Facts | null>;
   /**
    * Runs `scenario.runs[index]` and gives the metrics of these ids, means where there are many values. Returns null when
    * the run was stopped.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storedOf } from '../engine/record/storedTrace.ts';
 import { simulate } from '../engine/world/simulate.ts';
 import { metrics } from '../metrics/registry.ts';
 import { summaryOf } from '../metrics/samples.ts';
@@ -6,8 +7,9 @@ import { planRun } from '../scenario/compile/planRun.ts';
 import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { traceDigest } from '../trace/digest.ts';
 import { openTrace } from '../trace/openTrace.ts';
-import { execute } from './execute.ts';
+import { execute, type Rest } from './execute.ts';
 import { createPace, Stopped } from './pace.ts';
+import { transferables, withoutKept } from './transferables.ts';
 
 test('a run in slices equals an uninterrupted run, whether or not progress is reported', async () => {
   const result = await execute(smallScenario, 0, () => undefined);
@@ -33,6 +35,41 @@ test('facts found ahead are plain data, and equal what the page would compute', 
   }
   // A fact missing from the list would have been computed only now.
   expect([...facts.keys()]).toEqual(names);
+});
+
+test('a large run comes with the facts of the first picture; the rest is found from what the worker keeps', async () => {
+  const rests: Rest[] = [];
+  const first = await execute(
+    smallScenario,
+    1,
+    () => undefined,
+    createPace(),
+    (rest) => rests.push(rest),
+    100,
+  );
+  const whole = await execute(smallScenario, 1, () => undefined);
+  if (!first.ok || !whole.ok) throw new Error('It does not run');
+  expect([first.lacksFacts, whole.lacksFacts]).toEqual([true, undefined]);
+  // As between threads: what the worker keeps is what it did not send.
+  const { data } = first;
+  const sent = withoutKept({ data: storedOf(data), facts: first.facts }, rests[0].kept);
+  structuredClone(sent, { transfer: transferables(sent) });
+  const later = await rests[0].find(createPace());
+  expect(new Set([...first.facts.keys(), ...later.keys()])).toEqual(new Set(whole.facts.keys()));
+  expect([...later.keys()].filter((name) => first.facts.has(name))).toEqual([]);
+  for (const [name, value] of later) expect([name, value]).toEqual([name, whole.facts.get(name)]);
+});
+
+test('a run that is not large lacks nothing', async () => {
+  const told: Rest[] = [];
+  const result = await execute(
+    smallScenario,
+    0,
+    () => undefined,
+    createPace(),
+    (rest) => told.push(rest),
+  );
+  expect([told, result.ok && result.lacksFacts]).toEqual([[], undefined]);
 });
 
 test('a run that is stopped ends without a result', async () => {

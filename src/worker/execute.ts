@@ -1,5 +1,6 @@
 import { BeyondTime } from '../engine/kernel/time.ts';
 import type { TraceData } from '../engine/record/schema.ts';
+import { openStored, type StoredTrace, storedOf } from '../engine/record/storedTrace.ts';
 import { keepSimulation } from '../engine/world/keptSimulation.ts';
 import type { Simulation } from '../engine/world/simulate.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
@@ -22,17 +23,34 @@ const MOST_EVENTS = 100_000;
 const REPORT_EVERY = 50;
 
 /**
+ * Rows of a trace from which on finding all facts takes a tenth of a second and more; of smaller runs a second message would take
+ * longer than what is left out.
+ */
+const LARGE = 200_000;
+
+/** What a run lacks. */
+export interface Rest {
+  /** What it is found from: the trace as it was recorded, before columns were expanded. */
+  readonly kept: StoredTrace;
+  /** Throws `Stopped` when its pace is stopped. */
+  find(pace: Pace): Promise<Facts>;
+}
+
+/**
  * Compiles and runs `scenario.runs[index]`, which the page has checked. If it fails nevertheless, the check
  * is loaded and decides whether the scenario is to blame. Progress is reported during the run. Throws
- * `Stopped` when its pace is stopped.
+ * `Stopped` when its pace is stopped. Given `onRest`, a run of `large` rows and more ends once the facts of
+ * the first picture are found.
  */
 export async function execute(
   scenario: Scenario,
   index: number,
   onProgress: (progress: Progress) => void,
   pace: Pace = createPace(),
+  onRest: ((rest: Rest) => void) | null = null,
+  large: number = LARGE,
 ): Promise<RunResult> {
-  return orIssues(scenario, () => examined(scenario, index, onProgress, pace));
+  return orIssues(scenario, () => examined(scenario, index, onProgress, pace, onRest, large));
 }
 
 /** Does work on a scenario. If that fails, tells what is wrong with the scenario; throws if nothing is. */
@@ -57,6 +75,8 @@ async function examined(
   index: number,
   onProgress: (progress: Progress) => void,
   pace: Pace,
+  onRest: ((rest: Rest) => void) | null,
+  large: number,
 ): Promise<RunResult> {
   let begun = 0;
   let loading: ReturnType<typeof loadFindAhead> = Promise.resolve(null);
@@ -68,11 +88,19 @@ async function examined(
       loading = loadFindAhead();
     },
   });
+  const kept = storedOf(data);
   await pace.rest();
   const digest = traceDigest(data);
   const findAhead = await loading;
-  const facts: Facts = findAhead === null ? new Map() : await findAhead(data, pace);
-  return { ok: true, data, facts, digest, seconds: (performance.now() - begun) / 1000 };
+  const lacks = findAhead !== null && onRest !== null && rowsOf(data) >= large;
+  const facts: Facts = findAhead === null ? new Map() : await findAhead(data, lacks ? 'first' : 'all', pace);
+  if (lacks) onRest({ kept, find: (later) => findAhead(openStored(kept), 'rest', later) });
+  const found = { ok: true, data, facts, digest, seconds: (performance.now() - begun) / 1000 } as const;
+  return lacks ? { ...found, lacksFacts: true } : found;
+}
+
+function rowsOf({ tables: { attempts, entries, messages } }: TraceData): number {
+  return attempts.length + entries.length + messages.length;
 }
 
 /** Whom a run tells what, and when it rests. */

@@ -1,9 +1,11 @@
 import type { TraceData } from '../engine/record/schema.ts';
 import type { Metric } from '../metrics/metric.ts';
 import { metrics } from '../metrics/registry.ts';
+import { jobResponse } from '../metrics/responseTime.ts';
 import { ascendingFact, summaryFact, valuesFact } from '../metrics/samples.ts';
 import { askingAreas, busyAreas, queueAreas, waitingAreas } from '../trace/counted.ts';
 import type { Fact } from '../trace/facts.ts';
+import { firstStartsFact } from '../trace/firstStarts.ts';
 import { jobTimesFact } from '../trace/jobCounts.ts';
 import { attemptsOfJobsFact, attemptsOfTasksFact, decisionsOfStagesFact } from '../trace/listFacts.ts';
 import { marksFact } from '../trace/marks.ts';
@@ -15,21 +17,27 @@ import { finishedByFact, readOfFact, taskReadyAtFact, taskStageFact } from '../t
 import type { Facts } from '../trace/trace.ts';
 import type { Pace } from './pace.ts';
 
-// Every fact that the page needs soon and that takes a pass over all tasks. The page computes any other fact
-// itself.
-const soonAsked: readonly Fact<unknown>[] = [
+// The facts that the picture of the cluster and what stands around it need, each a pass over all tasks.
+const firstAsked: readonly Fact<unknown>[] = [
+  ...factsOf(jobResponse),
   taskStageFact,
   finishedByFact,
   taskReadyAtFact,
   readOfFact,
   ...Object.values(spans).map(({ index }) => index),
+  firstStartsFact,
   attemptsOfJobsFact,
-  attemptsOfTasksFact,
-  decisionsOfStagesFact,
-  jobTimesFact,
   pendingTasksFact,
   slotTimesFact,
   marksFact,
+];
+
+// Every further fact that the page needs soon and that takes a pass over all tasks. The page computes any other fact
+// itself.
+const soonAsked: readonly Fact<unknown>[] = [
+  attemptsOfTasksFact,
+  decisionsOfStagesFact,
+  jobTimesFact,
   waitingAreas,
   queueAreas,
   busyAreas,
@@ -43,12 +51,17 @@ function factsOf(metric: Metric): readonly Fact<unknown>[] {
   return metric.per === 'task' ? ordered : [valuesFact(metric), ...ordered];
 }
 
+/** Those that the first picture needs, all others that are soon asked, or both. */
+export type Wanted = 'first' | 'rest' | 'all';
+
 /** Computes the facts that the page needs soon, so that the page does not freeze while it computes them. */
-export async function findAhead(data: TraceData, pace: Pace): Promise<Facts> {
+export async function findAhead(data: TraceData, wanted: Wanted, pace: Pace): Promise<Facts> {
   const trace = openTrace(data);
   const found: Facts = new Map();
-  for (const each of soonAsked) {
-    found.set(each.name, each.of(trace));
+  const first = new Set(firstAsked.map(({ name }) => name));
+  for (const { name, of } of [...firstAsked, ...soonAsked]) {
+    if (found.has(name) || (wanted !== 'all' && first.has(name) !== (wanted === 'first'))) continue;
+    found.set(name, of(trace));
     await pace.rest();
   }
   return found;

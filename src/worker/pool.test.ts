@@ -1,6 +1,11 @@
 import { expose } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
+import { storedOf } from '../engine/record/storedTrace.ts';
+import { simulate } from '../engine/world/simulate.ts';
+import { planRun } from '../scenario/compile/planRun.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
+import { smallScenario } from '../testing/scenario/testScenario.ts';
+import type { Facts } from '../trace/trace.ts';
 import type { MeasureResult, RunResult, SimulationWorker } from './api.ts';
 import type { RunListener, WorkerLike } from './pool.ts';
 import { createPool, startWorker } from './pool.ts';
@@ -28,13 +33,14 @@ function factory(
   stop: SimulationWorker['stop'] = () => undefined,
   measure: SimulationWorker['measure'] = async () => ({ ok: true, numbers: [] }),
   isThere: () => Promise<true> = async () => true,
+  findRest: SimulationWorker['findRest'] = async () => null,
 ) {
   const started: FakeWorker[] = [];
   const start = (): FakeWorker => {
     const channel = new MessageChannel();
     channels.push(channel);
     channel.port1.start();
-    const worker: SimulationWorker = { run, measure, stop, isThere: isThere as never };
+    const worker: SimulationWorker = { run, findRest, measure, stop, isThere: isThere as never };
     expose(worker, channel.port2);
     const errors: EventListener[] = [];
     const fake: FakeWorker = {
@@ -391,6 +397,89 @@ test('a worker that crashes while it measures says so', async () => {
   createPool(1, start).measure(scenario, 0, [], side.calls);
   await side.over;
   expect(side.heard).toEqual(['crash: no such number']);
+});
+
+/** A pool of one worker whose runs lack facts, which come when the test says so. */
+function lackingPool() {
+  const data = storedOf(simulate(planRun(smallScenario, 0)));
+  let give: (facts: Facts | null) => void = () => undefined;
+  const { start } = factory(
+    async (_scenario, _index, _onProgress, mayLack) =>
+      ({
+        ok: true,
+        data,
+        facts: new Map(),
+        digest: '',
+        seconds: 1,
+        ...(mayLack && { lacksFacts: true }),
+      }) as const,
+    () => give(null),
+    undefined,
+    undefined,
+    () =>
+      new Promise((resolve) => {
+        give = resolve;
+        asked.push('asked');
+      }),
+  );
+  const asked: string[] = [];
+  return { pool: createPool(1, start), asked, give: (facts: Facts) => give(facts) };
+}
+
+/** Records the facts that follow a result; `over` resolves with them. */
+function completed() {
+  const run = listener();
+  let settle: (facts: Facts) => void = () => undefined;
+  const rest = new Promise<Facts>((resolve) => {
+    settle = resolve;
+  });
+  return { ...run, rest, calls: { ...run.calls, onRest: settle } };
+}
+
+test('the worker of a run that lacks facts finds them next, before what is only measured', async () => {
+  const { pool, asked, give } = lackingPool();
+  const [run, side] = [completed(), measured()];
+  pool.run(smallScenario, 0, run.calls);
+  pool.measure(smallScenario, 0, [], side.calls);
+  expect(await run.over).toBe('done');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(side.heard).toEqual([]);
+  give(new Map([['marks', 1]]));
+  expect([...(await run.rest)]).toEqual([['marks', 1]]);
+  await side.over;
+});
+
+test('whoever wants a run whole gets it whole', async () => {
+  const { pool, asked } = lackingPool();
+  const [run, next] = [listener(), listener()];
+  pool.run(smallScenario, 0, run.calls);
+  await run.over;
+  pool.run(smallScenario, 0, next.calls);
+  await next.over;
+  expect(asked).toEqual([]);
+});
+
+test('finding facts gives way to a later run, and then none come', async () => {
+  const { pool, asked } = lackingPool();
+  const [first, second] = [completed(), listener()];
+  pool.run(smallScenario, 0, first.calls);
+  await first.over;
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  pool.run(smallScenario, 0, second.calls);
+  expect([...(await first.rest)]).toEqual([]);
+  expect(await second.over).toBe('done');
+});
+
+test('where a result leads to another run at once, facts of the first are not looked for', async () => {
+  const { pool, asked } = lackingPool();
+  const [first, second] = [completed(), listener()];
+  pool.run(smallScenario, 0, {
+    ...first.calls,
+    onResult: () => void pool.run(smallScenario, 0, second.calls),
+  });
+  expect([...(await first.rest)]).toEqual([]);
+  await second.over;
+  expect(asked).toEqual([]);
 });
 
 test('a worker gets ready for other policies ahead, unless the visitor saves data', () => {

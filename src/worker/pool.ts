@@ -2,14 +2,20 @@ import type { Remote } from 'comlink';
 import { proxy, releaseProxy, wrap } from 'comlink';
 import { openStored } from '../engine/record/storedTrace.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
+import type { Facts } from '../trace/trace.ts';
 import type { MeasureResult, Progress, RunResult, SimulationWorker } from './api.ts';
 import { savesData } from './savesData.ts';
 
-/** Receives the events of a run. None arrives after `cancel`. */
+/** Receives the events of a run. None arrives after `cancel`, except those of a result that lacks facts. */
 export interface RunListener {
   onStart(): void;
   onProgress(progress: Progress): void;
   onResult(result: RunResult): void;
+  /**
+   * The facts that the result lacked; none where the worker was wanted for another run first. Left out: the result must not
+   * lack any.
+   */
+  onRest?(facts: Facts): void;
   /** The worker died or threw: a bug of ours, not a fault of the scenario. */
   onCrash(message: string): void;
 }
@@ -54,6 +60,10 @@ interface Job {
   /** Returns the telling of its result, or null if the worker has stopped it. */
   work(remote: Remote<SimulationWorker>, isCurrent: () => boolean): Promise<(() => void) | null>;
   onCrash(message: string): void;
+  /** Of a job that only the worker of its run can do, so that it is not put off: it is dropped. */
+  onDrop?(): void;
+  /** What the same worker does next, if nothing else waits; known once the result is there. */
+  next?(): Job | null;
 }
 
 // Keeps the proxy reachable: if it is garbage-collected while a call is pending, the call never settles.
@@ -147,11 +157,23 @@ export function createPool(
     const isWanted = isCurrent();
     taken.job = null;
     taken.isBusy = false;
+    const next = isWanted && tell !== null ? (job.next?.() ?? null) : null;
     // Serve first: the worker should not idle while the result is handled, even if handling it throws.
-    serve();
+    if (next === null) serve();
     // Fetches the remaining workers now, so that later runs need no network.
     for (let place = 0; place < mostRuns; place += 1) if (seats[place] === null) seat(place);
-    if (isWanted) tell?.();
+    try {
+      if (isWanted) tell?.();
+    } finally {
+      if (next !== null) follow(taken, next);
+    }
+  }
+
+  /** Lets a worker do what only it can do, unless the result just told has led to another run on it. */
+  function follow(taken: Seat, next: Job): void {
+    if (taken.isBusy || !seats.includes(taken)) next.onDrop?.();
+    else void work(taken, next);
+    serve();
   }
 
   function serve(): void {
@@ -175,12 +197,14 @@ export function createPool(
     if (taken !== undefined && taken !== null) stop(taken);
   }
 
-  /** Puts off a job that gives way, if all workers are busy and there is one. */
+  /** Puts off or drops a job that gives way, if all workers are busy and there is one. */
   function makeWay(): void {
     const taken = seats.find((each) => each?.job?.givesWay === true);
     if (taken?.job === undefined || taken.job === null) return;
-    aside.unshift(taken.job);
+    const { job } = taken;
+    if (job.onDrop === undefined) aside.unshift(job);
     stop(taken);
+    job.onDrop?.();
   }
 
   function stop(taken: Seat): void {
@@ -234,19 +258,38 @@ export function createPool(
 }
 
 function runOf(scenario: Scenario, index: number, listener: RunListener): Job {
+  const { onRest } = listener;
+  let lacks = false;
   return {
     givesWay: false,
     onStart: () => listener.onStart(),
+    next: () => (lacks && onRest !== undefined ? restOf(onRest) : null),
     async work(remote, isCurrent) {
       const onProgress = proxy((progress: Progress) => {
         if (isCurrent()) listener.onProgress(progress);
       });
-      const sent = await remote.run(scenario, index, onProgress);
+      const sent = await remote.run(scenario, index, onProgress, onRest !== undefined);
       if (sent === null) return null;
+      lacks = sent.ok && sent.lacksFacts === true;
       const result: RunResult = sent.ok ? { ...sent, data: openStored(sent.data) } : sent;
       return () => listener.onResult(result);
     },
     onCrash: (message) => listener.onCrash(message),
+  };
+}
+
+/** Finds what the last run of a worker lacks. */
+function restOf(onRest: (facts: Facts) => void): Job {
+  const onDrop = () => onRest(new Map());
+  return {
+    givesWay: true,
+    onStart: () => undefined,
+    async work(remote) {
+      const facts = await remote.findRest();
+      return () => onRest(facts ?? new Map());
+    },
+    onCrash: onDrop,
+    onDrop,
   };
 }
 

@@ -1,15 +1,17 @@
 import { transfer } from 'comlink';
 import { storedOf } from '../engine/record/storedTrace.ts';
 import type { SimulationWorker } from './api.ts';
-import { execute } from './execute.ts';
+import { execute, type Rest } from './execute.ts';
 import { keptForLater } from './kept.ts';
 import type { Pace } from './pace.ts';
 import { createPace, Stopped } from './pace.ts';
-import { transferables } from './transferables.ts';
+import { transferables, withoutKept } from './transferables.ts';
 
 /** What a simulation worker does, in whatever thread. */
 export function createSimulationWork(): SimulationWorker {
   let current: Pace | null = null;
+  /** What the last run lacks. */
+  let rest: Rest | null = null;
 
   /** Does work that `stop` stops; null if it did. */
   async function stoppable<Result>(work: (pace: Pace) => Promise<Result>): Promise<Result | null> {
@@ -26,11 +28,25 @@ export function createSimulationWork(): SimulationWorker {
   }
 
   return {
-    run: (scenario, index, onProgress) =>
+    run: (scenario, index, onProgress, mayLack) => {
+      rest = null;
+      const keep = (lacking: Rest) => {
+        rest = lacking;
+      };
+      return stoppable(async (pace) => {
+        const result = await execute(scenario, index, onProgress, pace, mayLack ? keep : null);
+        const stored = result.ok ? { ...result, data: storedOf(result.data) } : result;
+        const sent = withoutKept(stored, [keptForLater(), rest?.kept]);
+        return transfer(sent, transferables(sent));
+      });
+    },
+    findRest: () =>
       stoppable(async (pace) => {
-        const result = await execute(scenario, index, onProgress, pace);
-        const sent = result.ok ? { ...result, data: storedOf(result.data) } : result;
-        return transfer(sent, transferables(sent, keptForLater()));
+        const lacking = rest;
+        rest = null;
+        if (lacking === null) return null;
+        const facts = withoutKept(await lacking.find(pace), keptForLater());
+        return transfer(facts, transferables(facts));
       }),
     // Loaded when first needed: most visitors see nothing that measures.
     measure: (scenario, index, metrics) =>

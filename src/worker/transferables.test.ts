@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transferables } from './transferables.ts';
+import { transferables, withoutKept } from './transferables.ts';
 
 test('every buffer is listed once, however deeply nested', () => {
   const shared = new ArrayBuffer(8);
@@ -9,7 +9,14 @@ test('every buffer is listed once, however deeply nested', () => {
   expect(transferables({ data, named })).toEqual([shared, own.buffer]);
 });
 
-test('buffers in `kept` are left out', () => {
-  const [given, kept] = [new Float64Array(2), new Float64Array(2)];
-  expect(transferables({ given, kept }, { kept, more: new Uint8Array(1) })).toEqual([given.buffer]);
+test('buffers that are kept are copied once, all others are passed on', () => {
+  const [given, kept] = [new Float64Array([1, 2]), new Uint8Array([3, 4, 5])];
+  const views = [kept.subarray(1), new Map([['kept', kept]]), 'x', null];
+  const data = { given, views };
+  const sent = withoutKept(data, [{ kept }, new Uint8Array(1)]);
+  expect(sent).toEqual(data);
+  const buffers = transferables(sent);
+  expect(buffers).toHaveLength(2);
+  expect(buffers[0]).toBe(given.buffer);
+  expect(buffers[1]).not.toBe(kept.buffer);
 });

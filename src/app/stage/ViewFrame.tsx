@@ -10,6 +10,7 @@ import { useSharedSize } from './sharedSize.tsx';
 import styles from './ViewFrame.module.css';
 import { ViewTools } from './ViewTools.tsx';
 import { viewInstead } from './viewMenu.ts';
+import { useCanDraw } from './wholeRuns.ts';
 
 const Twin = lazy(async () => ({ default: (await import('./Twin.tsx')).Twin }));
 const ViewCounted = lazy(async () => ({ default: (await import('./ViewCounted.tsx')).ViewCounted }));
@@ -56,7 +57,8 @@ export function ViewFrame({
   );
   const size = useSharedSize(ownSize, instead !== null);
   const view = instead ?? wanted;
-  const canShow = runs.length > 0 && (refusal === null || instead !== null);
+  const canDraw = useCanDraw(view, runs);
+  const canShow = canDraw && runs.length > 0 && (refusal === null || instead !== null);
   const title = `${view.title}: ${runs.map((run) => runName(run)).join(', ')}`;
   const name = place === undefined ? title : `${place}, ${title}`;
 
@@ -65,7 +67,7 @@ export function ViewFrame({
     <section
       className={styles.frame}
       aria-label={runs.length === 0 ? undefined : name}
-      aria-busy={runs !== latestRuns || undefined}
+      aria-busy={runs !== latestRuns || !canDraw || undefined}
       data-view={view.id}
       data-whole={isWhole || undefined}
     >

@@ -12,6 +12,7 @@ export const cluster: View = {
   hint: 'Where is the work right now, and where does it wait?',
   door: 'watch',
   takes: 'one run',
+  drawsAtOnce: true,
   refuses: (runs) =>
     runs.some(({ trace }) => trace.data.level === 'jobs')
       ? 'This run kept only when jobs began and ended, so where tasks ran is unknown.'

@@ -1,19 +1,8 @@
 import { firstPosition } from '../../algorithms/firstPosition.ts';
 import { NONE, type StageId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import { fact } from '../../trace/facts.ts';
+import { firstStartsFact } from '../../trace/firstStarts.ts';
 import type { Trace } from '../../trace/trace.ts';
-
-/** When tasks start for the first time, in ascending order within each stage; Infinity: never. [tasks] */
-const firstStarts = fact('first starts', ({ data }: Trace): Float64Array => {
-  const { stageFirstTask, stages, tasks } = data.graphs;
-  const { task, startedAt } = data.tables.attempts.columns;
-  const starts = new Float64Array(tasks).fill(Infinity);
-  for (const [row, each] of task.entries()) starts[each] = Math.min(starts[each], startedAt[row]);
-  for (let stage = 0; stage < stages; stage += 1)
-    starts.subarray(stageFirstTask[stage], stageFirstTask[stage + 1]).sort();
-  return starts;
-});
 
 /**
  * Adds to each server the work that waits there, in tasks. A queue may hold reservations, which are no work: of a stage with 8 of
@@ -44,7 +33,7 @@ export function addWaitingWork(
 /** Counts the tasks of a stage that have not started. */
 function unstarted(trace: Trace, stage: StageId, time: Micros): number {
   const { stageFirstTask } = trace.data.graphs;
-  const starts = firstStarts.of(trace);
+  const starts = firstStartsFact.of(trace);
   const end = stageFirstTask[stage + 1];
   return end - firstPosition(stageFirstTask[stage], end, (position) => starts[position] > time);
 }

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { runStore } from '../../state/runStore.ts';
+import type { RunTrace, View } from '../../views/view.ts';
+
+/** How many views on screen need all facts of their runs. */
+let demanding = 0;
+
+/** Whether all views on screen can draw runs that lack facts. */
+export function drawAtOnce(): boolean {
+  return demanding === 0;
+}
+
+/**
+ * Whether a view can draw these runs now. Those of ten thousand servers come before all that is derived from them, which would hold
+ * up the page if a view computed it here.
+ */
+export function useCanDraw({ drawsAtOnce }: View, runs: readonly RunTrace[]): boolean {
+  useEffect(() => {
+    if (drawsAtOnce === true) return;
+    demanding += 1;
+    return () => {
+      demanding -= 1;
+    };
+  }, [drawsAtOnce]);
+  const lack = runStore(({ runs: all }) =>
+    all.some(({ shown }) => shown?.lacksFacts === true && runs.some(({ trace }) => trace === shown.trace)),
+  );
+  return drawsAtOnce === true || !lack;
+}
