@@ -6,7 +6,7 @@ import { Phase } from '../jobs/phase.ts';
 import type { Calendar } from '../kernel/calendar.ts';
 import { PLANNED_WORDS, Word } from '../kernel/eventRow.ts';
 import type { Micros } from '../kernel/time.ts';
-import { AtAttempt, State } from './rows.ts';
+import { AtAttempt, READS, State } from './rows.ts';
 
 /** Serial numbers are small enough to be sent in one word with a reason to end the attempt. */
 const MOST_ATTEMPTS = 2 ** 27;
@@ -162,7 +162,7 @@ export class Attempts implements ToldAttempts {
   serverOf(attempt: AttemptId): ServerId {
     if (this.known !== null) return this.known.serverOf(attempt);
     const state = this.stateOf(attempt);
-    if (state < 0) return ~state >> this.laneBits;
+    if (state < 0) return (~state & (READS - 1)) >> this.laneBits;
     return this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.server];
   }
 
@@ -230,12 +230,18 @@ export class Attempts implements ToldAttempts {
     return this.known !== null ? this.known.isRunning(attempt) : this.stateOf(attempt) < 0;
   }
 
+  /** Whether it gets data, in a slot or before it has one: its end must stop that. */
+  getsData(attempt: AttemptId): boolean {
+    return this.known !== null ? this.known.getsData(attempt) : this.stateOf(attempt) < -READS;
+  }
+
   /** Lists the rows of the trace of those that compute. O(all rows): for rare events. */
   rowsOfComputing(): number[] {
     const { words } = this.calendar;
     const rows: number[] = [];
     for (let place = 0; place < words.length; place += PLANNED_WORDS) {
-      if (words[place + AtAttempt.state] < 0) rows.push(this.rowOf(this.idAt(place)));
+      const state = words[place + AtAttempt.state];
+      if (state < 0 && state >= -READS) rows.push(this.rowOf(this.idAt(place)));
     }
     return rows;
   }

@@ -21,8 +21,20 @@ import type { KnownStarts } from './knownStarts.ts';
 import { NeedsCare } from './needsCare.ts';
 import { OwnCode } from './ownCodes.ts';
 import { Queues } from './queues.ts';
+import type { ReadingRows } from './readingRows.ts';
 import type { Resources } from './resources.ts';
-import { AtAttempt, AtMessage, AtServer, FREE, RUNNING, SERVER_WORDS, State } from './rows.ts';
+import {
+  AtAttempt,
+  AtEntry,
+  AtMessage,
+  AtServer,
+  ENTRY_WORDS,
+  FREE,
+  READS,
+  RUNNING,
+  SERVER_WORDS,
+  State,
+} from './rows.ts';
 
 /** The parts of a run that the core uses. */
 export interface CoreParts {
@@ -67,6 +79,8 @@ export class Core implements Loop {
   starts: KnownStarts | null = null;
   /** Null: nothing is bound late. */
   late: Asking | null = null;
+  /** Lets all other attempts read before they compute; null: they have nothing to read. */
+  reads: ReadingRows | null = null;
   /** Has what servers do with launched tasks; null: nothing is launched. */
   early: LaunchedTasks | null = null;
   /** Called with an attempt that has taken a slot and cannot run. */
@@ -155,7 +169,8 @@ export class Core implements Loop {
       } else if (isPlanned) {
         const place = calendar.next();
         const state = calendar.words[place + AtAttempt.state];
-        if (state < 0) this.finish(calendar.takeKept());
+        if (state < -READS) this.haveRead(calendar.takeKept());
+        else if (state < 0) this.finish(calendar.takeKept());
         else if (state === State.abandoned) calendar.take();
         else kernel.execute(calendar.words, calendar.times[place >> 1], calendar.take(), 0, 0);
       } else return false;
@@ -280,9 +295,11 @@ export class Core implements Loop {
       words[place + AtAttempt.time] ||
       this.workload.cpuTime(words[place + AtAttempt.stage], task, words[place + AtAttempt.draw]);
     const computing = this.speed === null ? time : Math.max(1, Math.round(time / this.speed[server]));
-    // The end is recorded now, while the row of the trace is in the cache.
-    recorder.attemptEnds(traced, now + computing);
-    calendar.plan(place, now + computing, this.kernel.nextSequence());
+    if (this.reads === null || !this.reads.begin(attempt, place, computing)) {
+      // The end is recorded now, while the row of the trace is in the cache.
+      recorder.attemptEnds(traced, now + computing);
+      calendar.plan(place, now + computing, this.kernel.nextSequence());
+    }
     if (this.tellsStarts) this.news?.started(attempt);
   }
 
@@ -290,6 +307,12 @@ export class Core implements Loop {
   turnAway(server: ServerId, attempt: AttemptId, lane: Lane): void {
     this.attempts.turnAway(attempt, lane);
     this.onRefused?.(server, attempt);
+  }
+
+  /** An attempt has read everything, and computes from now on. */
+  private haveRead(place: number): void {
+    this.setClock(this.calendar.times[place >> 1]);
+    this.reads?.haveRead(place);
   }
 
   /** An attempt has finished computing. The first to finish finishes its task; later ones have lost the race (HOP-1). */
@@ -313,6 +336,7 @@ export class Core implements Loop {
       words[place + AtAttempt.state] = 0;
       calendar.drop(place);
     }
+    if (isFirst && this.reads?.keepsOutputs === true) this.reads.reading.taskFinished(stage, task, server);
     if (isFirst) this.jobs.taskFinished(stage, task, server);
     if (this.asksOnFreeSlot) {
       this.actors.current = server;

@@ -84,7 +84,7 @@ export class Endings {
       if (jobs.attemptGone(stage, task, false)) jobs.taskLost(stage, task, server);
       return;
     }
-    if (outcome === Outcome.lostRace && wasRunning && !this.isReading(attempt))
+    if (outcome === Outcome.lostRace && wasRunning && !attempts.getsData(attempt))
       recorder.raceLost(attempts.rowOf(attempt), attempts.endsAt(attempt));
     this.leave(attempt, hadSlot);
     recorder.attemptEnded(attempts.rowOf(attempt), outcome, this.kernel.now());
@@ -155,12 +155,9 @@ export class Endings {
     return this.attempts.known?.phaseOf(attempt) === Phase.refused;
   }
 
-  private isReading(attempt: AttemptId): boolean {
-    return this.attempts.known?.isReading(attempt) === true;
-  }
-
   private stopReading(attempt: AttemptId): void {
-    if (this.attempts.known?.getsData(attempt) === true) this.core.starts?.reading?.stop(attempt);
+    const { core } = this;
+    if (this.attempts.getsData(attempt)) (core.reads ?? core.starts)?.reading?.stop(attempt);
   }
 
   /**

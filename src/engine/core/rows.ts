@@ -42,7 +42,7 @@ export const AtAttempt = {
   time: Word.sequence,
   /** Until it starts: the queue's entry in which it waits, or NONE. Of one that is turned away: its slot. */
   entry: Word.link,
-  /** A state below, or ~(server << lane bits | lane) while it runs; any other number: the row is another event's. */
+  /** A state below, or ~(server << lane bits | lane) while it runs (`READS`); any other number: the row is another event's. */
   state: Word.code,
   /** Until it starts. */
   server: Word.actor,
@@ -51,6 +51,9 @@ export const AtAttempt = {
   task: Word.a,
   stage: Word.b,
 } as const;
+
+/** What the number of a slot is below. Together with it, in a state: the attempt still reads. */
+export const READS = 1 << 30;
 
 /** States of attempts that do not run: above the codes that handlers have. */
 export const State = {

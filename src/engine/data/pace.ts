@@ -1,10 +1,9 @@
 import type { AttemptId, StageId } from '../ids.ts';
-import { Phase } from '../jobs/phase.ts';
 import type { Micros } from '../kernel/time.ts';
 import { type ReadingPlan, workOnInput } from '../workload/readingPlan.ts';
 import { inputBytes } from '../workload/storage.ts';
 import type { Workload } from '../workload/workload.ts';
-import type { ReadAttempts } from './readAttempts.ts';
+import type { TimedAttempts } from './readAttempts.ts';
 
 const FIRST: ReadingPlan = { kind: 'first' };
 
@@ -16,9 +15,9 @@ const FIRST: ReadingPlan = { kind: 'first' };
 export class Pace {
   private readonly plan: ReadingPlan;
   private readonly workload: Workload;
-  private readonly attempts: ReadAttempts;
+  private readonly attempts: TimedAttempts;
 
-  constructor(workload: Workload, attempts: ReadAttempts) {
+  constructor(workload: Workload, attempts: TimedAttempts) {
     this.plan = workload.storage.reading ?? FIRST;
     this.workload = workload;
     this.attempts = attempts;
@@ -26,7 +25,7 @@ export class Pace {
 
   /** Returns in how many chunks an attempt reads its input. */
   chunksOf(attempt: AttemptId): number {
-    return this.plan.kind === 'chunks' && this.hasSlot(attempt) ? this.plan.chunks : 1;
+    return this.plan.kind === 'chunks' && !this.attempts.isWaiting(attempt) ? this.plan.chunks : 1;
   }
 
   /**
@@ -36,14 +35,10 @@ export class Pace {
    */
   workMeanwhile(attempt: AttemptId, stage: StageId, computingTime: Micros): Micros {
     const { kind } = this.plan;
-    if (kind === 'first' || !this.hasSlot(attempt)) return 0;
+    if (kind === 'first' || this.attempts.isWaiting(attempt)) return 0;
     const { storage } = this.workload;
     const sizes = { input: inputBytes(storage, stage), fetched: storage.shuffleBytes[stage] };
     const work = workOnInput(computingTime, sizes);
     return Math.floor(kind === 'pipelined' ? work : (work * (this.plan.chunks - 1)) / this.plan.chunks);
-  }
-
-  private hasSlot(attempt: AttemptId): boolean {
-    return this.attempts.phaseOf(attempt) !== Phase.fetching;
   }
 }

@@ -85,15 +85,15 @@ export class ReadBytes {
     this.recorder = recorder;
   }
 
-  /** `row` is that of the attempt; `locality` that of its farthest input. */
-  begin(attempt: AttemptId, row: number, locality: number): void {
+  /** `row` is that of the attempt; `locality` that of its farthest input; then come the bytes that are counted at once. */
+  begin(attempt: AttemptId, row: number, locality: number, near = 0, inRack = 0, far = 0): void {
     while ((attempt + 1) * ROW > this.rows.length) this.rows = doubled(this.rows);
     const { rows } = this;
     const at = attempt * ROW;
     rows[at] = this.recorder.readBegan(row, locality);
-    rows[at + BYTES + Locality.server] = 0;
-    rows[at + BYTES + Locality.rack] = 0;
-    rows[at + BYTES + Locality.remote] = 0;
+    rows[at + BYTES + Locality.server] = near;
+    rows[at + BYTES + Locality.rack] = inRack;
+    rows[at + BYTES + Locality.remote] = far;
   }
 
   add(attempt: AttemptId, locality: Locality, bytes: number): void {

@@ -2,20 +2,25 @@ import { doubled } from '../../base/doubled.ts';
 import { Locality, localityBetween } from '../cluster/locality.ts';
 import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
-import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import { NO_INPUT } from '../record/schema.ts';
 import { blockOf, hasInput } from '../workload/inputs.ts';
 import type { Workload } from '../workload/workload.ts';
 import { Pace } from './pace.ts';
 import { ratesOf } from './rates.ts';
-import type { ReadAttempts } from './readAttempts.ts';
+import type { TimedAttempts } from './readAttempts.ts';
 import { type Output, ReadBytes, type Reading, type ReadingParts } from './reading.ts';
 import { Replicas } from './replicas.ts';
 import { Shuffles } from './shuffles.ts';
 import { Turns } from './turns.ts';
 
 const FIRST_CAPACITY = 64;
+
+/** The parts of the world that `TimedReading` uses. */
+export type TimedReadingParts = Omit<ReadingParts, 'attempts' | 'onRead'> & {
+  readonly attempts: TimedAttempts;
+};
 
 /**
  * Reading whose time does not depend on other readers: given by the rate of each input's nearest replica (Apollo Fig.
@@ -27,7 +32,7 @@ export class TimedReading implements Reading {
   private readonly topology: Topology;
   private readonly workload: Workload;
   private readonly kernel: Kernel;
-  private readonly attempts: ReadAttempts;
+  private readonly attempts: TimedAttempts;
   private readonly replicas: Replicas;
   private readonly bytes: ReadBytes;
   private readonly shuffles: Shuffles;
@@ -35,11 +40,10 @@ export class TimedReading implements Reading {
   private readonly turns = new Turns();
   private readonly slowdown: readonly number[] | null; // [localities], reading time ÷ computing time; null: by rates
   private readonly rates: readonly number[]; // [localities], bytes/µs
-  private readonly read: EventCode;
+  private readonly planEnd: (attempt: AttemptId, at: Micros) => void;
   private beganAt = new Float64Array(FIRST_CAPACITY); // [attempts]
   /** When everything requested so far has arrived; not rounded, so that only the end is. */
   private busyUntil = new Float64Array(FIRST_CAPACITY); // [attempts]
-  private readonly tiers = new Float64Array(3); // scratch: bytes of inputs by locality
   private readonly waiting = [0, 0, 0]; // scratch: ready parts by locality
   private target: ServerId = 0; // server of the attempt that begins to read
   private made: TaskId = 0; // task that has just finished
@@ -57,7 +61,8 @@ export class TimedReading implements Reading {
   private readonly skipInStage = (stage: StageId) => this.shuffles.eachReader(stage, this.skipOne);
   private readonly fetchNewInStage = (stage: StageId) => this.shuffles.eachReader(stage, this.fetchNew);
 
-  constructor(parts: ReadingParts) {
+  /** `planEnd`: plans the end of an attempt's reading, when `ended` is to be called. */
+  constructor(parts: TimedReadingParts, planEnd: (attempt: AttemptId, at: Micros) => void) {
     const { topology, workload, kernel, attempts } = parts;
     this.topology = topology;
     this.workload = workload;
@@ -70,16 +75,7 @@ export class TimedReading implements Reading {
     const { network } = topology;
     this.slowdown = network.kind === 'penalty' ? [0, network.rack - 1, network.remote - 1] : null;
     this.rates = ratesOf(network);
-    this.read = kernel.on((attempt, generation) => {
-      if (attempts.generationOf(attempt) !== generation || attempts.hasEnded(attempt)) {
-        kernel.callOff();
-        return;
-      }
-      const computed = this.turns.computedBy(attempt, kernel.now() - this.beganAt[attempt]);
-      this.bytes.end(attempt, kernel.now(), computed);
-      this.leave(attempt);
-      parts.onRead(attempt, computed);
-    }, 'end of reading');
+    this.planEnd = planEnd;
   }
 
   begin(attempt: AttemptId, computingTime: Micros): boolean {
@@ -102,6 +98,15 @@ export class TimedReading implements Reading {
     this.bytes.end(attempt, now, 0);
     this.leave(attempt);
     return false;
+  }
+
+  /** An attempt has read everything. Returns how long it has computed meanwhile. */
+  ended(attempt: AttemptId): Micros {
+    const now = this.kernel.now();
+    const computed = this.turns.computedBy(attempt, now - this.beganAt[attempt]);
+    this.bytes.end(attempt, now, computed);
+    this.leave(attempt);
+    return computed;
   }
 
   stop(attempt: AttemptId): void {
@@ -146,23 +151,25 @@ export class TimedReading implements Reading {
 
   /** Counts the inputs of an attempt; returns how long reading them takes. */
   private readInputs(attempt: AttemptId, stage: StageId, computingTime: Micros): number {
-    const { attempts, replicas, workload, rates, slowdown, tiers } = this;
+    const { attempts, replicas, workload, rates, slowdown } = this;
     const { stageFirstRead, readBytes } = workload.storage;
     const task = attempts.taskOf(attempt);
     const server = attempts.serverOf(attempt);
     let farthest: number = NO_INPUT;
     let time = 0;
-    tiers.fill(0);
+    let near = 0; // bytes
+    let inRack = 0;
+    let far = 0;
     for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1) {
       const distance = replicas.locality(blockOf(workload, stage, task, read), server);
-      tiers[distance] += readBytes[read];
-      time += readBytes[read] / rates[distance];
+      const bytes = readBytes[read];
+      if (distance === Locality.server) near += bytes;
+      else if (distance === Locality.rack) inRack += bytes;
+      else far += bytes;
+      time += bytes / rates[distance];
       if (farthest === NO_INPUT || distance > farthest) farthest = distance;
     }
-    this.bytes.begin(attempt, attempts.rowOf(attempt), farthest);
-    this.bytes.add(attempt, Locality.server, tiers[Locality.server]);
-    this.bytes.add(attempt, Locality.rack, tiers[Locality.rack]);
-    this.bytes.add(attempt, Locality.remote, tiers[Locality.remote]);
+    this.bytes.begin(attempt, attempts.rowOf(attempt), farthest, near, inRack, far);
     if (slowdown === null) return time;
     return farthest === NO_INPUT ? 0 : slowdown[farthest] * computingTime;
   }
@@ -192,7 +199,7 @@ export class TimedReading implements Reading {
   }
 
   private finishLater(attempt: AttemptId): void {
-    this.kernel.schedule(this.endOf(attempt), this.read, attempt, this.attempts.generationOf(attempt));
+    this.planEnd(attempt, this.endOf(attempt));
   }
 
   private leave(attempt: AttemptId): void {

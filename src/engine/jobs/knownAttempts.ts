@@ -18,9 +18,10 @@ const ROW_OF_TIMES = 4;
 const Time = { startedAt: 0, computesFrom: 1, computing: 2, endedAt: 3 } as const;
 
 /**
- * The live attempts of which more is known than their events tell: where policies keep ids for long, where tasks read, and where
- * anything may be lost. Ids are given out again, the last freed one first, so that memory grows with the number of attempts alive
- * at once, not with the length of the run. An attempt has a row of the calendar only while it computes.
+ * The live attempts of which more is known than their events tell: where policies keep ids for long, where reading takes more than a
+ * time that is known at its start, and where anything may be lost. Ids are given out again, the last freed one first, so that
+ * memory grows with the number of attempts alive at once, not with the length of the run. An attempt has a row of the calendar
+ * only while it computes.
  */
 export class KnownAttempts {
   private rows = new Int32Array(FIRST_CAPACITY * ROW);

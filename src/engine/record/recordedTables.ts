@@ -7,7 +7,7 @@ import { tables } from './schema.ts';
  * Creates the tables of a trace that get few rows, so that their speed does not matter. They are empty, except that
  * maintenance is known from the start.
  */
-export function createTables({ jobs, stages }: JobGraphs, windows: readonly Maintenance[]) {
+export function createTables({ jobs, stages, tasks, storage }: JobGraphs, windows: readonly Maintenance[]) {
   const maintenance = new Table(tables.maintenance, windows.length);
   for (const { server, at, backAt } of windows) {
     const row = maintenance.add();
@@ -22,7 +22,7 @@ export function createTables({ jobs, stages }: JobGraphs, windows: readonly Main
     jobControl: new Table(tables.jobControl),
     lostRaces: new Table(tables.lostRaces),
     upgrades: new Table(tables.upgrades),
-    reads: new Table(tables.reads),
+    reads: new Table(tables.reads, storage.readBytes.length > 0 ? tasks : 0),
     flows: new Table(tables.flows),
     yieldingFlows: new Table(tables.yieldingFlows),
     fetches: new Table(tables.fetches),

@@ -9,10 +9,12 @@ import { LateBinding } from '../core/lateBinding.ts';
 import { LaunchDesk } from '../core/launchDesk.ts';
 import { NeedsCare } from '../core/needsCare.ts';
 import { CarefulPolls, PlainPolls } from '../core/polls.ts';
+import { ReadingRows } from '../core/readingRows.ts';
 import { ReservationDesk } from '../core/reservationDesk.ts';
 import { createResources, type Resources } from '../core/resources.ts';
+import { READS } from '../core/rows.ts';
 import { Starts } from '../core/starts.ts';
-import { needsData } from '../data/createReading.ts';
+import { needsData, readsForItself } from '../data/createReading.ts';
 import { Failures } from '../faults/failures.ts';
 import { LostOutputs } from '../faults/lostOutputs.ts';
 import { Restarts } from '../faults/restarts.ts';
@@ -55,13 +57,15 @@ export class Machinery {
     this.news = new News({ ...parts, owners: jobs.owners, attempts: core.attempts });
     jobs.news = this.news;
     this.endings = new Endings(core, parts, this.news);
-    if (isCareful || jobs.hasSlowStart || needsData(workload)) this.know();
+    const readsInRows = readsForItself(parts) && topology.servers <= READS >> core.attempts.laneBits;
+    if (isCareful || jobs.hasSlowStart || (needsData(workload) && !readsInRows)) this.know();
   }
 
   /** Starts the run with a policy: from now on it gets all events. */
   begin(policy: Policy): void {
     const { parts, news, core, late, early } = this;
     if (policy.news === 'byMessage' || policy.reportEvery !== undefined) this.know();
+    if (this.starts === null && needsData(parts.workload)) core.reads = new ReadingRows(core.attempts, parts);
     news.begin(policy, parts.jobs);
     if (policy.messageTimes !== undefined || policy.thinkingOccupies === true) this.openInboxes(policy);
     if (!this.isCareful && parts.messages.inboxes === null) parts.messages.shorten();
