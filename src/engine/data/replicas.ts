@@ -3,7 +3,8 @@ import type { Topology } from '../cluster/topology.ts';
 import type { ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import { NO_INPUT } from '../record/schema.ts';
-import { blockLocality, blockOf } from '../workload/inputs.ts';
+import { blockOf } from '../workload/inputs.ts';
+import { evenLength } from '../workload/links.ts';
 import type { BlockId } from '../workload/storage.ts';
 import type { Workload } from '../workload/workload.ts';
 
@@ -16,10 +17,12 @@ export class Replicas {
   private readonly topology: Topology;
   private readonly down: Uint8Array; // [servers]
   private downCount = 0;
+  private readonly each: number; // replicas of each block; 0: some have more than others
 
   constructor(workload: Workload, topology: Topology) {
     this.workload = workload;
     this.topology = topology;
+    this.each = evenLength(workload.storage.replicas);
     this.down = new Uint8Array(topology.servers);
   }
 
@@ -31,8 +34,17 @@ export class Replicas {
 
   /** Returns the distance from a server to the nearest replica of a block. O(replicas). */
   locality(block: BlockId, server: ServerId): Locality {
-    if (this.downCount === 0) return blockLocality(this.workload, this.topology, block, server);
-    return localityBetween(this.topology.rackOf, this.choose(block, server, null), server);
+    const { rackOf } = this.topology;
+    if (this.downCount > 0) return localityBetween(rackOf, this.choose(block, server, null), server);
+    const { each } = this;
+    const { first, items } = this.workload.storage.replicas;
+    const end = each > 0 ? (block + 1) * each : first[block + 1];
+    let nearest: Locality = Locality.remote;
+    for (let at = each > 0 ? block * each : first[block]; at < end; at += 1) {
+      const distance = localityBetween(rackOf, items[at], server);
+      if (distance < nearest) nearest = distance;
+    }
+    return nearest;
   }
 
   /**

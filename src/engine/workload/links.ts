@@ -7,6 +7,14 @@ export interface Links {
   readonly items: Uint32Array;
 }
 
+/** Returns how many items every owner has, or 0 if some have more than others. Then nobody need look up where a list begins. */
+export function evenLength({ first, items }: Links): number {
+  const owners = first.length - 1;
+  const length = owners > 0 ? items.length / owners : 0;
+  for (let owner = 0; owner < owners; owner += 1) if (first[owner] !== owner * length) return 0;
+  return length;
+}
+
 /** Returns whether the list of `owner` contains `item`. O(length of the list). */
 export function linksInclude(links: Links, owner: number, item: number): boolean {
   for (let at = links.first[owner]; at < links.first[owner + 1]; at += 1) {

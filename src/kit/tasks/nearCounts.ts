@@ -3,6 +3,7 @@ import type { Topology } from '../../engine/cluster/topology.ts';
 import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { hasInput } from '../../engine/workload/inputs.ts';
+import { evenLength } from '../../engine/workload/links.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 import { eachHolder } from './eachHolder.ts';
 import type { LocalTasks } from './localTasks.ts';
@@ -13,6 +14,7 @@ export class NearCounts {
   private readonly graphs: JobGraphs;
   private readonly topology: Topology;
   private readonly near: NearJobs;
+  private readonly even: number; // replicas of each block; 0: some have more than others
   private job: JobId = NONE; // whose tasks are counted
   private readonly countUp = (server: ServerId) => this.near.add(this.job, server);
   private readonly countDown = (server: ServerId) => this.near.remove(this.job, server);
@@ -21,6 +23,7 @@ export class NearCounts {
     this.graphs = graphs;
     this.topology = topology;
     this.near = near;
+    this.even = evenLength(graphs.storage.replicas);
   }
 
   add(stage: StageId, task: TaskId): void {
@@ -42,6 +45,6 @@ export class NearCounts {
   private count(stage: StageId, task: TaskId, change: (server: ServerId) => void): void {
     this.job = this.graphs.stageJob[stage];
     if (!hasInput(this.graphs, stage) || !this.near.hasSeat(this.job)) return;
-    eachHolder(this.graphs, this.topology, stage, task, Locality.server, change);
+    eachHolder(this.graphs, this.topology, stage, task, Locality.server, change, this.even);
   }
 }
