@@ -3,12 +3,12 @@ import type { StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { KeyedTasks } from './keyedTasks.ts';
 
-// All stages share one array. Each has a contiguous piece: the stage's id, the length of the piece, one row per key, and
-// the tasks grouped by key. A row holds 0 (no task), ~task if the key has one task left to consider, or else the offset
-// within the piece of the first task that may still be wanted. The last task of each key is stored as ~task too, to mark
-// the end. So most searches touch one cache line.
-const HEAD = 2;
-const LENGTH = 1;
+// All stages share one array. Each has a contiguous piece: one row per key, and the tasks grouped by key, each as its
+// number from the stage's first task here. A row holds 0 (no task), ~task if the key has one task left to consider, or else the
+// offset within the piece of the first task that may still be wanted. The last task of each key is stored as ~task too, to mark
+// the end. So most searches touch one cache line. Words have 16 bits as long as no stage needs more: searches come upon the
+// stages in any order, so that what counts is how much of them the processor's cache holds.
+const MOST_IN_16_BITS = 0x7fff;
 /** If there are at most this many keys per (key, task) pair, each key has a row; otherwise rows are found by hashing. */
 const MOST_KEYS = 4;
 const FIRST_CAPACITY = 1024;
@@ -21,7 +21,10 @@ export class TaskIndex {
   private readonly keySpace: number;
   private readonly piece: Int32Array; // [stages] → where its piece begins, or NONE
   private readonly mask: Int32Array; // [stages] → rows − 1 if keys are hashed; NONE: each key has a row
-  private words = new Int32Array(FIRST_CAPACITY);
+  private readonly firstTask: Int32Array; // [stages]
+  private readonly length: Int32Array; // [stages] of its piece
+  private pieces: { readonly stage: StageId; readonly at: number }[] = []; // in order, with those of dropped stages
+  private words: Int16Array<ArrayBuffer> | Int32Array<ArrayBuffer> = new Int16Array(FIRST_CAPACITY);
   private end = 0;
   private dropped = 0; // words in pieces of dropped stages
   private cursors = new Int32Array(FIRST_CAPACITY); // [rows] scratch space of `add`
@@ -31,6 +34,8 @@ export class TaskIndex {
     this.keySpace = keySpace;
     this.piece = new Int32Array(stages).fill(NONE);
     this.mask = new Int32Array(stages).fill(NONE);
+    this.firstTask = new Int32Array(stages);
+    this.length = new Int32Array(stages);
   }
 
   /** Tells whether a stage is indexed. */
@@ -43,17 +48,21 @@ export class TaskIndex {
     let rows = this.keySpace;
     const isHashed = rows > MOST_KEYS * count;
     if (isHashed) for (rows = 1; rows < 2 * count; ) rows *= 2;
-    const first = HEAD + (isHashed ? 2 * rows : rows);
+    const first = isHashed ? 2 * rows : rows;
+    const least = count === 0 ? 0 : tasks[0];
+    const span = count === 0 ? 0 : tasks[count - 1] - least;
+    if (Math.max(first + count, span, this.keySpace) > MOST_IN_16_BITS) this.widen();
+    this.firstTask[stage] = least;
     const piece = this.claim(stage, first + count);
     const { words } = this;
     this.mask[stage] = isHashed ? rows - 1 : NONE;
-    if (isHashed) words.fill(NONE, piece + HEAD, piece + HEAD + rows);
+    if (isHashed) words.fill(NONE, piece, piece + rows);
     while (this.cursors.length < first) this.cursors = doubled(this.cursors);
     const { cursors } = this;
     cursors.fill(0, 0, first);
     for (let i = 0; i < count; i += 1) cursors[this.rowFor(stage, keys[i]) - piece] += 1;
     let next = first;
-    for (let row = HEAD; row < first; row += 1) {
+    for (let row = 0; row < first; row += 1) {
       const length = cursors[row];
       cursors[row] = next;
       next += length;
@@ -62,10 +71,11 @@ export class TaskIndex {
     for (let i = 0; i < count; i += 1) {
       const row = this.rowFor(stage, keys[i]) - piece;
       const at = cursors[row];
+      const task = tasks[i] - least;
       const isLast = words[piece + at] === 1;
-      words[piece + at] = isLast ? ~tasks[i] : tasks[i];
+      words[piece + at] = isLast ? ~task : task;
       cursors[row] = at + 1;
-      if (words[piece + row] === 0) words[piece + row] = isLast ? ~tasks[i] : at;
+      if (words[piece + row] === 0) words[piece + row] = isLast ? ~task : at;
     }
   }
 
@@ -73,7 +83,7 @@ export class TaskIndex {
   drop(stage: StageId): void {
     const piece = this.piece[stage];
     if (piece === NONE) return;
-    this.dropped += this.words[piece + LENGTH];
+    this.dropped += this.length[stage];
     this.piece[stage] = NONE;
   }
 
@@ -83,7 +93,7 @@ export class TaskIndex {
     if (piece === NONE) return;
     const { words } = this;
     const rows = this.mask[stage] === NONE ? this.keySpace : this.mask[stage] + 1;
-    const begin = piece + HEAD + (this.mask[stage] === NONE ? 0 : rows);
+    const begin = piece + (this.mask[stage] === NONE ? 0 : rows);
     let at = begin + rows - piece;
     for (let row = begin; row < begin + rows; row += 1) {
       if (words[row] === 0) continue;
@@ -97,21 +107,22 @@ export class TaskIndex {
   /** Gives the first task of a key that is wanted, or NONE. */
   find(stage: StageId, key: number, isWanted: Uint8Array): TaskId {
     const { words } = this;
-    const row = this.mask[stage] === NONE ? this.piece[stage] + HEAD + key : this.rowOf(stage, key);
+    const row = this.mask[stage] === NONE ? this.piece[stage] + key : this.rowOf(stage, key);
     if (row === NONE) return NONE;
     const next = words[row];
-    if (next < 0) return isWanted[~next] === 1 ? ~next : NONE;
+    const least = this.firstTask[stage];
+    if (next < 0) return isWanted[least + ~next] === 1 ? least + ~next : NONE;
     if (next === 0) return NONE;
     const first = this.piece[stage] + next;
     for (let at = first; ; at += 1) {
       const word = words[at];
       if (word < 0) {
         words[row] = word;
-        return isWanted[~word] === 1 ? ~word : NONE;
+        return isWanted[least + ~word] === 1 ? least + ~word : NONE;
       }
-      if (isWanted[word] === 0) continue;
+      if (isWanted[least + word] === 0) continue;
       if (at !== first) words[row] = next + at - first;
-      return word;
+      return least + word;
     }
   }
 
@@ -123,7 +134,7 @@ export class TaskIndex {
     const next = words[this.rowOf(stage, key)];
     if (next < 0) return NONE;
     for (let at = this.piece[stage] + next; ; at += 1) {
-      const task = words[at] < 0 ? ~words[at] : words[at];
+      const task = this.firstTask[stage] + (words[at] < 0 ? ~words[at] : words[at]);
       if (isWanted[task] === 1 && fits(task)) return task;
       if (words[at] < 0) return NONE;
     }
@@ -131,7 +142,7 @@ export class TaskIndex {
 
   /** Gives the position of a key's row, or NONE. */
   private rowOf(stage: StageId, key: number): number {
-    const begin = this.piece[stage] + HEAD;
+    const begin = this.piece[stage];
     const mask = this.mask[stage];
     if (mask === NONE) return begin + key;
     const { words } = this;
@@ -142,7 +153,7 @@ export class TaskIndex {
 
   /** Gives the position of a key's row; allots one if it has none. */
   private rowFor(stage: StageId, key: number): number {
-    const begin = this.piece[stage] + HEAD;
+    const begin = this.piece[stage];
     const mask = this.mask[stage];
     if (mask === NONE) return begin + key;
     const { words } = this;
@@ -158,27 +169,29 @@ export class TaskIndex {
     while (this.end + length > this.words.length) this.words = doubled(this.words);
     const piece = this.end;
     this.words.fill(0, piece, piece + length);
-    this.words[piece] = stage;
-    this.words[piece + LENGTH] = length;
+    this.length[stage] = length;
+    this.pieces.push({ stage, at: piece });
     this.piece[stage] = piece;
     this.end += length;
     return piece;
   }
 
+  /** A stage needs words of 32 bits. */
+  private widen(): void {
+    if (this.words instanceof Int16Array) this.words = new Int32Array(this.words);
+  }
+
   /** Compacts the array: closes the gaps that dropped pieces left. */
   private closeUp(): void {
     const { words, piece } = this;
+    const kept = this.pieces.filter(({ stage, at }) => piece[stage] === at);
     let to = 0;
-    for (let from = 0; from < this.end; ) {
-      const stage = words[from];
-      const length = words[from + LENGTH];
-      if (piece[stage] === from) {
-        words.copyWithin(to, from, from + length);
-        piece[stage] = to;
-        to += length;
-      }
-      from += length;
-    }
+    this.pieces = kept.map(({ stage, at }) => {
+      words.copyWithin(to, at, at + this.length[stage]);
+      piece[stage] = to;
+      to += this.length[stage];
+      return { stage, at: piece[stage] };
+    });
     this.end = to;
     this.dropped = 0;
   }
