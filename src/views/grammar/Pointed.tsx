@@ -48,7 +48,7 @@ export function Pointed<Row>({ picture, layout, spot }: PointedProps<Row>) {
       : read.flatMap((each) => {
           const [points, ...others] = mark.of?.(each) === false ? [] : mark.points(each);
           if (points === undefined || others.length > 0) return [];
-          const height = heightAt(points, mark.shape, spot.x, mark.start);
+          const height = heightAt(points, mark, spot.x, mark.end?.(each));
           return Number.isNaN(height) ? [] : [{ height, isOwn: each === row }];
         }),
   );

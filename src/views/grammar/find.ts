@@ -59,11 +59,13 @@ function awayFrom<Row>(
     } else if (mark.kind === 'line') {
       const [points, ...others] = mark.points(row);
       if (points === undefined || others.length > 0) continue;
-      const height = heightAt(points, mark.shape, x, mark.start);
+      const height = heightAt(points, mark, x, mark.end?.(row));
       if (!Number.isNaN(height)) least = Math.min(least, Math.abs(y(height) - top));
     } else if (mark.kind === 'area') {
       const { xs, low, high } = mark.points(row);
-      const [from, to] = [low, high].map((ys) => y(heightAt({ xs, ys }, mark.shape, x)));
+      const [from, to] = [low, high].map((ys) =>
+        y(heightAt({ xs, ys }, { shape: mark.shape }, x, mark.end?.(row))),
+      );
       if (top <= from && top >= to) least = Math.min(least, 0);
       else if (!Number.isNaN(from)) least = Math.min(least, Math.abs(top - (top > from ? from : to)));
     } else {

@@ -18,10 +18,11 @@ export function cornersOf(
   { xs, ys }: Points,
   { shape, start }: Pick<Line<unknown>, 'shape' | 'start'>,
   { x, y, xAxis }: Axes,
-  end = xAxis.domain[1],
+  end?: number,
 ): readonly (readonly Corner[])[] {
   const pieces: Corner[][] = [];
-  const high = xAxis.holdsAll ? Number.POSITIVE_INFINITY : xAxis.domain[1];
+  const last = Math.min(end ?? xAxis.domain[1], xAxis.domain[1]);
+  const high = end === undefined && xAxis.holdsAll ? Number.POSITIVE_INFINITY : last;
   let piece: Corner[] | null = start === undefined || xs.length === 0 ? null : [[x(xs[0]), y(start)]];
   if (piece !== null) pieces.push(piece);
   for (let at = 0; at < xs.length; at += 1) {
@@ -37,7 +38,7 @@ export function cornersOf(
     }
     piece.push([x(xs[at]), y(ys[at])]);
     if (shape === 'straight') continue;
-    const until = Math.min(high, at + 1 < xs.length ? Math.min(xs[at + 1], end) : end);
+    const until = Math.min(last, xs[at + 1] ?? last);
     if (until > xs[at]) piece.push([x(until), y(ys[at])]);
   }
   return pieces;
@@ -74,15 +75,15 @@ export function areaPath(
   return upper.map((corners, at) => `${pathOf([[...corners, ...(lower[at] ?? []).toReversed()]])}Z`).join('');
 }
 
-/** How high a line is at a place of the axis; NaN where it is not. */
+/** How high a line is at a place of the axis; NaN where it is not: before its start, and behind its end. */
 export function heightAt(
   { xs, ys }: Points,
-  shape: Line<unknown>['shape'],
+  { shape, start = Number.NaN }: Pick<Line<unknown>, 'shape' | 'start'>,
   at: number,
-  start = Number.NaN,
+  end = Number.POSITIVE_INFINITY,
 ): number {
   const before = countUpTo(xs, at) - 1;
-  if (before < 0) return start;
+  if (before < 0 || at > end) return before < 0 ? start : Number.NaN;
   if (shape === 'steps' || before + 1 >= xs.length) return ys[before];
   const share = (at - xs[before]) / (xs[before + 1] - xs[before]);
   return ys[before] + share * (ys[before + 1] - ys[before]);

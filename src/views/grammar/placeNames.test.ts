@@ -86,6 +86,7 @@ test('steps hold until the next one, gaps interrupt, and the end of the axis cut
     pathOf(cornersOf({ xs, ys }, steps, axes, end));
   expect(path([0, 5], [1, 2], 8)).toBe('M0.0 90.0L50.0 90.0L50.0 80.0L80.0 80.0');
   expect(path([0, 2, 4], [1, Number.NaN, 2], 6)).toBe('M0.0 90.0L20.0 90.0M40.0 80.0L60.0 80.0');
+  expect(path([0, 5], [1, 2], 4)).toBe('M0.0 90.0L40.0 90.0');
   expect(path([5, 20], [1, 2])).toBe('M50.0 90.0L100.0 90.0');
   expect(pathOf(cornersOf({ xs: [5], ys: [1] }, { ...steps, start: 0 }, axes))).toBe(
     'M50.0 100.0L50.0 90.0L100.0 90.0',
@@ -99,8 +100,15 @@ test('steps hold until the next one, gaps interrupt, and the end of the axis cut
 });
 
 test('heights are those of the step or of the line between two points', () => {
+  const steps = { shape: 'steps' } as const;
   const points = { xs: [1, 3], ys: [10, 20] };
-  expect([0, 1, 2, 3, 9].map((x) => heightAt(points, 'steps', x))).toEqual([Number.NaN, 10, 10, 20, 20]);
-  expect(heightAt(points, 'straight', 2)).toBe(15);
-  expect(heightAt(points, 'steps', 0, 0)).toBe(0);
+  expect([0, 1, 2, 3, 9].map((x) => heightAt(points, steps, x, 8))).toEqual([
+    Number.NaN,
+    10,
+    10,
+    20,
+    Number.NaN,
+  ]);
+  expect(heightAt(points, { shape: 'straight' }, 2)).toBe(15);
+  expect(heightAt(points, { ...steps, start: 0 }, 0)).toBe(0);
 });

@@ -1,17 +1,18 @@
 import type { ComponentType } from 'react';
 import { useMemo, useState } from 'react';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { isLowChart } from '../chart/plot.ts';
+import { Drawing } from '../grammar/Drawing.tsx';
+import { legendOf } from '../grammar/legendOf.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { ViewProps } from '../view.ts';
-import { Bands } from './Bands.tsx';
-import { type BandQuantity, bandRuns, percentileBands } from './bands.ts';
-import { Lines } from './Lines.tsx';
-import { BandLegend, ClassLegend, UserLegend } from './legends.tsx';
+import { type BandQuantity, bandRuns, percentileBands, shades } from './bands.ts';
+import { bandsPicture, linesPicture, stacksPicture } from './overTimePicture.ts';
 import { lineQuantities, stackQuantities } from './quantities.ts';
-import { Stacks } from './Stacks.tsx';
 import { stackLooks } from './stackData.ts';
 import { texts } from './words.ts';
 
@@ -27,7 +28,8 @@ interface OverTimeViewProps extends ViewProps {
 
 /** A count over time in all runs, with the clock as a line. */
 function OverTime({ runs, width, height, bandQuantities }: OverTimeViewProps) {
-  const { scale: zoom } = usePalette();
+  const palette = usePalette();
+  const looked = selectionStore(({ run }) => run);
   const [chosen, choose] = useState(lineQuantities[0].id);
   const lines = lineQuantities.filter(({ needs }) => recordedRuns(runs, needs).length > 0);
   const stacks = stackQuantities.filter(({ isIn }) => runs.some(({ trace }) => isIn(trace)));
@@ -36,12 +38,13 @@ function OverTime({ runs, width, height, bandQuantities }: OverTimeViewProps) {
   const stack = stacks.find(({ id }) => id === chosen);
   const band = bands.find(({ id }) => id === chosen);
   const shown = line ?? stack ?? band ?? lines[0];
-  const recorded = useMemo(
-    () => (band === undefined ? recordedRuns(runs, line?.needs ?? 'attempts') : bandRuns(runs, band)),
-    [runs, line, band],
-  );
-
-  const isLow = isLowChart(height, zoom);
+  const picture = useMemo(() => {
+    if (band !== undefined) return bandsPicture(bandRuns(runs, band), band, width);
+    const recorded = recordedRuns(runs, line?.needs ?? 'attempts');
+    if (stack !== undefined) return stacksPicture(recorded, stackLooks[stack.id], width, palette);
+    return linesPicture(recorded, line ?? lineQuantities[0], width, looked);
+  }, [runs, line, band, stack, width, palette, looked]);
+  const legend = band === undefined ? legendOf(picture) : bandLegend(band, palette.ink);
 
   return (
     <ChartFrame
@@ -55,22 +58,22 @@ function OverTime({ runs, width, height, bandQuantities }: OverTimeViewProps) {
             options={[...lines, ...bands, ...stacks]}
             onChange={choose}
           />
-          {stack?.id === 'byUser' && <UserLegend runs={recorded} />}
-          {band !== undefined && <BandLegend quantity={band} />}
-          {stack?.id === 'byClass' && <ClassLegend />}
+          {legend.length > 0 && <Legend entries={legend} />}
         </>
       }
-      note={isLow ? shown.help : texts.click(shown.help)}
+      note={isLowChart(height, palette.scale) ? shown.help : texts.click(shown.help)}
     >
-      {(chartWidth, chartHeight) => {
-        const common = { runs: recorded, isLow, width: chartWidth, height: chartHeight };
-        if (band !== undefined) return <Bands {...common} quantity={band} />;
-        return stack === undefined ? (
-          <Lines {...common} quantity={line ?? lineQuantities[0]} />
-        ) : (
-          <Stacks {...common} look={stackLooks[stack.id]} />
-        );
-      }}
+      {(chartWidth, chartHeight, isLow) => (
+        <Drawing picture={picture} isLow={isLow} width={chartWidth} height={chartHeight} />
+      )}
     </ChartFrame>
   );
+}
+
+/** The legend of lines with areas between them. */
+function bandLegend({ legend }: BandQuantity, ink: string): readonly LegendEntry[] {
+  return legend.map(({ title, mark }) => {
+    if (mark === 'line' || mark === 'dashed') return { title, mark };
+    return { title, mark: 'solid', colour: `color-mix(in srgb, ${ink} ${shades[mark] * 100}%, transparent)` };
+  });
 }

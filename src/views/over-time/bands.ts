@@ -10,11 +10,14 @@ import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace } from '../view.ts';
 import { differenceWindows } from './quantities.ts';
 
+/** How opaque areas are. */
+export const shades = { none: 0, pale: 0.18, dark: 0.42 } as const;
+
 /** A line of several, and how dark the area below it is, down to the next lower line. */
 export interface BandLine {
   readonly name: string;
   readonly isThick: boolean;
-  readonly shade: 'none' | 'pale' | 'dark';
+  readonly shade: keyof typeof shades;
 }
 
 /** Several numbers of each run over time, none ever above the next: lines with areas between them; a row for each run. */

@@ -39,6 +39,9 @@ export interface LineQuantity extends Definition {
 
 type Plain = Pick<LineQuantity, 'id' | 'needs' | 'hasCapacity'> & Definition;
 
+// A change needs so many pixels to be seen as one: closer, what holds for a moment only would look as if it lasted.
+const A_CHANGE = 4;
+
 /** Counts spans: every change while there are few, else the exact mean over buckets of three pixels. */
 function counting(plain: Plain, spansOf: (trace: Trace) => Spans, areas: Fact<FineAreas>): LineQuantity {
   const meansIn = (trace: Trace, buckets: Buckets, until: Micros) =>
@@ -46,7 +49,7 @@ function counting(plain: Plain, spansOf: (trace: Trace) => Spans, areas: Fact<Fi
   return {
     ...plain,
     lineIn(trace, until, width) {
-      if (areas.of(trace).spans <= width) return stepsOf(spansOf(trace), trace.data.endedAt);
+      if (areas.of(trace).spans * A_CHANGE <= width) return stepsOf(spansOf(trace), trace.data.endedAt);
       return meansIn(trace, bucketsOf(0, until, Math.max(1, width / 3)), until);
     },
     meansIn: (trace, buckets, until) => meansIn(trace, buckets, until).counts,

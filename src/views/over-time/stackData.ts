@@ -5,6 +5,7 @@ import type { Buckets } from '../../trace/series.ts';
 import { bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Palette } from '../../widgets/tokens.ts';
+import { texts } from './words.ts';
 
 /** Mean numbers of running tasks, in stacked layers. */
 export interface Stack {
@@ -47,16 +48,22 @@ export interface StackLook {
   readonly title: string;
   spansOf(trace: Trace, palette: Palette): LayeredSpans;
   coloursOf(palette: Palette): readonly string[];
+  nameOf(trace: Trace, layer: number, palette: Palette): string;
   /** Whether a layer is striped. */
   isStriped(layer: number): boolean;
 }
 
 /** The ways to stack running tasks, by the id of the quantity. */
 export const stackLooks: Readonly<Record<'byUser' | 'byClass', StackLook>> = {
-  byUser: { title: 'Running tasks by user', spansOf: layersOfUsers, coloursOf, isStriped: () => false },
+  byUser: {
+    ...{ title: 'Running tasks by user', spansOf: layersOfUsers, coloursOf, isStriped: () => false },
+    nameOf: ({ data }, layer, { jobs }) =>
+      layer < jobs.length ? data.graphs.users[layer].name : texts.others,
+  },
   byClass: {
     title: 'Regular and opportunistic tasks',
     spansOf: runningByClass,
+    nameOf: (_, layer) => (layer === 0 ? texts.regular : texts.opportunistic),
     coloursOf: ({ jobs }) => [jobs[0], jobs[0]],
     isStriped: (layer) => layer === 1,
   },

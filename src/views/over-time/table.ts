@@ -5,6 +5,7 @@ import type { LayeredSpans } from '../../trace/intervals.ts';
 import { bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import { runName } from '../chart/runLook.ts';
 import { lastEnd } from '../chart/time.ts';
+import { type Series, tableAcross } from '../grammar/tableOf.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace, TableRows } from '../view.ts';
 import { meansOfLine } from './bandMeans.ts';
@@ -17,7 +18,7 @@ const MOST_ROWS = 500;
 export function meansTable(runs: readonly RunTrace[], more: readonly BandQuantity[] = []): TableRows {
   const until = lastEnd(runs);
   const buckets = bucketsOf(0, until, MOST_ROWS);
-  const columns: { readonly title: string; readonly values: Float64Array }[] = [];
+  const columns: Series[] = [];
   const layersOf = (run: RunTrace, spans: LayeredSpans, names: readonly string[]) =>
     layeredAreas(spans, buckets, run.trace.data.endedAt).map((areas, layer) => ({
       title: `${runName(run)}: ${names[layer]}`,
@@ -54,8 +55,7 @@ export function meansTable(runs: readonly RunTrace[], more: readonly BandQuantit
     addAll(columns, layers);
   }
   const times = Array.from({ length: buckets.count }, (_, bucket) => buckets.start + bucket * buckets.width);
-  const body = times.map((time, bucket) => [toSeconds(time), ...columns.map(({ values }) => values[bucket])]);
-  return [['From (s)', ...columns.map(({ title }) => title)], ...body];
+  return tableAcross('From (s)', times.map(toSeconds), columns);
 }
 
 function unitOf({ unit }: Pick<LineQuantity, 'unit'>): string {

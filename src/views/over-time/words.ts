@@ -6,11 +6,13 @@ export const texts = {
     `${quantity} over time under ${runs}; at most ${most}`,
   stacks: (quantity: string, runs: string) => `${quantity} over time under ${runs}`,
   click: (help: string) => `${help} Click or drag to move the clock.`,
-  // Lines
+  // overTimePicture
+  at: (time: string) => `at ${time}`,
+  runAt: (run: string, time: string) => `${run}, at ${time}`,
   allSlots: (value: string) => `all ${value} slots`,
   // OverTime
   countOverTime: 'Count over time',
-  // legends
+  // stackData
   others: 'others',
   regular: 'regular',
   opportunistic: 'opportunistic',
