@@ -23,18 +23,7 @@ import { OwnCode } from './ownCodes.ts';
 import { Queues } from './queues.ts';
 import type { ReadingRows } from './readingRows.ts';
 import type { Resources } from './resources.ts';
-import {
-  AtAttempt,
-  AtEntry,
-  AtMessage,
-  AtServer,
-  ENTRY_WORDS,
-  FREE,
-  READS,
-  RUNNING,
-  SERVER_WORDS,
-  State,
-} from './rows.ts';
+import { AtAttempt, AtMessage, AtServer, FREE, READS, RUNNING, SERVER_WORDS, State } from './rows.ts';
 
 /** The parts of a run that the core uses. */
 export interface CoreParts {
