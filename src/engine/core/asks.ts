@@ -15,9 +15,6 @@ import type { addReservationKinds } from './protocolKinds.ts';
 import type { Queues } from './queues.ts';
 import { AtEntry, AtMessage, AtServer, ENTRY_WORDS, FREE, SERVER_WORDS } from './rows.ts';
 
-/** What became of a question: it is on its way, or was answered on the spot with a task or with none. */
-const Asked = { sent: 0, launched: 1, refused: 2 } as const;
-
 /**
  * Late binding on the short way (Sparrow §3.2): reservations that arrive, and servers that ask for tasks. It acts on the core's
  * rows, and calls the policy only where that decides.
@@ -37,6 +34,7 @@ export class Asks implements Asking {
   private readonly recorder: Recorder;
   private readonly actors: Actors;
   private readonly messages: Messages;
+  private readonly keepsMessages: boolean;
   private readonly firstScheduler: number;
   private readonly isInstant: boolean; // whether messages take no time
   // What the policy decides. In fields, so that it does not matter how its objects look.
@@ -60,6 +58,7 @@ export class Asks implements Asking {
     this.recorder = recorder;
     this.actors = actors;
     this.messages = messages;
+    this.keepsMessages = recorder.keepsMessages;
     this.firstScheduler = actors.servers;
     this.isInstant = topology.networkDelay === 0;
     this.decides = rules.answer;
@@ -93,56 +92,101 @@ export class Asks implements Asking {
         this.ask(to, true);
         break;
       case OwnCode.probes:
-        for (let left = to; left > 0; left -= 1)
-          this.onProbe(this.addresses.take(), stage, b, note, left === 1);
+        this.onProbes(to, stage, b, note);
     }
   }
 
-  /** A reservation arrives. `isLast`: nothing else follows in this event. */
-  onProbe(server: ServerId, stage: StageId, scheduler: SchedulerId, note: number, isLast: boolean): void {
-    const { servers, recorder } = this;
+  /** Reservations arrive together. */
+  private onProbes(count: number, stage: StageId, scheduler: SchedulerId, note: number): void {
+    const { addresses, recorder } = this;
+    const first = recorder.reservationsEntered(count, stage, this.clock[Clock.now]);
+    for (let i = 0; i < count; i += 1) {
+      const server = addresses.take();
+      const traced = first === NONE ? NONE : first + i;
+      recorder.cameTo(traced, server);
+      this.enter(server, stage, scheduler, note, traced, i === count - 1);
+    }
+  }
+
+  /** A reservation arrives that another server has handed over. */
+  onHandedOver(server: ServerId, stage: StageId, scheduler: SchedulerId, note: number): void {
+    const traced = this.recorder.entered(server, stage, NONE, this.clock[Clock.now]);
+    this.enter(server, stage, scheduler, note, traced, false);
+  }
+
+  /** A reservation enters a queue. `isLast`: nothing else follows in this event. */
+  private enter(
+    server: ServerId,
+    stage: StageId,
+    scheduler: SchedulerId,
+    note: number,
+    traced: number,
+    isLast: boolean,
+  ): void {
+    const { servers } = this;
     const row = server * SERVER_WORDS;
     const isFree = (servers[row + AtServer.slots] & FREE) > 0;
     const isPlain = this.queueOf === undefined && this.pick === undefined;
-    if (isPlain && isFree && servers[row + AtServer.queued] === 0) {
-      const traced = recorder.passed(server, stage, NONE, this.clock[Clock.now]);
-      const asked = this.question(server, scheduler, stage, note, traced, isLast);
-      if (asked === Asked.refused) this.ask(server, true);
-      else if (asked === Asked.sent && !this.holdsForEntries) this.askMore(server, scheduler, stage, note);
+    if (isPlain && isFree && servers[row + AtServer.queued] === 0 && !isLast) {
+      this.sendQuestion(server, scheduler, stage, note, this.hold(server, stage, traced));
+      if (!this.holdsForEntries) this.askMore(server, scheduler, stage, note);
       return;
     }
     this.actors.current = server;
     const queue = this.queueOf === undefined ? 0 : this.queueOf(stage);
-    const traced = recorder.entered(server, stage, NONE, this.clock[Clock.now]);
     const entry = this.queues.add(server, queue, stage, scheduler, traced);
     if (note !== 0) this.queues.setNote(entry, note);
     if (isFree) this.ask(server, isLast);
   }
 
+  /**
+   * A question that nothing follows in its event, and that takes no time, is answered on the spot if no other event comes before
+   * its arrival. The same events and messages are counted; the slot, which nobody sees meanwhile, is taken only for a task.
+   */
   ask(server: ServerId, isLast: boolean): void {
-    const { servers, queues, pick } = this;
+    const { core, servers, queues, pick, kernel } = this;
     const row = server * SERVER_WORDS;
-    while (servers[row + AtServer.queued] > 0 && (servers[row + AtServer.slots] & FREE) > 0) {
+    let isQuiet = isLast && this.isInstant && this.holdsForEntries && this.isQuiet();
+    for (;;) {
+      const free = servers[row + AtServer.slots] & FREE;
+      const queued = servers[row + AtServer.queued];
+      if (free === 0 || queued === 0) return;
       const entry = pick === undefined ? servers[row + AtServer.head] : pick(server);
       if (entry === NONE) return;
       const at = entry * ENTRY_WORDS;
       const stage = queues.words[at + AtEntry.stage];
       const whose = queues.words[at + AtEntry.whose];
-      const traced = queues.words[at + AtEntry.traced];
       const note = queues.note(entry);
-      if (pick !== undefined || whose < NONE) this.core.leave(server, entry, pick === undefined);
-      else {
-        this.recorder.left(traced, this.clock[Clock.now]);
-        queues.shift(server);
-      }
       if (whose < NONE) {
-        this.core.start(server, -2 - whose);
+        core.leave(server, entry, pick === undefined);
+        core.start(server, -2 - whose);
         continue;
       }
-      const asked = this.question(server, whose, stage, note, traced, isLast);
-      if (asked === Asked.launched) return;
-      if (asked === Asked.refused || this.holdsForEntries) continue;
-      if (servers[row + AtServer.queued] === 0) this.askMore(server, whose, stage, note);
+      const hold = this.hold(server, stage, queues.words[at + AtEntry.traced]);
+      if (pick === undefined) queues.shift(server);
+      else core.remove(server, entry);
+      if (!isQuiet || (free > 1 && queued > 1)) {
+        this.sendQuestion(server, whose, stage, note, hold);
+        isQuiet = false;
+        if (!this.holdsForEntries && queued === 1) this.askMore(server, whose, stage, note);
+        continue;
+      }
+      const made = kernel.eventsMade();
+      this.countQuestion(server, whose, stage);
+      const attempt = this.decide(whose, stage, server, note);
+      if (kernel.eventsMade() !== made && !this.isQuiet()) {
+        // The scheduler has sent something else, which arrives first.
+        kernel.countWithin(1);
+        this.sendAnswer(stage, server, attempt, hold, core.takeLane(server));
+        return;
+      }
+      kernel.countWithin(2);
+      if (attempt !== NONE) {
+        core.start(server, attempt);
+        return;
+      }
+      this.getNone(server, stage, hold);
+      if (kernel.eventsMade() !== made + 2) isQuiet = this.isQuiet();
     }
   }
 
@@ -150,37 +194,35 @@ export class Asks implements Asking {
   private askMore(server: ServerId, scheduler: SchedulerId, stage: StageId, note: number): void {
     while ((this.servers[server * SERVER_WORDS + AtServer.slots] & FREE) > 0) {
       this.onAskedMore?.(server, stage);
-      this.question(server, scheduler, stage, note, NONE, false);
+      this.sendQuestion(server, scheduler, stage, note, this.hold(server, stage, NONE));
     }
   }
 
-  /** Holds a slot and asks for a task; `traced` is the entry's row of the trace. Says what became of the question. */
-  private question(
+  /** Records that a slot is held from now on; `traced`: the row of the trace of an entry that leaves its queue for that. */
+  private hold(server: ServerId, stage: StageId, traced: number): number {
+    const { recorder } = this;
+    const lane = this.core.nextLane(server);
+    recorder.left(traced, this.clock[Clock.now]);
+    if (this.holdsForEntries) return recorder.heldFor(traced, lane);
+    return recorder.held(server, lane, stage, this.clock[Clock.now]);
+  }
+
+  private sendQuestion(
     server: ServerId,
     scheduler: SchedulerId,
     stage: StageId,
     note: number,
-    traced: number,
-    isLast: boolean,
-  ): number {
-    const lane = this.core.nextLane(server);
-    const hold = this.holdsForEntries
-      ? this.recorder.heldFor(traced, lane)
-      : this.recorder.held(server, lane, stage, this.clock[Clock.now]);
-    this.messages.record(this.kinds.getTask, server, this.firstScheduler + scheduler, stage, server);
-    if (isLast && this.isInstant && this.asksOnce(server) && this.isQuiet())
-      return this.askOnTheSpot(server, scheduler, stage, note, hold);
-    this.core.takeLane(server);
+    hold: number,
+  ): void {
+    const lane = this.core.takeLane(server);
+    this.countQuestion(server, scheduler, stage);
     this.core.send(OwnCode.getTask, scheduler, stage, server, note, hold, lane);
-    return Asked.sent;
   }
 
-  /** Whether a server asks no more while a question is on its way. */
-  private asksOnce(server: ServerId): boolean {
-    const row = server * SERVER_WORDS;
-    const { servers } = this;
-    if ((servers[row + AtServer.slots] & FREE) === 1) return true;
-    return servers[row + AtServer.queued] === 0 && this.holdsForEntries;
+  private countQuestion(server: ServerId, scheduler: SchedulerId, stage: StageId): void {
+    if (this.keepsMessages)
+      this.messages.record(this.kinds.getTask, server, this.firstScheduler + scheduler, stage, server);
+    else this.messages.sent += 1;
   }
 
   /** Whether a message that takes no time would be the next event. */
@@ -190,43 +232,14 @@ export class Asks implements Asking {
     return !calendar.prepare() || calendar.times[calendar.next() >> 1] !== this.clock[Clock.now];
   }
 
-  /**
-   * A question that nothing follows in its event, and that takes no time, is answered on the spot if no other event comes before
-   * its arrival. The same events and messages are counted; the slot, which nobody sees meanwhile, is taken only for a task.
-   */
-  private askOnTheSpot(
-    server: ServerId,
-    scheduler: SchedulerId,
-    stage: StageId,
-    note: number,
-    hold: number,
-  ): number {
-    const { core, kernel } = this;
-    const made = kernel.eventsMade();
-    const attempt = this.decide(scheduler, stage, server, note);
-    if (kernel.eventsMade() !== made && !this.isQuiet()) {
-      // The scheduler has sent something else, which arrives first.
-      kernel.countWithin(1);
-      this.sendAnswer(stage, server, attempt, hold, core.takeLane(server));
-      return Asked.launched;
-    }
-    kernel.countWithin(2);
-    if (attempt === NONE) {
-      this.getNone(server, stage, hold);
-      return Asked.refused;
-    }
-    if (!this.holdsForEntries) this.recorder.released(hold, this.clock[Clock.now]);
-    core.start(server, attempt);
-    return Asked.launched;
-  }
-
   /** Lets a scheduler decide which task, or none, a server gets, and counts its answer. */
   private decide(scheduler: SchedulerId, stage: StageId, server: ServerId, note: number): AttemptId {
     const from = this.firstScheduler + scheduler;
     this.actors.current = from;
     const attempt = this.decides(scheduler, stage, server, note);
     if (attempt === REFUSED) throw new NeedsCare();
-    if (attempt === NONE) this.messages.record(this.kinds.noTask, from, server, stage, NONE);
+    if (!this.keepsMessages) this.messages.sent += 1;
+    else if (attempt === NONE) this.messages.record(this.kinds.noTask, from, server, stage, NONE);
     else this.messages.record(this.kinds.launch, from, server, stage, this.attempts.taskOf(attempt));
     return attempt;
   }

@@ -215,8 +215,13 @@ export class Core implements Loop {
     const whose = queues.whose(entry);
     if (whose < NONE) this.attempts.setEntry(-2 - whose, NONE);
     if (isFirst) queues.shift(server);
-    else if (!queues.remove(server, entry)) throw new NeedsCare();
-    else if (this.onLeft !== null) this.onLeft(entry);
+    else this.remove(server, entry);
+  }
+
+  /** Removes an entry from wherever it is in a queue of its server, which the trace has already. */
+  remove(server: ServerId, entry: EntryId): void {
+    if (!this.queues.remove(server, entry)) throw new NeedsCare();
+    if (this.onLeft !== null) this.onLeft(entry);
   }
 
   /** Takes a free slot of a server. */
@@ -260,7 +265,7 @@ export class Core implements Loop {
 
   /** Starts a bound attempt in a slot that was taken for it. */
   startIn(server: ServerId, attempt: AttemptId, lane: Lane): void {
-    const { calendar, recorder, attempts, starts } = this;
+    const { calendar, attempts, recorder, starts } = this;
     this.servers[server * SERVER_WORDS + AtServer.slots] += RUNNING;
     if (starts !== null) {
       starts.begin(server, attempt, lane);
@@ -278,15 +283,16 @@ export class Core implements Loop {
     words[place + AtAttempt.serial] = serial;
     words[place + AtAttempt.state] = ~((server << this.laneBits) | lane);
     const traced = this.keepsAttempts ? serial : NONE;
-    recorder.attemptStarted(traced, lane, now);
     this.tasks.started(task);
     const time =
       words[place + AtAttempt.time] ||
       this.workload.cpuTime(words[place + AtAttempt.stage], task, words[place + AtAttempt.draw]);
     const computing = this.speed === null ? time : Math.max(1, Math.round(time / this.speed[server]));
-    if (this.reads === null || !this.reads.begin(attempt, place, computing)) {
+    if (this.reads?.begin(attempt, place, computing)) {
+      recorder.attemptStarted(traced, lane, now);
+    } else {
       // The end is recorded now, while the row of the trace is in the cache.
-      recorder.attemptEnds(traced, now + computing);
+      recorder.attemptRuns(traced, lane, now, now + computing);
       calendar.plan(place, now + computing, this.kernel.nextSequence());
     }
     if (this.tellsStarts) this.news?.started(attempt);
@@ -345,8 +351,9 @@ export class Core implements Loop {
 
   /** Frees the slot of an attempt. */
   vacate(server: ServerId, lane: Lane): void {
-    this.servers[server * SERVER_WORDS + AtServer.slots] -= RUNNING;
-    this.giveLane(server, lane);
+    const at = server * SERVER_WORDS + AtServer.slots;
+    if (this.lanes > 1) this.freeLanes[server * this.lanes + (this.servers[at] & FREE)] = lane;
+    this.servers[at] += 1 - RUNNING;
     if (this.starts !== null) this.starts.vacated(server, lane);
   }
 

@@ -68,7 +68,7 @@ export class LateBinding implements Reservations {
       kind: messages.addKind(handedReservation),
       code: messages.onArrival(
         'server',
-        (receiver, of, by, noted) => asks.onProbe(receiver, of, by, noted, false),
+        (receiver, of, by, noted) => asks.onHandedOver(receiver, of, by, noted),
         'handOver',
       ),
     };

@@ -22,6 +22,11 @@ export class Blocks {
     if ((row & LAST_ROW) === 0) this.starts[blockOf(row)] = now;
   }
 
+  /** The first row of the block behind a row's. */
+  nextAfter(row: number): number {
+    return (row | LAST_ROW) + 1;
+  }
+
   grow(room: number): void {
     this.starts = lengthened('f64', this.starts, blockOf(room) + 1);
   }

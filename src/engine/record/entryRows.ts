@@ -39,6 +39,21 @@ export class EntryRows {
     return row;
   }
 
+  /** Adds reservations for a stage that enter together, and whose servers follow (`cameTo`); returns the first row. */
+  addReservations(count: number, stage: StageId, enteredAt: Micros): number {
+    const first = this.length;
+    this.length = first + count;
+    while (this.length > this.room) this.grow();
+    for (let row = first; row < this.length; row = this.blocks.nextAfter(row))
+      this.blocks.begin(row, enteredAt);
+    this.runs.add(first, stage, enteredAt);
+    return first;
+  }
+
+  cameTo(row: number, server: ServerId): void {
+    this.server[row] = server;
+  }
+
   leave(row: number, at: Micros): void {
     this.leftAt.put(row, at);
   }

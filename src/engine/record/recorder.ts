@@ -127,6 +127,13 @@ export class Recorder {
     if (row !== NONE) this.attempts.start(row, lane, now);
   }
 
+  /** Records the start of an attempt, and in advance that it will finish at `to`. */
+  attemptRuns(row: AttemptId, lane: Lane, from: Micros, to: Micros): void {
+    if (row === NONE) return;
+    this.attempts.start(row, lane, from);
+    this.attempts.end(row, Outcome.finished, to);
+  }
+
   /** Records in advance that an attempt will finish at this time; another end may overwrite it. */
   attemptEnds(row: AttemptId, at: Micros): void {
     if (row !== NONE) this.attempts.end(row, Outcome.finished, at);
@@ -161,6 +168,15 @@ export class Recorder {
 
   entered(server: ServerId, stage: StageId, task: TaskId, now: Micros): number {
     return this.keepsQueues ? this.entries.add(server, stage, task, now) : NONE;
+  }
+
+  /** Records reservations that enter together and whose servers follow; returns the first row. */
+  reservationsEntered(count: number, stage: StageId, now: Micros): number {
+    return this.keepsQueues ? this.entries.addReservations(count, stage, now) : NONE;
+  }
+
+  cameTo(row: number, server: ServerId): void {
+    if (row !== NONE) this.entries.cameTo(row, server);
   }
 
   /** Records an entry that came to an empty queue and left it at once. */
