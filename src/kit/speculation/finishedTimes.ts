@@ -3,17 +3,16 @@ import type { Micros } from '../../engine/kernel/time.ts';
 
 const FIRST_CAPACITY = 8;
 
-/** How long the attempts at tasks of one stage took that have finished. */
+/** How long the attempts at tasks of one stage took that have finished. Kept in order as far as anybody asked for a place. */
 export class FinishedTimes {
   count = 0;
   private total = 0;
-  private sorted = new Float64Array(FIRST_CAPACITY); // ascending, the first `count`
+  private times = new Float64Array(FIRST_CAPACITY);
+  private inOrder = 0; // the first so many ascend
 
   add(time: Micros): void {
-    if (this.count === this.sorted.length) this.sorted = doubled(this.sorted);
-    const place = this.countBelow(time);
-    this.sorted.copyWithin(place + 1, place, this.count);
-    this.sorted[place] = time;
+    if (this.count === this.times.length) this.times = doubled(this.times);
+    this.times[this.count] = time;
     this.count += 1;
     this.total += time;
   }
@@ -25,18 +24,35 @@ export class FinishedTimes {
 
   /** Gives the time at a place, shortest first. */
   at(place: number): Micros {
-    return this.sorted[place];
+    this.sort();
+    return this.times[place];
   }
 
   /** Counts those that took less than a time. */
   countBelow(time: Micros): number {
+    this.sort();
     let from = 0;
     let to = this.count;
     while (from < to) {
       const middle = (from + to) >> 1;
-      if (this.sorted[middle] < time) from = middle + 1;
+      if (this.times[middle] < time) from = middle + 1;
       else to = middle;
     }
     return from;
+  }
+
+  private sort(): void {
+    const { times, count } = this;
+    if (count - this.inOrder > this.inOrder) times.subarray(0, count).sort();
+    else for (let i = this.inOrder; i < count; i += 1) this.insert(times[i], i);
+    this.inOrder = count;
+  }
+
+  /** Puts a time in its place among the first `end`, which ascend. */
+  private insert(time: Micros, end: number): void {
+    const { times } = this;
+    let at = end;
+    for (; at > 0 && times[at - 1] > time; at -= 1) times[at] = times[at - 1];
+    times[at] = time;
   }
 }
