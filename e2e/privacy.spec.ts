@@ -171,8 +171,8 @@ test('only drafts and the speed of the machine are stored, and no cookie', { tag
   const kept = () =>
     page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
   // The machine is measured once the page has been idle for a while.
-  await expect.poll(kept).toEqual(['makespan.drafts.1', 'makespan.machine.1']);
-  expect(await page.evaluate(() => localStorage.getItem('makespan.machine.1'))).toMatch(
+  await expect.poll(kept).toEqual(['makespan.drafts.1', 'makespan.machine.2']);
+  expect(await page.evaluate(() => localStorage.getItem('makespan.machine.2'))).toMatch(
     /^\[\["sparrow",[\d.]+\]\]$/,
   );
   expect(await context.cookies()).toEqual([]);

@@ -5,7 +5,7 @@ import type { Scenario } from '../scenario/shape/schema.ts';
 import { createMachine } from '../state/machine.ts';
 import { costToAsk, learnFrom } from './costs.ts';
 
-// One task per job. Half a million need no consent, three times as many do.
+// One task per job. So many need no consent, three times as many do.
 const stages = [{ tasks: 1, duration: { kind: 'constant', value: 1 } }] as const;
 const one: Scenario = {
   version: 2,
@@ -16,7 +16,7 @@ const one: Scenario = {
     kind: 'generated',
     arrivals: { kind: 'atOnce' },
     classes: [{ name: 'job', share: 1, stages }],
-    jobs: 500_000,
+    jobs: 650_000,
     warmup: 0,
   },
   runs: [{ policy: 'random' }],
@@ -51,7 +51,7 @@ test('a preset starts without a question as it was written, and asks once it is 
 
 test('the speed of a machine is learned from long runs, not from short ones that are mostly compiling', () => {
   const seconds = ({ runs, ...rest }: Scenario) => estimate({ ...rest, runs: [runs[0]] }, () => 1).seconds;
-  const short = { ...one, workload: { ...one.workload, jobs: 20_000 } } as Scenario;
+  const short = { ...one, workload: { ...one.workload, jobs: 40_000 } } as Scenario;
   const long = { ...one, workload: { ...one.workload, jobs: 1_500_000 } } as Scenario;
   const machine = createMachine(null);
   // As long as the first run of heavy-tail in a fresh worker.

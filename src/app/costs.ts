@@ -27,7 +27,7 @@ export function costToAsk(
 
 /**
  * Shorter runs say nothing of the machine: the first one of a worker takes up to a second more, until its code is compiled
- * (measured with `scripts/estimates.ts`: heavy-tail took 5.6 times its estimate, as the first run; as a later one, 1.7). [s]
+ * (measured with `scripts/estimates.ts`: heavy-tail took 6.6 times its estimate, as the first run; as a later one, 2.1). [s]
  */
 const LEAST_TO_LEARN = 2;
 

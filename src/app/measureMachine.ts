@@ -15,7 +15,7 @@ const yardstick: Scenario = {
     classes: [
       { name: 'job', share: 1, stages: [{ tasks: 100, duration: { kind: 'exponential', mean: 0.1 } }] },
     ],
-    jobs: 500,
+    jobs: 1_000,
     warmup: 0,
   },
   runs: [{ policy: 'sparrow' }],

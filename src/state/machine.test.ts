@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMachine } from './machine.ts';
 
 function memory(text?: string) {
-  const kept = new Map(text === undefined ? [] : [['makespan.machine.1', text]]);
+  const kept = new Map(text === undefined ? [] : [['makespan.machine.2', text]]);
   return {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),

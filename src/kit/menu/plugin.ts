@@ -73,7 +73,7 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
    * Computing time in seconds, per task and per tick of a scheduler, beyond what every policy takes, on the machine on which
    * all estimates were measured; left out: 0.
    */
-  secondsPerDecision?(servers: number): number;
+  secondsPerDecision?(slots: number, servers: number): number;
   /** Whether it tries to run tasks near their data; left out: no. */
   readonly seeksData?: boolean;
   /** Whether it takes the pools of jobs into account; left out: no. */
@@ -104,7 +104,7 @@ export interface Ticks {
   readonly busyServer?: number;
   /** For each job that is present. */
   readonly job?: number;
-  /** At all schedulers together, while tasks wait. */
+  /** At all schedulers together, while tasks wait though a slot is free. */
   readonly scheduler?: number;
 }
 

@@ -71,6 +71,7 @@ export const apolloBaseline = policyPlugin({
   // A request, the news of start and end, an alarm; and for some tasks as much again for duplicates.
   eventsPerTask: () => 8,
   extraMessagesPerTask: () => 4,
+  secondsPerDecision: () => 8e-6,
 });
 
 /** The attempt before Apollo: one scheduler for all jobs (Apollo §4, APO-39). */

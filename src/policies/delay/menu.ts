@@ -11,8 +11,6 @@ const central = {
   // Idle slots are offered again each second, or at each heartbeat of their servers.
   ticksPerSecond: ({ heartbeat }: { readonly heartbeat: number }) =>
     heartbeat > 0 ? { idleServer: 1 / heartbeat } : { scheduler: 1 },
-  // An offer checks and skips jobs whose data is elsewhere.
-  secondsPerDecision: () => 3e-6,
 } as const;
 
 /** Hadoop's default: jobs by priority and arrival; the head job takes every slot, near its data or not (DEL-2). */

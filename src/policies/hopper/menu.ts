@@ -16,9 +16,8 @@ const central = {
   seeksData: true,
   // Messages to the server and back, an alarm for the first report, decisions; with copies about half as much again.
   eventsPerTask: ({ copies }: { readonly copies?: string }) => (copies === 'none' ? 5 : 7.5),
-  // A decision looks at all jobs that are present, and at the reports on all tasks that run (`scripts/estimates.ts`: 17 to
-  // 50 µs per task in most presets).
-  secondsPerDecision: () => 3e-5,
+  // A decision looks at the jobs that are present, and at the reports on their tasks.
+  secondsPerDecision: (_slots: number): number => 1.2e-5,
 } as const;
 
 /** Fair sharing with copies at best effort (HOP-8). */
@@ -66,6 +65,8 @@ export const hopperCentral = policyPlugin({
   // A β that is fitted changes by itself.
   mayChange: ({ betaFrom }) =>
     betaFrom === 'told' ? ['beta', 'unfairness', 'localityShare'] : ['unfairness', 'localityShare'],
+  // Slots that are kept for jobs are dealt with again.
+  secondsPerDecision: (slots) => 4e-6 * Math.sqrt(slots),
 });
 
 /**
@@ -108,8 +109,8 @@ export const hopper = policyPlugin({
   eventsPerTask: ({ probeRatio, refusals, ...times }) =>
     eventsOfQuestions(probeRatio, probeRatio + 3 * Math.min(refusals, 2), times),
   extraMessagesPerTask: ({ refusals }) => 2 * refusals,
-  // Schedulers keep count of what each job has and needs (`scripts/estimates.ts`: 20 to 40 µs per task in most presets).
-  secondsPerDecision: () => 2.5e-5,
+  // A server looks at all requests that wait there: the more, the more slots it has.
+  secondsPerDecision: (slots, servers) => 8e-6 + (slots / servers) * 3e-6,
 });
 
 /** Sparrow with copies at best effort (HOP-13). */
@@ -124,6 +125,8 @@ export const sparrowLate = policyPlugin({
   schedulers: ({ schedulers }) => schedulers,
   probesPerTask: ({ probeRatio }) => probeRatio,
   eventsPerTask: ({ probeRatio, ...times }) => eventsOfQuestions(probeRatio, probeRatio, times),
+  // Schedulers look for stragglers.
+  secondsPerDecision: () => 5e-6,
 });
 
 /** Sparrow with copies at best effort, and the smallest job first at each server (HOP-14). */
@@ -139,4 +142,6 @@ export const sparrowSrpt = policyPlugin({
   schedulers: ({ schedulers }) => schedulers,
   probesPerTask: ({ probeRatio }) => probeRatio,
   eventsPerTask: ({ probeRatio, ...times }) => eventsOfQuestions(probeRatio, probeRatio, times),
+  // Schedulers look for stragglers.
+  secondsPerDecision: () => 5e-6,
 });

@@ -8,8 +8,8 @@ import { meanTaskTime } from './stragglers.ts';
 
 // How many rates change with one start or end of a transfer: a few nearby while links are not full. Where uplinks are
 // full, the rates of all transfers depend on each other, and about one in 25 changes each time.
-const AROUND = 20;
-const AROUND_FULL = 150;
+const AROUND = 12;
+const AROUND_FULL = 100;
 const SHARE_OF_OPEN = 0.04;
 
 type Contended = Extract<NetworkSpec, { readonly kind: 'contended' }>;
@@ -26,7 +26,8 @@ export function changedRates({ cluster, workload }: Scenario, seeksData: boolean
   const task = workload.kind === 'generated' ? meanTask(workload, parts / readers) : WITHOUT_END;
   const open = openFlows(cluster, network, task, far, steadyShare(workload));
   const each = open === null ? AROUND : AROUND_FULL + SHARE_OF_OPEN * Math.min(open, parts * far);
-  return 2 * (flows * (open === null ? 1 : far) + fetches) * each;
+  // The next chunk begins as one ends: both change the rates at once.
+  return ((flows + parts) * (open === null ? 1 : far) + 2 * fetches) * each;
 }
 
 /** A task that reads: its computing time in seconds, its number of transfers, and the MB of each. */

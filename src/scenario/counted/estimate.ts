@@ -3,13 +3,13 @@ import type { RecordingLevel } from '../../engine/record/schema.ts';
 import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import { settingsOf } from '../forks/lineage.ts';
-import type { RunSpec, Scenario } from '../shape/schema.ts';
+import type { RunSpec, RunSpec, Scenario, Scenario } from '../shape/schema.ts';
 import { changedRates } from './crowding.ts';
 import { expectedFailures, isDrawn } from './drawnFailures.ts';
 import { expectedFetches } from './externalFiles.ts';
 import { periodicEvents } from './periodicEvents.ts';
 import { extraMessagesPerTask, probesPerTask, recordingFor, traceBytes } from './recording.ts';
-import { serverCount } from './serverCounts.ts';
+import { serverCount, slotCountOf } from './serverCounts.ts';
 import { serverLosses } from './serverLosses.ts';
 import { expectedData, expectedStages, expectedTasks, jobCount } from './size.ts';
 
@@ -35,13 +35,16 @@ export type Slowness = (kind: string) => number;
 const anyMachine: Slowness = () => 2;
 
 // Seconds on the reference machine, measured by `scripts/estimates.ts`: for start-up; per task including its rows,
-// metrics and sorting; per event; per recomputed transfer rate. Start-up is that of a run whose code has run before, as it
-// is with further seeds, sweeps and curves (runs of up to 20 tasks take 2 to 4 ms). The first run of a policy takes up to
-// a second more, until its code is compiled: no matter, as people are asked from 10 s on.
-const START = 0.003;
-const TASK = 2.0e-6;
-const EVENT = 0.9e-6;
-const RATE = 0.2e-6;
+// metrics and sorting; per task that reads; per event; per periodic event, which tells or looks at what somebody has; per
+// recomputed transfer rate. Start-up is that of a run whose code has run before, as it is with further seeds, sweeps and
+// curves. The first run of a policy takes up to a second more, until its code is compiled: no matter, as people are asked
+// from 10 s on.
+const START = 0.0015;
+const TASK = 1.2e-6;
+const READ = 2e-6;
+const EVENT = 0.35e-6;
+const TICK = 0.7e-6;
+const RATE = 0.1e-6;
 
 /** Above these, the user must consent before a scenario runs. */
 const consent = { tasks: 2_000_000, seconds: 10 } as const;
@@ -82,13 +85,16 @@ function secondsOf(scenario: Scenario, run: RunSpec): number {
   const { workload, cluster } = scenario;
   const plugin = policies.find(run.policy);
   const tasks = expectedTasks(workload);
-  const decisions = tasks + periodicEvents(scenario, run).scheduler;
+  const { idleServer, busyServer, job, scheduler } = periodicEvents(scenario, run);
+  const ticks = idleServer + busyServer + job;
   return (
     START +
     tasks * TASK +
-    eventsOf(scenario, run) * EVENT +
+    expectedData(workload, cluster).readers * READ +
+    (eventsOf(scenario, run) - ticks) * EVENT +
+    ticks * TICK +
     changedRates(scenario, plugin?.seeksData ?? false) * RATE +
-    decisions * (plugin?.secondsPerDecision?.(serverCount(cluster)) ?? 0)
+    (tasks + scheduler) * (plugin?.secondsPerDecision?.(slotCountOf(cluster), serverCount(cluster)) ?? 0)
   );
 }
 

@@ -31,7 +31,7 @@ export function periodicEvents(scenario: Scenario, { policy, params }: RunSpec):
   };
 }
 
-/** Estimates for how long all servers are idle or busy, all jobs present, and some tasks waiting. [s] */
+/** Estimates for how long all servers are idle or busy, all jobs present, and some tasks waiting beside a free slot. [s] */
 function secondsOf(scenario: Scenario) {
   const { cluster, workload } = scenario;
   const times = runTimes(workload, cluster);
@@ -42,13 +42,14 @@ function secondsOf(scenario: Scenario) {
   const servers = serverCount(cluster);
   // A server is busy while any of its slots is, and tasks are spread as if each slot were drawn.
   const isBusy = 1 - power(1 - times.busy, cluster.slotsPerServer);
-  // Tasks wait only where there are more of them than slots.
+  // Tasks wait only where there are more of them than slots, and most while no slot is free.
   const crowded = 1 - Math.min(1, slotCountOf(cluster) / expectedTasks(workload));
+  const isFree = Math.max(LEAST_IDLE, 1 - times.busy);
   return {
     idleServers: servers * (longest + held) * Math.max(LEAST_IDLE, 1 - isBusy),
     busyServers: servers * longest * isBusy,
     jobs: times.jobs + jobCount(workload) * messages,
-    waiting: longest * crowded + unmanaged,
+    waiting: longest * crowded * isFree + unmanaged,
   };
 }
 

@@ -13,7 +13,7 @@ test('the first preset is the first look', () => {
 });
 
 /** Presets that take a laptop longer than people wait without being asked. */
-const largest = ['large-cluster', 'narrow-uplinks-streaming'];
+const largest = ['large-cluster'];
 
 test('no two presets share a place or a name', () => {
   expect(new Set(presets.all.map(({ order }) => order)).size).toBe(presets.all.length);
