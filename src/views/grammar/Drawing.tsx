@@ -12,7 +12,7 @@ import styles from './grammar.module.css';
 import { layoutOf, turned } from './layout.ts';
 import { Marks } from './Marks.tsx';
 import { type Corner, Names } from './Names.tsx';
-import { Pointed } from './Pointed.tsx';
+import { MarkedJobs, Pointed } from './Pointed.tsx';
 import type { Picture, Spot } from './picture.ts';
 import { say } from './say.ts';
 import { step } from './steps.ts';
@@ -46,6 +46,7 @@ export function Drawing<Row>({ picture: given, isLow, corner, width, height }: D
 
   const pointer = usePointer<Spot>({
     find: (left, top) => findSpot(picture, layout, left, top + (frame.current?.scrollTop ?? 0), now()),
+    jobOf: ({ row }) => picture.jobOf?.(rows[row]) ?? null,
     click: (spot) => (spot === null || xAxis.isTime ? undefined : openSpot(spot)),
   });
   const { cursor, spoken, handlers } = useCursor<Spot>({
@@ -104,6 +105,7 @@ export function Drawing<Row>({ picture: given, isLow, corner, width, height }: D
         <Marks {...{ picture, layout, textures }} lifted={isLifting ? lifted : undefined} />
         <Names {...{ picture, layout, corner }} lifted={isLifting ? lifted : undefined} />
         {xAxis.isTime && <Clock layout={layout} />}
+        {picture.jobOf !== undefined && <MarkedJobs {...{ picture, layout }} />}
         {spot !== null && <Pointed {...{ picture, layout, spot }} />}
       </svg>
     </CanvasView>

@@ -32,7 +32,7 @@ export function Frame<Row>({ picture, layout, isLow, width }: FrameProps<Row>) {
         columns.map(({ at }) => (
           <path key={at} d={`M${at + x(0)} ${layout.acrossHeight}V${bottom}`} stroke={inkFaint} />
         ))}
-      {yAxis === undefined &&
+      {(yAxis === undefined || yAxis.isBare) &&
         !xAxis.isBare &&
         xNumbers.ticks.map((tick) => (
           <path
@@ -43,7 +43,7 @@ export function Frame<Row>({ picture, layout, isLow, width }: FrameProps<Row>) {
         ))}
       {panelsOf(picture).map((panel, at) => (
         <g key={panel.key} transform={`translate(${left} ${panels[at].at})`}>
-          {yNumbers !== null && (
+          {yNumbers !== null && !yAxis?.isBare && (
             <Axis
               scale={yNumbers.scale}
               side="left"

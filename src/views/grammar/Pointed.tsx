@@ -1,4 +1,5 @@
 import { maxOf, minOf } from '../../base/extremes.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { heightAt } from './geometry.ts';
 import type { Layout } from './layout.ts';
@@ -6,13 +7,56 @@ import { barIn } from './Marks.tsx';
 import type { Picture, Spot } from './picture.ts';
 import { panelOf } from './say.ts';
 
-interface PointedProps<Row> {
+interface OfPicture<Row> {
   readonly picture: Picture<Row>;
   readonly layout: Layout;
+}
+
+/** Marks the dots of jobs that are selected, or pointed at in any view. */
+export function MarkedJobs<Row>({ picture, layout }: OfPicture<Row>) {
+  const { ink } = usePalette();
+  const { job, hoveredJob } = selectionStore();
+  return picture.rows.map((row, at) => {
+    const own = picture.jobOf?.(row);
+    if (own === undefined || (own !== job && own !== hoveredJob)) return null;
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows of a picture stay in their order.
+    return <Ring key={at} {...{ picture, layout, row }} colour={ink} />;
+  });
+}
+
+interface RingProps<Row> extends OfPicture<Row> {
+  readonly row: Row;
+  readonly colour: string;
+}
+
+/** A ring around the dots of a row. */
+function Ring<Row>({ picture, layout: { x, y, panels, left }, row, colour }: RingProps<Row>) {
+  const { scale: zoom } = usePalette();
+  if (y === null) return null;
+  const { at: top } = panels[panelOf(picture, row)];
+  const dots = picture.marks.flatMap((mark) => {
+    const { xs, ys } =
+      mark.kind === 'dots' && mark.of?.(row) !== false ? mark.points(row) : { xs: [], ys: [] };
+    return Array.from(xs, (at, dot) => ({ cx: left + x(at), cy: top + y(ys[dot]) }));
+  });
+  return dots.map((dot) => (
+    <circle
+      key={`${dot.cx} ${dot.cy}`}
+      {...dot}
+      r={6.5 * zoom}
+      fill="none"
+      stroke={colour}
+      strokeWidth={2}
+      pointerEvents="none"
+    />
+  ));
+}
+
+interface PointedProps<Row> extends OfPicture<Row> {
   readonly spot: Spot;
 }
 
-/** Marks what is pointed at or under the cursor: an outline of bars, else the place on the axis and what is read there. */
+/** Marks what is pointed at or under the cursor: an outline of bars, a ring around dots, else the place on the axis and what is read there. */
 export function Pointed<Row>({ picture, layout, spot }: PointedProps<Row>) {
   const { accent, surface, ink, inkFaint, scale: zoom } = usePalette();
   const { x, y, panels, columns, left } = layout;
@@ -40,6 +84,7 @@ export function Pointed<Row>({ picture, layout, spot }: PointedProps<Row>) {
       />
     );
   }
+  if (picture.stops === undefined) return <Ring {...{ picture, layout }} row={row} colour={accent} />;
   const lefts = left + x(spot.x);
   const read = picture.isTogether ? picture.rows.filter((each) => panelOf(picture, each) === at) : [row];
   const heights = picture.marks.flatMap((mark) =>

@@ -79,7 +79,7 @@ export function layoutOf<Row>(picture: Picture<Row>, { width, height, isLow, zoo
   const yNumbers =
     yAxis === undefined ? null : numbersOf(yAxis, inner, 0, inner / (34 * zoom), yAxis.title !== undefined);
   const left =
-    yNumbers !== null
+    yNumbers !== null && !yAxis?.isBare
       ? BESIDE_TICKS +
         maxOf(
           yNumbers.ticks.map((tick) => widthOf(yNumbers.format(tick), type)),

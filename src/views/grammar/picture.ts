@@ -1,3 +1,4 @@
+import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 
 // A picture as data. From its rows, marks and columns `Drawing` makes the drawing, what is found under the pointer, the
@@ -40,7 +41,7 @@ export interface Axis {
   readonly holdsAll?: boolean;
   /** It is simulated time: the clock stands on it, and a drag moves it. */
   readonly isTime?: boolean;
-  /** Draws no numbers, only the line at 0. */
+  /** Has no numbers: a horizontal one only its line at 0; a vertical one leaves lines to the horizontal one. */
   readonly isBare?: boolean;
 }
 
@@ -162,12 +163,16 @@ export interface Picture<Row> {
   readonly rules?: readonly Rule[];
   /** Where on the axis keys stop along a row; without stops, keys go from row to row. */
   stops?(row: Row): ArrayLike<number>;
+  /** The row where the cursor begins; default: the lifted one, or the first. */
+  readonly first?: number;
   /** All rows of a panel are read at the same place: the first column says the place, the others say each row. */
   readonly isTogether?: boolean;
   /** The row that is drawn in ink while none is pointed at, and others in grey. Without it, all are in ink. */
   readonly lifted?: number;
   /** Rows that stay behind all others, such as a reference. */
   isFaint?(row: Row): boolean;
+  /** The job of a row: it is marked in all views while it is pointed at, and here while it is marked elsewhere. */
+  jobOf?(row: Row): JobId;
   /** Handles a click or Enter. */
   open?(row: Row): unknown;
   readonly facts?: Readonly<Record<string, string | number>>;

@@ -1,3 +1,4 @@
+import { minOf } from '../../base/extremes.ts';
 import type { Layout } from './layout.ts';
 import type { Picture, Spot } from './picture.ts';
 import { panelOf } from './say.ts';
@@ -14,7 +15,7 @@ export function step<Row>(
 ): Spot | null {
   const { rows, stops } = picture;
   if (!/^Arrow(Up|Down|Left|Right)$|^(Home|End)$/.test(key) || rows.length === 0) return null;
-  const first = Math.max(0, picture.lifted ?? 0);
+  const first = Math.max(0, picture.first ?? picture.lifted ?? 0);
   if (from === null) return spotAt(picture, first, Number.NEGATIVE_INFINITY);
   const isBack = key === 'ArrowLeft' || key === 'ArrowUp';
   const isAcross = key === 'ArrowUp' || key === 'ArrowDown';
@@ -35,7 +36,17 @@ export function step<Row>(
   if (key === 'Home' || key === 'End') return inPanel(panel, key === 'Home' ? 0 : Number.POSITIVE_INFINITY);
   if (!isAcross) return inPanel(panel, place + (isBack ? -1 : 1));
   const filled = [...order.keys()].filter((each) => order[each].length > 0);
-  return inPanel(filled[within(filled.indexOf(panel) + (isBack ? -1 : 1), filled.length)], place);
+  const next = filled[within(filled.indexOf(panel) + (isBack ? -1 : 1), filled.length)];
+  return next === panel ? from : inPanel(next, nearest(picture, order[next], from.row) ?? place);
+}
+
+/** Of rows that are dots, the place of the one that is nearest along the axis; null: they are none. */
+function nearest<Row>({ rows, marks }: Picture<Row>, order: readonly number[], from: number): number | null {
+  const dots = marks.find(({ kind }) => kind === 'dots');
+  if (dots?.kind !== 'dots') return null;
+  const xOf = (row: number) => dots.points(rows[row]).xs[0];
+  const away = order.map((row) => Math.abs(xOf(row) - xOf(from)));
+  return away.indexOf(minOf(away));
 }
 
 function within(at: number, count: number): number {

@@ -1,37 +1,44 @@
 import { useMemo } from 'react';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { AgainstField } from '../AgainstField.tsx';
-import { useAgainst } from '../against.ts';
+import { type Against, useAgainst } from '../against.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { isLowChart } from '../chart/plot.ts';
+import { jobColour } from '../colour.ts';
 import { leftOutWords } from '../gainWords.ts';
+import { Drawing } from '../grammar/Drawing.tsx';
+import { useJobHues } from '../useJobHues.ts';
 import type { ViewProps } from '../view.ts';
 import { slowerRuns } from './dots.ts';
-import { StripRows } from './StripRows.tsx';
+import { slowerPicture } from './slowerPicture.ts';
 import { texts } from './words.ts';
+
+const nobody = { job: null, hoveredJob: null } as const;
 
 /** The jobs that take longer than in another run: how many, by how much, and which (Hopper, Figure 10). */
 export function SlowerJobsView({ runs, width, height }: ViewProps) {
-  const { scale } = usePalette();
   const pair = useAgainst(runs);
-  const slower = useMemo(() => (pair === null ? [] : slowerRuns(pair)), [pair]);
-  if (pair === null) return null;
-  const isLow = isLowChart(height, scale);
+  return pair === null ? null : <SlowerJobsOf {...{ runs, pair, width, height }} />;
+}
+
+function SlowerJobsOf({ runs, pair, width, height }: ViewProps & { readonly pair: Against }) {
+  const palette = usePalette();
+  const { against } = pair;
+  const hues = useJobHues(against.trace);
+  const slower = useMemo(() => slowerRuns(pair), [pair]);
+  const picture = useMemo(
+    () => slowerPicture(slower, against, (job) => jobColour(hues, palette, nobody, job)),
+    [slower, against, hues, palette],
+  );
   return (
     <ChartFrame
       width={width}
       height={height}
-      controls={<AgainstField runs={runs} against={pair.against} />}
-      note={leftOutWords(slower) + (isLow ? texts.brief : texts.note)}
+      controls={<AgainstField runs={runs} against={against} />}
+      note={leftOutWords(slower) + (isLowChart(height, palette.scale) ? texts.brief : texts.note)}
     >
-      {(chartWidth, chartHeight) => (
-        <StripRows
-          slower={slower}
-          against={pair.against}
-          isLow={isLow}
-          width={chartWidth}
-          height={chartHeight}
-        />
+      {(chartWidth, chartHeight, isLow) => (
+        <Drawing picture={picture} isLow={isLow} width={chartWidth} height={chartHeight} />
       )}
     </ChartFrame>
   );

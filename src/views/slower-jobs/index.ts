@@ -3,7 +3,7 @@ import { refusesLone } from '../refusesLone.ts';
 import type { View } from '../view.ts';
 
 const component = async () => ({ default: (await import('./SlowerJobs.tsx')).SlowerJobsView });
-const tables = () => import('./table.ts');
+const tables = () => import('./slowerPicture.ts');
 
 /** Slower jobs: who pays for a better mean, against a run such as one with fair shares (HOP-43). */
 export const slowerJobs: View = {

@@ -3,12 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
+import { findSpot } from '../grammar/find.ts';
+import { layoutOf } from '../grammar/layout.ts';
+import { say } from '../grammar/say.ts';
+import { step } from '../grammar/steps.ts';
 import type { RunTrace } from '../view.ts';
 import { slowerRuns } from './dots.ts';
-import { dotNear, heightOf, layoutStrips } from './layout.ts';
-import { apart, step } from './steps.ts';
-import { slowerTable } from './table.ts';
-import { describeDot, describeRun } from './words.ts';
+import { slowerPicture, slowerTable } from './slowerPicture.ts';
+import { describeRun } from './words.ts';
 
 beforeEach(() => selectionStore.setState({ run: 0, against: 1 }));
 
@@ -37,6 +39,8 @@ const fair = run(1, [
   [4, 2],
   [2, 2],
 ]);
+const grey = () => '#888888';
+const room = { width: 600, height: 300, isLow: false, zoom: 1 };
 const [slower] = slowerRuns({ against: fair, others: [own] });
 
 test('slower jobs are dots from the least to the most slowed, with their rank by size', () => {
@@ -44,15 +48,13 @@ test('slower jobs are dots from the least to the most slowed, with their rank by
     [0, 1, 0.5, 0.125],
     [1, 9, 3, 0.875],
   ]);
-  const [small, large] = slower.dots;
-  expect(heightOf(large, 40)).toBeLessThan(heightOf(small, 40));
 });
 
 test('words and table say the same as the dots', () => {
   expect(describeRun(slower, fair)).toBe(
     'A By hand against B By hand: 2 of 4 jobs (50%) take longer, by 175% on average and 300% at worst',
   );
-  expect(describeDot(slower, fair, slower.dots[1])).toEqual([
+  expect(say(slowerPicture([slower], fair, grey), { row: 1, x: 0 }, 0)).toEqual([
     'j2: 9 tasks',
     '300% longer under A By hand',
     '8 s instead of 2 s under B By hand',
@@ -79,30 +81,30 @@ test('every dot is found where it is drawn', () => {
         ),
         others: [run(0, given)],
       });
-      const x = (slowDown: number) => slowDown * 40;
-      for (const dot of one.dots) {
-        const at = dotNear(one, x, 60, x(dot.slowDown), heightOf(dot, 60));
-        const hit = one.dots[at ?? -1];
-        expect([hit?.slowDown, hit?.rank]).toEqual([dot.slowDown, dot.rank]);
+      const picture = slowerPicture([one], fair, grey);
+      const layout = layoutOf(picture, room);
+      const find = (x: number, y: number) =>
+        findSpot(picture, layout, layout.left + layout.x(x), layout.panels[0].at + (layout.y?.(y) ?? 0), 0);
+      for (const { slowDown, rank } of one.dots) {
+        const hit = picture.rows[find(slowDown, rank)?.row ?? -1]?.dot;
+        expect([hit?.slowDown, hit?.rank]).toEqual([slowDown, rank]);
       }
-      expect(dotNear(one, x, 60, -100, 0)).toBeNull();
     }),
   );
 });
 
 test('keys move along a run and to the nearest dot of another one, past runs without any', () => {
   const none = { ...slower, dots: [] };
-  const rows = [slower, none, { ...slower, dots: slower.dots.slice(1) }];
-  expect(step('ArrowRight', { row: 0, at: 0 }, rows)).toEqual({ row: 0, at: 1 });
-  expect(step('ArrowRight', { row: 0, at: 1 }, rows)).toEqual({ row: 0, at: 1 });
-  expect(step('ArrowDown', { row: 0, at: 0 }, rows)).toEqual({ row: 2, at: 0 });
-  expect(step('ArrowUp', { row: 2, at: 0 }, rows)).toEqual({ row: 0, at: 1 });
-  expect(step('x', { row: 0, at: 0 }, rows)).toBeNull();
+  const picture = slowerPicture([slower, none, { ...slower, dots: slower.dots.slice(1) }], fair, grey);
+  const layout = layoutOf(picture, room);
+  const go = (key: string, row: number) => step(picture, layout, key, { row, x: 0 }, false)?.row;
+  expect([go('ArrowRight', 0), go('ArrowRight', 1), go('ArrowLeft', 1)]).toEqual([1, 1, 0]);
+  expect(step(picture, layout, 'ArrowRight', null, false)?.row).toBe(1);
+  expect([go('ArrowDown', 0), go('ArrowUp', 2), go('ArrowDown', 2)]).toEqual([2, 1, 2]);
 });
 
-test('ticks keep apart, and rows share the height', () => {
-  expect(apart([0, 1, 5, 10, 20], (tick) => tick * 10, 150, 44)).toEqual([0, 5, 10]);
-  const strips = layoutStrips(3, 800, 320, 1);
-  expect(strips.head + 3 * strips.rowHeight).toBe(strips.height);
-  expect(strips.left + strips.width).toBeLessThanOrEqual(800);
+test('numbers of the axis keep apart', () => {
+  const { x } = slowerPicture([slower], fair, grey);
+  expect(x.ticks?.(5)).toEqual([0, 0.2, 1, 2]);
+  expect(x.ticks?.(100)?.length).toBeGreaterThan(6);
 });

@@ -1,19 +1,7 @@
-import { formatSeconds } from '../../base/format.ts';
 import { runName } from '../chart/runLook.ts';
 import { countJobs, gainText } from '../gainWords.ts';
-import { jobTitle } from '../names.ts';
 import type { RunTrace } from '../view.ts';
-import type { Dot, SlowerRun } from './dots.ts';
-
-/** Describes a slower job, one string per line. */
-export function describeDot({ run }: SlowerRun, against: RunTrace, dot: Dot): readonly string[] {
-  const { job, tasks, own, other, slowDown } = dot;
-  return [
-    `${jobTitle(run.trace.data.graphs, job)}: ${tasks === 1 ? '1 task' : `${tasks.toLocaleString('en')} tasks`}`,
-    `${gainText(slowDown)} longer under ${runName(run)}`,
-    `${formatSeconds(own)} instead of ${formatSeconds(other)} under ${runName(against)}`,
-  ];
-}
+import type { SlowerRun } from './dots.ts';
 
 /** Says which share of the jobs of a run is slower, and by how much. */
 export function describeRun({ run, summary }: SlowerRun, against: RunTrace): string {
@@ -30,8 +18,18 @@ export const texts = {
   note: 'A dot is a slower job; the higher, the more tasks. A click selects it.',
   picture: (runs: string) =>
     `Jobs that take longer. ${runs}. Left and right keys move between slower jobs, up and down between runs, Enter selects.`,
-  // StripRows
+  // slowerPicture
   none: 'none',
-  of: (count: number, jobs: number) => `${count} of ${jobs}`,
+  sums: (count: number, jobs: number, share: string, average: string, worst: string) =>
+    `${share} slower, ${count} of ${jobs} · average ${average} · worst ${worst}`,
+  shortSums: (share: string, average: string, worst: string) =>
+    `${share} slower · avg ${average} · worst ${worst}`,
+  ofTasks: (job: string, tasks: number) =>
+    `${job}: ${tasks === 1 ? '1 task' : `${tasks.toLocaleString('en')} tasks`}`,
+  longerUnder: (slowDown: string, run: string) => `${slowDown} longer under ${run}`,
+  insteadOf: (own: string, other: string, against: string) => `${own} instead of ${other} under ${against}`,
   longerThanUnder: (run: string) => `longer than under ${run}`,
+  shareOfSlower: 'share of slower jobs',
+  averageOfSlower: 'average of slower jobs',
+  worst: 'worst',
 };

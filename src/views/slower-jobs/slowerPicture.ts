@@ -1,0 +1,147 @@
+import { maxOf } from '../../base/extremes.ts';
+import { formatPercent, formatSeconds } from '../../base/format.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { againstNow } from '../against.ts';
+import { runLetter, runName } from '../chart/runLook.ts';
+import { gainText } from '../gainWords.ts';
+import type { Column, Picture } from '../grammar/picture.ts';
+import { tableOf } from '../grammar/tableOf.ts';
+import { jobTitle } from '../names.ts';
+import type { RunTrace, TableRows } from '../view.ts';
+import { type Dot, type SlowerRun, slowerRuns } from './dots.ts';
+import { describeRun, texts } from './words.ts';
+
+/** A slower job; in the table also a sum over the slower jobs of a run. */
+interface Slower {
+  readonly run: RunTrace;
+  readonly against: RunTrace;
+  readonly what: string;
+  readonly count: number;
+  readonly own: number | '';
+  readonly other: number | '';
+  readonly slowDown: number;
+}
+
+interface SlowerJob extends Slower {
+  readonly dot: Dot;
+  readonly panel: number;
+}
+
+const columns: readonly Column<Slower>[] = [
+  { title: 'Run', value: ({ run }) => runName(run) },
+  { title: 'Against', value: ({ against }) => runName(against) },
+  { title: 'What', value: ({ what }) => what, text: ({ what, count }) => texts.ofTasks(what, count) },
+  { title: 'Tasks or jobs', value: ({ count }) => count },
+  {
+    title: 'Response (s)',
+    value: ({ own }) => own,
+    text: ({ run, slowDown }) => texts.longerUnder(gainText(slowDown), runName(run)),
+  },
+  {
+    title: 'Against (s)',
+    value: ({ other }) => other,
+    text: ({ own, other, against }) =>
+      texts.insteadOf(formatSeconds(Number(own)), formatSeconds(Number(other)), runName(against)),
+  },
+  { title: 'Slow-down', value: ({ slowDown }) => slowDown },
+];
+
+// Slow-downs at which the axis may have a number; it is a square root, since most are small and a few are not.
+const TICKS = [0, 0.01, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
+
+/** A panel for each run: how many of its jobs are slower, by how much, and each of them as a dot; more tasks are higher. */
+export function slowerPicture(
+  slower: readonly SlowerRun[],
+  against: RunTrace,
+  colourOf: (job: number) => string,
+): Picture<SlowerJob> {
+  const worst = maxOf(slower.map(({ summary }) => summary.worst).filter(Number.isFinite), 0.01) * 1.02;
+  return {
+    label: texts.picture(slower.map((each) => describeRun(each, against)).join('. ')),
+    ...{ columns, rows: slower.flatMap((each, panel) => jobsOf(each, against, panel)) },
+    x: {
+      ...{ kind: 'sqrt', domain: [0, worst], format: formatPercent },
+      title: texts.longerThanUnder(runLetter(against.index)),
+      ticks: (most) => apart(worst, most),
+    },
+    y: { domain: [-0.08, 1.08], isBare: true },
+    panels: slower.map(({ run, summary: { slower: which, jobs, share, average, worst: most } }) => ({
+      ...{ key: run.index, name: [runName(run), runLetter(run.index)] },
+      aside:
+        which.length === 0
+          ? [texts.none]
+          : [
+              texts.sums(which.length, jobs, gainText(share), gainText(average), gainText(most)),
+              texts.shortSums(gainText(share), gainText(average), gainText(most)),
+              gainText(share),
+            ],
+    })),
+    panelOf: ({ panel }) => panel,
+    panelHeight: { least: 40, most: 150 },
+    rules: slower.flatMap(({ summary, dots }, panel) =>
+      dots.length === 0 ? [] : [{ on: 'x' as const, at: summary.average, panels: [panel] }],
+    ),
+    // The job that pays most.
+    first: (slower.find(({ dots }) => dots.length > 0)?.dots.length ?? 0) - 1,
+    jobOf: ({ dot }) => dot.job,
+    open: ({ dot, run }) => selectionStore.getState().selectJob(dot.job, run.index),
+    facts: { against: runLetter(against.index) },
+    marks: [
+      {
+        ...{ kind: 'dots', shape: 'dot', colour: ({ dot }) => colourOf(dot.job) },
+        points: ({ dot: { slowDown, rank } }) => ({ xs: [slowDown], ys: [rank] }),
+      },
+    ],
+  };
+}
+
+/** The slower jobs of a run, the least slowed first. */
+function jobsOf({ run, dots }: SlowerRun, against: RunTrace, panel: number): readonly SlowerJob[] {
+  return dots.map((dot) => {
+    const { job, tasks: count, own, other, slowDown } = dot;
+    return {
+      run,
+      against,
+      what: jobTitle(run.trace.data.graphs, job),
+      count,
+      own,
+      other,
+      slowDown,
+      dot,
+      panel,
+    };
+  });
+}
+
+/** Keeps the numbers that are far enough from the one before. */
+function apart(worst: number, most: number): readonly number[] {
+  let last = Number.NEGATIVE_INFINITY;
+  return TICKS.filter((tick) => {
+    const place = Math.sqrt(tick / worst) * most;
+    if (tick > worst || place - last < 1) return false;
+    last = place;
+    return true;
+  });
+}
+
+const MOST_ROWS = 5000;
+
+/** Lists share, average and worst of each run, then the slower jobs, the most slowed first. Shares, and seconds. */
+export function slowerTable(runs: readonly RunTrace[]): TableRows {
+  const pair = againstNow(runs);
+  if (pair === null) return tableOf(columns, []);
+  const { against } = pair;
+  const slower = slowerRuns(pair);
+  const sums = slower.flatMap(
+    ({ run, summary: { jobs, slower: which, share, average, worst } }): Slower[] => {
+      const of = { run, against, own: '' as const, other: '' as const };
+      return [
+        { ...of, what: texts.shareOfSlower, count: jobs, slowDown: share },
+        { ...of, what: texts.averageOfSlower, count: which.length, slowDown: average },
+        { ...of, what: texts.worst, count: which.length, slowDown: worst },
+      ];
+    },
+  );
+  const jobs = slower.flatMap((each) => jobsOf(each, against, 0).toReversed());
+  return tableOf<Slower>(columns, [...sums, ...jobs.slice(0, MOST_ROWS)]);
+}
