@@ -173,14 +173,14 @@ interface RuleLineProps {
 }
 
 /** A line across a panel, with its words at its end. */
-function RuleLine({ rule: { at, on, text, isDashed }, x, y, plot, height }: RuleLineProps) {
-  const { ink, inkFaint, scale: zoom } = usePalette();
+function RuleLine({ rule: { at, on, text, isDashed, isAccent }, x, y, plot, height }: RuleLineProps) {
+  const { ink, inkFaint, accent, scale: zoom } = usePalette();
   const words = fitting(text ?? [], plot / 2, 12 * zoom);
   return (
     <>
       <path
         d={on === 'x' ? `M${x(at)} 0V${height}` : `M0 ${y(at)}H${plot}`}
-        stroke={isDashed ? ink : inkFaint}
+        stroke={isAccent ? accent : isDashed ? ink : inkFaint}
         strokeDasharray={isDashed ? '5 4' : undefined}
       />
       {words !== '' && (

@@ -134,6 +134,8 @@ export interface Rule {
   readonly panels?: readonly number[];
   readonly text?: Lengths;
   readonly isDashed?: boolean;
+  /** It is what others are held to, such as the truth. */
+  readonly isAccent?: boolean;
 }
 
 /** A picture, as data. */

@@ -1,13 +1,15 @@
 import { useMemo, useState } from 'react';
+import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { isLowChart } from '../../../views/chart/plot.ts';
 import { runLetter } from '../../../views/chart/runLook.ts';
+import { Drawing } from '../../../views/grammar/Drawing.tsx';
 import type { ViewProps } from '../../../views/view.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { Estimates } from './Estimates.tsx';
+import { betaPicture } from './betaPicture.ts';
 import { fitAt, linesOf, startOf } from './fits.ts';
 import { LineChoices } from './LineChoices.tsx';
-import { TailChart } from './TailChart.tsx';
+import { tailPicture } from './tailPicture.ts';
 import { trueShapesOf } from './truth.ts';
 import { runLines, shownLines, useLastFit } from './useFits.ts';
 import { fitText, rangeText, texts } from './words.ts';
@@ -18,7 +20,8 @@ const HIGH = 400;
 
 /** β as schedulers learn it: over time, and as a tail beside that of the attempts that finished. */
 export function Beta({ runs, width, height }: ViewProps) {
-  const { scale: zoom } = usePalette();
+  const { scale: zoom, accent } = usePalette();
+  const looked = selectionStore(({ run }) => run);
   const [chosen, choose] = useState('');
   const [scheduler, chooseScheduler] = useState('');
   const learning = useMemo(() => runs.filter(({ trace }) => linesOf(trace).length > 0), [runs]);
@@ -35,9 +38,20 @@ export function Beta({ runs, width, height }: ViewProps) {
     [lines, scheduler],
   );
   const until = useLastFit(lines);
+  const truth = useMemo(
+    () => (learning.length === 0 ? null : trueShapesOf(learning[0].trace)(application)),
+    [learning, application],
+  );
+  const overTime = useMemo(
+    () => betaPicture(runs, lines, shown, truth, looked),
+    [runs, lines, shown, truth, looked],
+  );
+  const tail = useMemo(
+    () => tailPicture(shown, truth, until, looked, accent),
+    [shown, truth, until, looked, accent],
+  );
   if (learning.length === 0) return null;
   const { classes } = learning[0].trace.data.graphs;
-  const truth = trueShapesOf(learning[0].trace)(application);
   const isLow = isLowChart(height, zoom);
   const isWide = width >= WIDE * zoom;
   const says = [...new Set(lines.map(({ run }) => run))].map((run) => {
@@ -71,10 +85,8 @@ export function Beta({ runs, width, height }: ViewProps) {
           : { width: chartWidth, height: chartHeight - first.height };
         return (
           <div style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column' }}>
-            <div style={{ position: 'relative', ...first }}>
-              <Estimates {...{ runs, lines, shown, truth, isLow }} {...first} />
-            </div>
-            {hasTail && <TailChart {...{ lines: shown, truth, until, isLow }} {...second} />}
+            <Drawing picture={overTime} isLow={isLow} {...first} />
+            {hasTail && <Drawing picture={tail} isLow={isLow} {...second} />}
           </div>
         );
       }}

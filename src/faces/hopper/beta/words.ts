@@ -34,7 +34,7 @@ export const texts = {
   tail: 'Share of attempts that took longer, against their time, on logarithmic axes: finished, fitted and true',
   // Beta
   betaAtTheClock: (join: string) => `β at the clock: ${join}`,
-  // Estimates
+  // betaPicture
   endsWith: (run: string, value: string) => `${run} ends with ${value}`,
   trueIs: (value: string) => `; true is ${value}`,
   trueValue: (value: string) => `true ${value}`,
@@ -42,7 +42,9 @@ export const texts = {
   // LineChoices
   kindOfJob: 'Kind of job',
   scheduler: 'Scheduler',
-  // TailChart
+  // tailPicture
+  longerThan: (time: string) => `longer than ${time} ×`,
+  tails: (run: string, finished: string, fitted: string) => `${run}: ${finished} finished, ${fitted} fitted`,
   timeToldTime: 'time ÷ told time',
   takeLonger: 'take longer',
   trueFallsBy: (value: string) => `true: falls by ${value}`,

@@ -1,0 +1,138 @@
+import { minOf } from '../../../base/extremes.ts';
+import { formatPercent } from '../../../base/format.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import { runLetter, runName } from '../../../views/chart/runLook.ts';
+import { logTicks, tickText } from '../../../views/chart/ticks.ts';
+import { heightAt } from '../../../views/grammar/geometry.ts';
+import type { Lengths, Picture, Points } from '../../../views/grammar/picture.ts';
+import { fitAt, shapeOf } from './fits.ts';
+import { finishedTail } from './tail.ts';
+import type { RunLine } from './useFits.ts';
+import { texts } from './words.ts';
+
+/** The tail of a run: of attempts that finished, and the law that was fitted to them; or the true one. */
+interface TailRow {
+  /** Number of the run; null: it is the truth. */
+  readonly run: number | null;
+  readonly name: Lengths;
+  readonly finished: Points | null;
+  readonly law: Points | null;
+}
+
+// The axes: so many orders of shares, and times up to so many times what is told. Keys stop at so many places, and laws have so many points.
+const LEAST_SHARE = 0.001;
+const MOST_TIME = 50;
+const STEPS = 60;
+const LAW = 600;
+
+/** Tails on logarithmic axes, where a Pareto law is straight: of finished attempts, as fitted, and the true one. */
+export function tailPicture(
+  lines: readonly RunLine[],
+  truth: number | null,
+  until: Micros,
+  looked: number,
+  accent: string,
+): Picture<TailRow> {
+  const rows = lines.map(({ run, line }): TailRow => {
+    const points = finishedTail(run.trace, line, until).filter(
+      ({ time, share }) => time <= MOST_TIME && share >= LEAST_SHARE,
+    );
+    const fit = fitAt(line, until);
+    const upper = Number(run.trace.data.params.betaUpper ?? 50) / 100;
+    return {
+      ...{ run: run.index, name: [runName(run), runName(run, 24), runLetter(run.index)] },
+      finished:
+        points.length === 0
+          ? null
+          : { xs: points.map(({ time }) => time), ys: points.map(({ share }) => share) },
+      law: fit === null || fit.above === 0 ? null : lawOf(shapeOf(fit.threshold), upper, shapeOf(fit.shape)),
+    };
+  });
+  const shortest = minOf(
+    rows.flatMap(({ finished }) => finished?.xs[0] ?? []),
+    0.5,
+  );
+  // A Pareto law of mean 1 begins at (β − 1)/β.
+  const truly: readonly TailRow[] =
+    truth === null
+      ? []
+      : [
+          {
+            ...{ run: null, finished: null, law: lawOf(Math.max(shortest, (truth - 1) / truth), 1, truth) },
+            name: [texts.trueFallsBy(tickText(truth)), texts.trueValue(tickText(truth))],
+          },
+        ];
+  const domain = [shortest, MOST_TIME] as const;
+  const stops = spread(shortest, MOST_TIME, STEPS);
+  return {
+    label: texts.tail,
+    ...{ rows: [...rows, ...truly], stops: () => stops, isTogether: true },
+    x: {
+      ...{ kind: 'log', domain, title: texts.timeToldTime, unit: '×' },
+      ticks: (most) => logTicks(domain, most),
+    },
+    y: {
+      ...{
+        kind: 'log',
+        domain: [LEAST_SHARE, 1],
+        title: `${texts.takeLonger} · ${texts.thickFinishedAttempts}`,
+        format: formatPercent,
+      },
+      ticks: () => [0.001, 0.01, 0.1, 1],
+    },
+    lifted: Math.max(
+      0,
+      rows.findIndex(({ run }) => run === looked),
+    ),
+    columns: [
+      { title: 'time', text: (_, { x }) => texts.longerThan(tickText(Number(x.toPrecision(3)))) },
+      {
+        title: 'share',
+        text({ name, law, finished }, { x }) {
+          const shares = [finished, law].map((points) =>
+            points === null
+              ? Number.NaN
+              : heightAt(points, { shape: 'straight' }, x, points.xs[points.xs.length - 1]),
+          );
+          const [done, lawful] = shares.map((share) => (Number.isNaN(share) ? '–' : formatPercent(share)));
+          return finished === null ? `${name[0]}: ${lawful}` : texts.tails(name[0], done, lawful);
+        },
+      },
+    ],
+    marks: [
+      {
+        ...{
+          kind: 'line',
+          shape: 'straight',
+          weight: 4,
+          opacity: 0.45,
+          legend: () => texts.thickFinishedAttempts,
+        },
+        of: ({ finished }) => finished !== null,
+        points: ({ finished }) => (finished === null ? [] : [finished]),
+      },
+      {
+        ...{ kind: 'line', shape: 'straight', name: ({ name }) => name },
+        of: ({ run, law }) => run !== null && law !== null,
+        points: ({ law }) => (law === null ? [] : [law]),
+      },
+      {
+        ...{ kind: 'line', shape: 'straight', name: ({ name }) => name, colour: () => accent },
+        of: ({ run }) => run === null,
+        points: ({ law }) => (law === null ? [] : [law]),
+      },
+    ],
+  };
+}
+
+/** A law that begins at a point of the tail and falls by a shape up to the edge of the plot. */
+function lawOf(from: number, share: number, shape: number): Points {
+  const end = Math.min(MOST_TIME, from * (share / LEAST_SHARE) ** (1 / shape));
+  const xs = spread(from, end, LAW);
+  return { xs, ys: xs.map((time) => share * (from / time) ** shape) };
+}
+
+/** Places at equal distances on a logarithmic axis. */
+function spread(from: number, to: number, steps: number): readonly number[] {
+  return Array.from({ length: steps + 1 }, (_, step) => from * (to / from) ** (step / steps));
+}
