@@ -2,8 +2,11 @@ import type { JobId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Purpose } from '../engine/record/schema.ts';
 import type { Palette } from '../widgets/tokens.ts';
-import { fontFamily } from '../widgets/tokens.ts';
 import { jobName, keptForWhom } from './names.ts';
+import { type Pen, widthOf, write } from './pen.ts';
+
+// Letters that are narrower than this cannot be read.
+const LEAST_SQUEEZED = 0.85;
 
 /** Position of a kept slot. CSS pixels. */
 interface KeptBox {
@@ -12,9 +15,6 @@ interface KeptBox {
   readonly width: number;
   readonly height: number;
 }
-
-// A narrower box has no name. [px]
-const NAMED = 30;
 
 /**
  * Draws a slot that is kept for a job: as a ghost where it stays empty until the job needs it (Hopper §3.1), hatched if it
@@ -28,28 +28,16 @@ export function drawKept(
   { name, forWholeJob }: Purpose,
   job: JobId,
 ): void {
-  if (forWholeJob)
-    drawHolder(
-      context,
-      box,
-      colour,
-      palette,
-      box.width > 3 * NAMED * palette.scale ? `${name} of ${jobName(job)}` : name,
-    );
-  else {
-    drawGhost(context, box, colour, palette, `kept for ${keptForWhom(job)}`, job === NONE);
-  }
+  const pen = { context, palette, scale: palette.scale };
+  if (forWholeJob) drawHolder(pen, box, colour, [`${name} of ${jobName(job)}`, name]);
+  else drawGhost(pen, box, colour, `kept for ${keptForWhom(job)}`, job === NONE);
 }
 
 /** Draws what is not there yet: a thin outline of dots, and almost nothing inside. */
-function drawGhost(
-  context: CanvasRenderingContext2D,
-  { x, y, width, height }: KeptBox,
-  colour: string,
-  { scale, surface, ink }: Palette,
-  words: string,
-  isForAny: boolean,
-): void {
+function drawGhost(pen: Pen, box: KeptBox, colour: string, words: string, isForAny: boolean): void {
+  const { context, scale } = pen;
+  const { surface, ink } = pen.palette;
+  const { x, y, width, height } = box;
   context.fillStyle = surface;
   context.fillRect(x, y, width, height);
   context.globalAlpha = 0.1;
@@ -57,18 +45,15 @@ function drawGhost(
   context.fillRect(x, y, width, height);
   context.globalAlpha = 1;
   context.strokeStyle = colour;
-  if (isForAny) hatch(context, { x, y, width, height }, scale);
+  if (isForAny) hatch(context, box, scale);
   const line = Math.min(1.25 * scale, height / 4);
   context.lineWidth = line;
   context.setLineDash([2 * scale, 2 * scale]);
   if (width > 3) context.strokeRect(x + line / 2, y + line / 2, width - line, height - line);
   context.setLineDash([]);
-  if (width < (isForAny ? 3 : 2) * NAMED * scale || height < 12 * scale) return;
-  context.fillStyle = ink;
-  context.font = `${Math.min(12 * scale, height - 3)}px ${fontFamily}`;
-  context.textBaseline = 'middle';
-  context.textAlign = 'left';
-  context.fillText(words, x + 6, y + height / 2 + 0.5, width - 10);
+  const size = Math.min(12, (height - 3) / scale);
+  if (widthOf(pen, words, { size }) * LEAST_SQUEEZED > width - 10 || height < 12 * scale) return;
+  write(pen, words, x + 6, y + height / 2 + 0.5, { colour: ink, size, most: width - 10 });
 }
 
 /** Hatches what lies fallow, thinly enough for the words on it. */
@@ -89,13 +74,12 @@ function hatch(context: CanvasRenderingContext2D, { x, y, width, height }: KeptB
  * name or, if that does not fit, a diamond.
  */
 function drawHolder(
-  context: CanvasRenderingContext2D,
+  pen: Pen,
   { x, y, width, height }: KeptBox,
   colour: string,
-  palette: Palette,
-  name: string,
+  names: readonly string[],
 ): void {
-  const { scale } = palette;
+  const { context, palette, scale } = pen;
   context.fillStyle = palette.surface;
   context.fillRect(x, y, width, height);
   context.globalAlpha = 0.22;
@@ -106,15 +90,17 @@ function drawHolder(
   context.strokeStyle = colour;
   context.lineWidth = line;
   context.strokeRect(x + line / 2, y + line / 2, width - line, height - line);
-  const isNamed = width >= NAMED * scale && height >= 12 * scale;
-  if (isNamed) {
-    context.fillStyle = palette.ink;
-    context.font = `${Math.min(12 * scale, height - 3)}px ${fontFamily}`;
-    context.textBaseline = 'middle';
+  const size = Math.min(12, (height - 3) / scale);
+  const name = names.find((each) => widthOf(pen, each, { size }) * LEAST_SQUEEZED <= width - 4);
+  if (name !== undefined && height >= 12 * scale) {
     // In a wide box the name is aligned left, like the names of tasks.
-    const isLong = width > 3 * NAMED * scale;
-    context.textAlign = isLong ? 'left' : 'center';
-    context.fillText(name, isLong ? x + 6 : x + width / 2, y + height / 2 + 0.5, width - 4);
+    const isLong = name === names[0];
+    write(pen, name, isLong ? x + 6 : x + width / 2, y + height / 2 + 0.5, {
+      colour: palette.ink,
+      size,
+      align: isLong ? 'left' : 'center',
+      most: width - (isLong ? 8 : 4),
+    });
     return;
   }
   const arm = Math.min(width, height) / 2 - 2 * line;

@@ -2,10 +2,10 @@ import { NONE } from '../../engine/ids.ts';
 import { purposeOf } from '../../trace/purposes.ts';
 import { copyKindAt } from '../../trace/upgrades.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import { fontFamily } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
 import { crowding, crowdingColours } from '../heat.ts';
 import { laterLooks } from '../laterLooks.ts';
+import { widthOf, write } from '../pen.ts';
 import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../readingLook.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfAttempt, jobOfEntry } from './picture.ts';
@@ -13,8 +13,6 @@ import { isOut } from './places.ts';
 
 // A bar is at most so many entries high, so that one long queue does not flatten the others.
 const MOST_ENTRIES = 16;
-// Narrower bars have a mark in place of the number of further entries. CSS pixels, before the theme's scale.
-const LEAST_NUMBER = 20;
 
 /**
  * Draws each server as a strip of slots with a bar whose height is the work that waits. The colour of a bar shows how
@@ -98,9 +96,7 @@ function drawQueueBars(context: CanvasRenderingContext2D, picture: ClusterPictur
   const { slotsLeft, slotsWidth, queueBottom } = layout.glyph;
   const unit = entryHeightIn(picture);
   const steps = crowdingColours(palette);
-  context.font = `${12 * layout.scale}px ${fontFamily}`;
-  context.textAlign = 'center';
-  context.textBaseline = 'top';
+  const pen = { context, palette, scale: layout.scale };
   for (const server of layout.shown) {
     const waiting = snapshot.waiting[server];
     const x = layout.serverX[server] + slotsLeft;
@@ -120,10 +116,13 @@ function drawQueueBars(context: CanvasRenderingContext2D, picture: ClusterPictur
     context.fillStyle = colour;
     context.fillRect(x, bottom - height, slotsWidth, height);
     if (waiting <= MOST_ENTRIES) continue;
-    context.fillStyle = inkOn(colour, palette);
-    if (slotsWidth >= LEAST_NUMBER * layout.scale)
-      context.fillText(`+${Math.round(waiting - MOST_ENTRIES)}`, x + slotsWidth / 2, bottom - height + 1);
-    else context.fillRect(x, bottom - height, slotsWidth, 2);
+    const more = `+${Math.round(waiting - MOST_ENTRIES)}`;
+    const style = { colour: inkOn(colour, palette), align: 'center', baseline: 'top' } as const;
+    if (widthOf(pen, more) <= slotsWidth) write(pen, more, x + slotsWidth / 2, bottom - height + 1, style);
+    else {
+      context.fillStyle = style.colour;
+      context.fillRect(x, bottom - height, slotsWidth, 2);
+    }
   }
 }
 

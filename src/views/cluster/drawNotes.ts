@@ -1,8 +1,14 @@
 import type { Palette } from '../../widgets/tokens.ts';
-import { fontFamily } from '../../widgets/tokens.ts';
 import { crowdingColours, crowdingLabels } from '../heat.ts';
+import { type Pen, widthOf, write } from '../pen.ts';
 import type { ClusterPicture } from './picture.ts';
-import type { Box } from './schedulerRow.ts';
+
+// Letters that are narrower than this cannot be read.
+const LEAST_SQUEEZED = 0.85;
+// Space between a colour and its name. CSS pixels
+const BEFORE = 3;
+// What shows reads and the network, on the right. CSS pixels, before the theme's scale
+const TOOLS = 145;
 
 /** Writes at the bottom what colours mean, and which parts of the picture are left out. */
 export function drawNotes(
@@ -15,55 +21,43 @@ export function drawNotes(
   // While a job is selected, bars are grey except for its own part, so no scale is needed.
   const hasScale = layout.detail !== 'tasks' && !(layout.detail === 'bars' && focus.job !== null);
   const { x, y, width, height } = layout.footer;
-  context.font = `${12 * layout.scale}px ${fontFamily}`;
-  context.textBaseline = 'middle';
-  const middle = y + height / 2 + 0.5;
-  // On the right stand what shows reads and the network.
-  const isTight = trace.data.tables.reads.length > 0 && width < TIGHT * layout.scale;
-  const used = hasScale ? drawScale(context, layout.footer, layout.scale, isTight, palette) + 12 : 0;
+  const pen = { context, palette, scale: layout.scale };
+  const middle = y + height / 2;
+  const hasTools = trace.data.tables.reads.length > 0;
+  const free = hasTools ? width - TOOLS * layout.scale : width;
+  const room = hasScale ? width - drawScale(pen, x, middle, free) - 12 : width;
   // A button stands there.
-  if (note === null || motion.slowTo !== undefined) return;
-  const room = width - used;
-  if (context.measureText(note).width * LEAST_SQUEEZED > room) return;
-  context.fillStyle = palette.inkFaint;
-  context.textAlign = 'right';
-  context.fillText(note, x + width, middle, room);
+  if (note === null || motion.slowTo !== undefined || widthOf(pen, note) * LEAST_SQUEEZED > room) return;
+  write(pen, note, x + width, middle + 0.5, { colour: palette.inkFaint, align: 'right', most: room });
 }
 
-// Letters that are narrower than this cannot be read.
-const LEAST_SQUEEZED = 0.85;
-const WIDE = 560;
-const TIGHT = 310;
+/** The names of steps before and behind their colours, from long to short; the last has the smallest of them. */
+const versions = [
+  { before: '', names: crowdingLabels, apart: 10, size: 10 },
+  { before: 'free', names: ['', '', '', '', '', '', '16 + wait'], apart: 4, size: 10 },
+  { before: 'free', names: [], apart: 4, size: 7 },
+] as const;
 
-/**
- * Draws the steps of crowding from left to right, with only the ends named if space is short, and only the beginning
- * if it is tight. Returns its width.
- */
-function drawScale(
-  context: CanvasRenderingContext2D,
-  box: Box,
-  scale: number,
-  isTight: boolean,
-  palette: Palette,
-): number {
-  const swatch = (isTight ? 7 : 10) * scale;
-  const isWide = box.width >= WIDE * scale;
-  const middle = box.y + box.height / 2;
-  let x = box.x;
-  context.textAlign = 'left';
-  const write = (label: string) => {
-    context.fillStyle = palette.inkFaint;
-    context.fillText(label, x, middle + 0.5);
-    x += context.measureText(label).width + (isWide ? 10 : 4);
+/** Draws the steps of crowding from left to right, with as many names as there is room for. Returns its width. */
+function drawScale(pen: Pen, left: number, middle: number, room: number): number {
+  const { context, palette, scale } = pen;
+  const colours = crowdingColours(palette);
+  const spaceOf = (name: string, apart: number) => (name === '' ? 0 : BEFORE + widthOf(pen, name) + apart);
+  const widths = versions.map(({ before, names, apart, size }) =>
+    [before, ...names].reduce((sum, name) => sum + spaceOf(name, apart), colours.length * (size * scale + 1)),
+  );
+  const { before, names, apart, size } = versions[widths.findIndex((width) => width <= room)] ?? versions[2];
+  let x = left;
+  const name = (text: string) => {
+    if (text !== '') write(pen, text, x + BEFORE, middle + 0.5, { colour: palette.inkFaint });
+    x += spaceOf(text, apart);
   };
-  if (!isWide) write('free');
-  for (const [step, colour] of crowdingColours(palette).entries()) {
+  name(before);
+  for (const [step, colour] of colours.entries()) {
     context.fillStyle = colour;
-    context.fillRect(x, middle - swatch / 2, swatch, swatch);
-    x += swatch + (isWide ? 4 : 1);
-    if (isWide) write(crowdingLabels[step]);
+    context.fillRect(x, middle - (size * scale) / 2, size * scale, size * scale);
+    x += size * scale + 1;
+    name(names[step] ?? '');
   }
-  x += isWide ? 0 : 3;
-  if (!isWide && !isTight) write('16 + wait');
-  return x - box.x;
+  return x - left;
 }

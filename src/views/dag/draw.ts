@@ -2,7 +2,7 @@ import { formatCount, formatMicros, formatPercent } from '../../base/format.ts';
 import type { StageId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import { fontFamily } from '../../widgets/tokens.ts';
+import { type Pen, write } from '../pen.ts';
 import { stageName } from './describe.ts';
 import { drawBar } from './drawBar.ts';
 import { drawLinks, EXPECTED_ALPHA, EXPECTED_WIDTH } from './drawLinks.ts';
@@ -80,22 +80,16 @@ function drawNumbers(
   const left = box.x + pad;
   const width = boxWidth - 2 * pad;
   const arrivedAt = trace.data.tables.jobs.columns.arrivedAt[job];
-  const write = (text: string, at: number, colour: string, isBold = false) => {
-    context.font = `${isBold ? '600 ' : ''}${12 * scale}px ${fontFamily}`;
-    context.textAlign = 'left';
-    context.fillStyle = colour;
-    context.fillText(text, left, at, width);
-  };
-  context.textBaseline = 'middle';
+  const pen: Pen = { context, palette, scale };
   const line = 17 * scale;
   let y = box.y + 5 * scale + line / 2;
-  write(stageName(trace, stage), y, palette.ink, true);
+  write(pen, stageName(trace, stage), left, y, { colour: palette.ink, isBold: true, most: width });
   const bar = { x: left, y: y + line / 2 + 1, width, height: 7 * scale };
   drawBar(context, picture, { ...progress, isCritical: false, isExpected: false }, bar, palette);
   y = bar.y + bar.height + 2 * scale + line / 2;
   for (const words of wordsOf(progress, arrivedAt)) {
     if (y + line / 2 > box.y + boxHeight) return;
-    write(words, y, palette.inkSoft);
+    write(pen, words, left, y, { colour: palette.inkSoft, most: width });
     y += line;
   }
 }
@@ -129,22 +123,17 @@ function drawNamed(
   const foot = detail === 'counts' ? 22 * scale : 3;
   const bar = { x: box.x + 4, y: box.y + boxHeight - height - foot, width: boxWidth - 8, height };
   drawBar(context, picture, { ...progress, isCritical: false, isExpected: false }, bar, palette);
-  const size = Math.min(12 * scale, boxHeight * 0.6);
+  const pen: Pen = { context, palette, scale };
+  const middle = box.x + boxWidth / 2;
+  const style = { align: 'center', most: boxWidth - 6 } as const;
   if (detail === 'counts') {
-    const { done, tasks } = progress;
-    context.font = `${12 * scale}px ${fontFamily}`;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillStyle = palette.inkSoft;
-    const count = `${formatCount(done)}/${formatCount(tasks)}`;
-    context.fillText(count, box.x + boxWidth / 2, box.y + boxHeight - 11 * scale, boxWidth - 6);
+    const count = `${formatCount(progress.done)}/${formatCount(progress.tasks)}`;
+    write(pen, count, middle, box.y + boxHeight - 11 * scale, { ...style, colour: palette.inkSoft });
   }
-  context.font = `${progress.isCritical ? '600 ' : ''}${size}px ${fontFamily}`;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillStyle = palette.ink;
   const name = String(stageNumber(picture.trace, progress.stage));
-  context.fillText(name, box.x + boxWidth / 2, box.y + (boxHeight - height - foot + 2) / 2, boxWidth - 6);
+  const size = Math.min(12, (boxHeight * 0.6) / scale);
+  const above = box.y + (boxHeight - height - foot + 2) / 2;
+  write(pen, name, middle, above, { ...style, colour: palette.ink, size, isBold: progress.isCritical });
 }
 
 function drawOutline(

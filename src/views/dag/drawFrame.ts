@@ -1,5 +1,5 @@
 import type { Palette } from '../../widgets/tokens.ts';
-import { fontFamily } from '../../widgets/tokens.ts';
+import { type Pen, widthOf, write } from '../pen.ts';
 import { jobWords } from './describe.ts';
 import { EXPECTED_ALPHA, EXPECTED_WIDTH } from './drawLinks.ts';
 import type { DagPicture } from './picture.ts';
@@ -8,31 +8,28 @@ import type { DagPicture } from './picture.ts';
 export function drawFrame(context: CanvasRenderingContext2D, picture: DagPicture, palette: Palette): void {
   const { layout, trace, job, time, colour } = picture;
   const { scale, width } = layout;
-  context.textBaseline = 'middle';
-  context.textAlign = 'left';
+  const pen: Pen = { context, palette, scale };
   context.fillStyle = colour;
   context.beginPath();
   context.roundRect(8, 10 * scale, 10 * scale, 10 * scale, 2);
   context.fill();
-  context.font = `600 ${13 * scale}px ${fontFamily}`;
-  context.fillStyle = palette.ink;
-  context.fillText(jobWords(trace, job, time), 8 + 16 * scale, 15.5 * scale, width - 32);
-  drawLegend(context, picture, palette);
+  write(pen, jobWords(trace, job, time), 8 + 16 * scale, 15.5 * scale, {
+    colour: palette.ink,
+    size: 13,
+    isBold: true,
+    most: width - 32,
+  });
+  drawLegend(pen, picture);
 }
 
-function drawLegend(
-  context: CanvasRenderingContext2D,
-  { layout, colour, progress, trace, job, time }: DagPicture,
-  palette: Palette,
-): void {
+function drawLegend(pen: Pen, { layout, colour, progress, trace, job, time }: DagPicture): void {
+  const { context, palette } = pen;
   const { scale, height, width, links } = layout;
   const y = height - 10 * scale;
   let x = 8;
-  context.font = `${12 * scale}px ${fontFamily}`;
-  const write = (words: string) => {
-    context.fillStyle = palette.inkFaint;
-    context.fillText(words, x, y + 0.5);
-    x += context.measureText(words).width + 12 * scale;
+  const name = (words: string) => {
+    write(pen, words, x, y + 0.5, { colour: palette.inkFaint });
+    x += widthOf(pen, words) + 12 * scale;
   };
   const swatch = (alpha: number, ground: string) => {
     context.globalAlpha = alpha;
@@ -54,11 +51,11 @@ function drawLegend(
   };
   const isDone = trace.data.tables.jobs.columns.finishedAt[job] <= time;
   swatch(1, colour);
-  write('done');
+  name('done');
   swatch(0.45, colour);
-  write('runs');
+  name('runs');
   swatch(1, palette.pressed);
-  write('waits');
+  name('waits');
   const entries: readonly (readonly [boolean, readonly number[], number, string, string])[] = [
     [links.some(({ kind }) => kind.share < 1), [5, 4], 1.5, palette.lineStrong, 'slow start'],
     [links.some(({ kind }) => kind.shuffled > 0), [], 4, palette.lineStrong, 'shuffle'],
@@ -66,10 +63,10 @@ function drawLegend(
     [progress.some(({ isExpected }) => isExpected), [], EXPECTED_WIDTH, palette.accent, 'expected'],
   ];
   for (const [isUsed, dash, thickness, ink, words] of entries) {
-    if (!isUsed || x + 30 * scale + context.measureText(words).width > width) continue;
+    if (!isUsed || x + 30 * scale + widthOf(pen, words) > width) continue;
     context.globalAlpha = thickness === EXPECTED_WIDTH ? EXPECTED_ALPHA : 1;
     line(dash, thickness, ink);
     context.globalAlpha = 1;
-    write(words);
+    name(words);
   }
 }

@@ -1,5 +1,5 @@
 import type { Palette } from '../../widgets/tokens.ts';
-import { fontFamily } from '../../widgets/tokens.ts';
+import { widthOf, writeFitting } from '../pen.ts';
 import { linkWords } from './describe.ts';
 import type { DagLayout, StageLink } from './layout.ts';
 import { boxOf } from './layout.ts';
@@ -88,27 +88,25 @@ function drawLink(
 /** Writes, once per stage, what it fetches and when it may start, on the dependency with the most space. */
 function drawWords(context: CanvasRenderingContext2D, { layout }: DagPicture, palette: Palette): void {
   const written = new Set<number>();
-  context.font = `${12 * layout.scale}px ${fontFamily}`;
-  context.textAlign = 'center';
-  context.textBaseline = 'alphabetic';
-  context.lineJoin = 'round';
-  context.strokeStyle = palette.surface;
-  context.lineWidth = 4;
-  context.fillStyle = palette.inkSoft;
+  const pen = { context, palette, scale: layout.scale };
+  const style = {
+    colour: palette.inkSoft,
+    halo: palette.surface,
+    align: 'center',
+    baseline: 'alphabetic',
+  } as const;
   for (const link of layout.links) {
     const words = linkWords(link.kind);
     if (words === '' || written.has(link.to) || link.passes.length > 0) continue;
     written.add(link.to);
     const { x1, y1, x2, y2 } = endsOf(layout, link);
     const room = x2 - x1 - 8;
-    const lines = context.measureText(words).width <= room ? [words] : words.split(', ');
+    const lines = widthOf(pen, words) <= room ? [words] : words.split(', ');
     const middle = (y1 + y2) / 2 - 7 * layout.scale;
     for (const [index, line] of lines.entries()) {
       // Two lines of text go above and below the line.
       const y = index === 0 ? middle : middle + 24 * layout.scale;
-      if (context.measureText(line).width > room + 16) continue;
-      context.strokeText(line, (x1 + x2) / 2, y);
-      context.fillText(line, (x1 + x2) / 2, y);
+      writeFitting(pen, [line], (x1 + x2) / 2, y, room + 16, style);
     }
   }
 }

@@ -1,4 +1,5 @@
-import { fontFamily, type Palette } from '../../widgets/tokens.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import { writeFitting } from '../pen.ts';
 import { drawAxis, drawLabels, drawPlayhead } from './drawFrame.ts';
 import { drawGroups } from './drawGroups.ts';
 import { drawMaintenance } from './drawMaintenance.ts';
@@ -49,12 +50,9 @@ function shownWidth(picture: TimelinePicture): number {
 function drawPromise(context: CanvasRenderingContext2D, picture: TimelinePicture, palette: Palette): void {
   const { left, top, width, height } = picture.layout.plot;
   const from = shownWidth(picture);
-  context.font = `${14 * picture.scale}px ${fontFamily}`;
-  if (context.measureText(PROMISE).width + 24 > width - from) return;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillStyle = palette.inkSoft;
-  context.fillText(PROMISE, left + (from + width) / 2, top + height / 2);
+  const pen = { context, palette, scale: picture.scale };
+  const style = { colour: palette.inkSoft, size: 14, align: 'center' } as const;
+  writeFitting(pen, [PROMISE], left + (from + width) / 2, top + height / 2, width - from - 24, style);
 }
 
 function drawVeil(context: CanvasRenderingContext2D, picture: TimelinePicture, palette: Palette): void {

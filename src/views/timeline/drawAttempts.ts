@@ -3,10 +3,10 @@ import { readsFrom } from '../../trace/fetching.ts';
 import { hasRerun, isRerun } from '../../trace/reruns.ts';
 import { copyKindAt, upgradedAt, wasKilled } from '../../trace/upgrades.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import { fontFamily } from '../../widgets/tokens.ts';
 import { jobColour } from '../colour.ts';
 import { inkOn } from '../contrast.ts';
 import { type Box, drawVerdict, fillCopy, outlineCopy, VERDICT } from '../copyLook.ts';
+import { widthOf, write } from '../pen.ts';
 import { attemptName } from '../raceWords.ts';
 import { computesFrom, drawStripes, FETCHING_ALPHA, readingAlpha, stripesOf } from '../readingLook.ts';
 import { drawWaiting } from './drawWaiting.ts';
@@ -183,26 +183,23 @@ function drawName(
   ink: string | null,
   isOnStripes: boolean,
   hasVerdict: boolean,
-  { surface }: Palette,
+  palette: Palette,
 ): number {
   if (ink === null || height < 12 * scale || width < 40 * scale) return x;
   const indent = [4, 8, 12][stripesOf(model.trace, attempt)];
   const room = width - indent - 4 - (hasVerdict ? (VERDICT + 4) * scale : 0);
   if (room < 20 * scale) return x;
-  const size = Math.min(12 * scale, height - 1);
-  context.font = `${size}px ${fontFamily}`;
-  context.textAlign = 'left';
-  context.textBaseline = 'middle';
+  const pen = { context, palette, scale };
+  const size = Math.min(12, (height - 1) / scale);
   const words = attemptName(model.trace, attempt);
   const end = wasKilled(model.trace, attempt) ? ' killed' : '';
-  const name = context.measureText(words + end).width <= room ? words + end : words;
-  const written = Math.min(room, context.measureText(name).width);
+  const name = widthOf(pen, words + end, { size }) <= room ? words + end : words;
+  const written = Math.min(room, widthOf(pen, name, { size }));
   if (isOnStripes) {
     // Letters on stripes cannot be read.
-    context.fillStyle = surface;
-    context.fillRect(x + indent - 2, y + (height - size) / 2 - 1, written + 4, size + 2);
+    context.fillStyle = palette.surface;
+    context.fillRect(x + indent - 2, y + (height - size * scale) / 2 - 1, written + 4, size * scale + 2);
   }
-  context.fillStyle = ink;
-  context.fillText(name, x + indent, y + height / 2 + 0.5, room);
+  write(pen, name, x + indent, y + height / 2 + 0.5, { colour: ink, size, most: room });
   return x + indent + written;
 }

@@ -1,9 +1,9 @@
 import { scaleLinear } from 'd3';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import { fontFamily } from '../../widgets/tokens.ts';
 import { tickText } from '../chart/ticks.ts';
 import { timeUnitFor } from '../chart/time.ts';
+import { widthOf, write } from '../pen.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 
@@ -18,25 +18,23 @@ export function drawAxis(
   const unit = timeUnitFor(toSeconds(window.to) / 2);
   const domain = [toSeconds(window.from) / unit.seconds, toSeconds(window.to) / unit.seconds];
   const ruler = scaleLinear(domain, [plot.left, plot.left + plot.width]);
-  context.font = `${12 * scale}px ${fontFamily}`;
-  context.textAlign = 'center';
-  context.textBaseline = 'top';
-  context.fillStyle = palette.inkSoft;
+  const pen = { context, palette, scale };
+  const style = { colour: palette.inkSoft, baseline: 'top' } as const;
   context.strokeStyle = palette.grid;
   context.lineWidth = 1;
   const bottom = plot.top + plot.height;
   const last = plot.left + plot.width;
-  const unitWidth = 22 * scale;
+  const end = last - widthOf(pen, unit.name) - 10 * scale;
   for (const tick of ruler.ticks(Math.max(2, plot.width / (80 * scale)))) {
     const x = Math.round(ruler(tick)) + 0.5;
     context.beginPath();
     context.moveTo(x, plot.top);
     context.lineTo(x, bottom + 3);
     context.stroke();
-    if (x < last - unitWidth - 10) context.fillText(tickText(tick), x, bottom + 6);
+    const text = tickText(tick);
+    if (x + widthOf(pen, text) / 2 < end) write(pen, text, x, bottom + 6, { ...style, align: 'center' });
   }
-  context.textAlign = 'right';
-  context.fillText(unit.name, last, bottom + 6);
+  write(pen, unit.name, last, bottom + 6, { ...style, align: 'right' });
 }
 
 /** Writes the names of servers or racks beside their rows. */
@@ -46,11 +44,9 @@ export function drawLabels(
   palette: Palette,
 ): void {
   const { layout, scale } = picture;
-  context.font = `${12 * scale}px ${fontFamily}`;
-  context.textAlign = 'right';
-  context.textBaseline = 'middle';
-  context.fillStyle = palette.inkFaint;
-  for (const { text, middle } of layout.labels) context.fillText(text, layout.plot.left - 8, middle + 0.5);
+  const style = { colour: palette.inkFaint, align: 'right' } as const;
+  for (const { text, middle } of layout.labels)
+    write({ context, palette, scale }, text, layout.plot.left - 8, middle + 0.5, style);
 }
 
 /** Draws the line of the current time across all rows. */

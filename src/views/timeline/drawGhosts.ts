@@ -1,7 +1,7 @@
 import type { Palette } from '../../widgets/tokens.ts';
-import { fontFamily } from '../../widgets/tokens.ts';
 import { jobColour } from '../colour.ts';
 import { taskName } from '../names.ts';
+import { writeFitting } from '../pen.ts';
 import { crossEnd } from './drawWaste.ts';
 import { GHOST_PART, ghostsOf } from './ghosts.ts';
 import type { TimelinePicture } from './picture.ts';
@@ -64,13 +64,10 @@ function writeIn(
   context: CanvasRenderingContext2D,
   { x, y, width, height }: GhostBox,
   words: string,
-  { ink, scale }: Palette,
+  palette: Palette,
 ): void {
+  const { ink, scale } = palette;
   if (height < 12 * scale) return;
-  context.font = `${Math.min(12 * scale, height - 1)}px ${fontFamily}`;
-  if (context.measureText(words).width + 14 * scale > width) return;
-  context.textAlign = 'left';
-  context.textBaseline = 'middle';
-  context.fillStyle = ink;
-  context.fillText(words, x + 5, y + height / 2 + 0.5);
+  const style = { colour: ink, size: Math.min(12, (height - 1) / scale) };
+  writeFitting({ context, palette, scale }, [words], x + 5, y + height / 2 + 0.5, width - 14 * scale, style);
 }

@@ -1,7 +1,7 @@
 import type { TraceData } from '../../engine/record/schema.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import { fontFamily } from '../../widgets/tokens.ts';
 import { hatchLightly } from '../maintenanceLook.ts';
+import { widthOf, write } from '../pen.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 
@@ -55,13 +55,11 @@ function name(
   palette: Palette,
 ): void {
   const text = 'maintenance';
-  context.font = `${10 * scale}px ${fontFamily}`;
-  const room = context.measureText(text).width + 6;
+  const pen = { context, palette, scale };
+  const room = widthOf(pen, text, { size: 10 }) + 6;
   if (width < room + 6 || height < 13 * scale) return;
   context.fillStyle = palette.sunken;
   context.fillRect(x + (width - room) / 2, y + height / 2 - 6 * scale, room, 12 * scale);
-  context.fillStyle = palette.inkSoft;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillText(text, x + width / 2, y + height / 2);
+  const style = { colour: palette.inkSoft, size: 10, align: 'center' } as const;
+  write(pen, text, x + width / 2, y + height / 2, style);
 }

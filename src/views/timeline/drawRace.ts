@@ -2,7 +2,7 @@ import { formatMicros } from '../../base/format.ts';
 import type { AttemptId } from '../../engine/ids.ts';
 import { raceOf, slotTimeOf, wouldEndAt } from '../../trace/races.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import { fontFamily } from '../../widgets/tokens.ts';
+import { widthOf, write } from '../pen.ts';
 import { slotTimeWords } from '../raceWords.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
@@ -58,15 +58,16 @@ function drawLabel(
   picture: TimelinePicture,
   attempt: AttemptId,
   words: string,
-  { ink, surface, scale }: Palette,
+  palette: Palette,
 ): void {
+  const { ink, surface, scale } = palette;
+  const pen = { context, palette, scale };
   const { model, layout } = picture;
   const { plot } = layout;
   const { y, height } = layout.rows[model.attempts.spans.slotOf(attempt)];
   const end = pixelAt(picture, model.attempts.spans.to[attempt]);
   if (end < plot.left || end > plot.left + plot.width) return;
-  context.font = `600 ${12 * scale}px ${fontFamily}`;
-  const width = context.measureText(words).width + 8 * scale;
+  const width = widthOf(pen, words, { isBold: true }) + 8 * scale;
   const high = 17 * scale;
   const isRight = end + width + 4 < plot.left + plot.width;
   const x = isRight ? end + 4 : Math.max(plot.left, end - width - 20 * scale);
@@ -75,8 +76,5 @@ function drawLabel(
   context.beginPath();
   context.roundRect(x, top, width, high, 3 * scale);
   context.fill();
-  context.textAlign = 'left';
-  context.textBaseline = 'middle';
-  context.fillStyle = ink;
-  context.fillText(words, x + 4 * scale, top + high / 2 + 0.5);
+  write(pen, words, x + 4 * scale, top + high / 2 + 0.5, { colour: ink, isBold: true });
 }

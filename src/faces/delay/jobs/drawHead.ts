@@ -1,8 +1,7 @@
 import { formatCount, formatMicros } from '../../../base/format.ts';
 import type { Rules } from '../../../policies/delay/decisions.ts';
 import type { Pen } from '../../../views/pen.ts';
-import { write, writeFitting } from '../../../views/pen.ts';
-import { fontFamily } from '../../../widgets/tokens.ts';
+import { widthOf, write, writeFitting } from '../../../views/pen.ts';
 import { headHeight } from './layout.ts';
 import type { JobsPicture } from './picture.ts';
 import { keyName, orderWords } from './words.ts';
@@ -64,13 +63,12 @@ function drawWatchHead(pen: Pen, { queue, columns }: JobsPicture, y: number): vo
     return;
   }
   if (badge > 0) write(pen, 'level', columns.right, y, { ...faint, align: 'right' });
-  const isCramped = width < 190 * pen.scale;
+  const longest = marks.reduce((sum, { texts }) => sum + widthOf(pen, texts[0]) + 3, 0);
   let free = x;
   for (const { at, texts } of marks) {
     const isLast = at === 1;
-    const text = isCramped ? texts[texts.length - 1] : texts[0];
-    pen.context.font = `400 ${12 * pen.scale}px ${fontFamily}`;
-    const half = pen.context.measureText(text).width / (isLast ? 1 : 2);
+    const text = texts[longest > width ? texts.length - 1 : 0];
+    const half = widthOf(pen, text) / (isLast ? 1 : 2);
     if (x + at * width - half < free) continue;
     write(pen, text, x + at * width, y, { ...faint, align: isLast ? 'right' : 'center' });
     free = x + at * width + half + 3;

@@ -6,7 +6,7 @@ import type { Trace } from '../../../trace/trace.ts';
 import { jobColour } from '../../../views/colour.ts';
 import { jobName } from '../../../views/names.ts';
 import type { Pen } from '../../../views/pen.ts';
-import { write, writeFitting } from '../../../views/pen.ts';
+import { widthOf, write, writeFitting } from '../../../views/pen.ts';
 import { watchMarks } from './drawHead.ts';
 import { rowHeight } from './layout.ts';
 import type { JobsPicture } from './picture.ts';
@@ -183,7 +183,7 @@ export function drawPool(pen: Pen, picture: JobsPicture, group: PoolGroup, y: nu
   context.fillStyle = palette.sunken;
   context.fillRect(0, y, width, 28 * scale - 1);
   write(pen, group.name, columns.left, middle, { colour: palette.ink, isBold: true });
-  const from = columns.left + context.measureText(group.name).width + 12;
+  const from = columns.left + widthOf(pen, group.name, { isBold: true }) + 12;
   const has = `${group.running} of ${slots} slots, ${formatPercent(Math.round((group.running / slots) * 100) / 100)}`;
   const due = `share ${formatPercent(Math.round(group.share * 100) / 100)}`;
   const least = group.minShare > 0 ? `, at least ${group.minShare}` : '';

@@ -20,10 +20,10 @@ interface JobSizesProps {
 }
 
 /** Where the parts of a job's sizes stand. CSS pixels from the left. */
-function placesOf({ left, plotLeft, isNarrow, scale }: LanesLayout, name: string) {
+function placesOf({ left, plotLeft, scale }: LanesLayout, name: string) {
   const chip = Math.max(28 * scale, textWidth(name, 12 * scale, true) + 8 * scale);
-  const x = left + chip + (isNarrow ? 5 : 8) * scale;
-  const bar = (isNarrow ? 30 : 46) * scale;
+  const x = left + chip + 6 * scale;
+  const bar = 0.26 * (plotLeft - left);
   const words = x + bar + 6 * scale;
   return { chip, x, bar, words, room: plotLeft - words - 4 };
 }

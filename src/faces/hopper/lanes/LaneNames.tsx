@@ -18,12 +18,12 @@ interface LaneNamesProps {
 /** Names the schedulers, each with the jobs that it was asked about: their sizes as the server believed them, and as they were. */
 export function LaneNames(props: LaneNamesProps) {
   const { trace, layout, palette } = props;
-  const { left, plotLeft, plotRight, lanes, isNarrow, scale } = layout;
+  const { left, plotLeft, plotRight, lanes, scale } = layout;
   const sizes = lanes.flatMap(({ jobs }) =>
     jobs.flatMap(({ question: { said } }) => [said?.size ?? 0, said?.believed ?? 0]),
   );
   const most = maxOf(sizes, 1);
-  const hasWords = !isNarrow && lanes.every(({ jobs }) => jobs.every((asked) => fitWords(layout, asked)));
+  const hasWords = lanes.every(({ jobs }) => jobs.every((asked) => fitWords(layout, asked)));
   const rows = lanes.map((lane) => (
     <g key={lane.scheduler}>
       <line
@@ -41,7 +41,7 @@ export function LaneNames(props: LaneNamesProps) {
         width={plotLeft - left - 4}
         colour={palette.ink}
         isBold
-        size={isNarrow ? 12 : 13}
+        size={13}
       />
       {lane.jobs.map((asked, at) => (
         <JobSizes key={asked.job} {...props} {...{ asked, lane, at, most, hasWords }} />

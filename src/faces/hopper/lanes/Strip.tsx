@@ -20,7 +20,7 @@ interface StripProps {
 /** Draws the server's slot during a round and what runs then, with what the server counts and concludes above. */
 export function Strip(props: StripProps) {
   const { trace, round, layout, palette, colourOf } = props;
-  const { plotLeft, plotRight, right, left, strip, scale, isNarrow } = layout;
+  const { plotLeft, plotRight, right, left, strip, scale } = layout;
   const { attempt } = round;
   const middle = strip.top + strip.height / 2;
   const lasted = formatMicros(round.ends - round.begins);
@@ -40,7 +40,7 @@ export function Strip(props: StripProps) {
         width={plotLeft - left - 6}
         colour={palette.ink}
         isBold
-        size={isNarrow ? 12 : 13}
+        size={13}
       />
       <FitText
         texts={[texts.asksByBelievedSizes, texts.asksByBelief, 'asks']}

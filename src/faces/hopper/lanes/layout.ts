@@ -26,8 +26,6 @@ export interface LanesLayout {
   readonly height: number;
   /** Width that is in sight without scrolling. */
   readonly inSight: number;
-  /** Whether there is little room: names and numbers are shorter. */
-  readonly isNarrow: boolean;
   readonly left: number;
   readonly plotLeft: number;
   /** Width of a question's column; the room for its box, 0: too narrow for words. */
@@ -52,13 +50,9 @@ export interface LanesLayout {
 // CSS pixels, before the theme's scale.
 const SIZES = {
   pad: 10,
-  label: 172,
-  labelNarrow: 116,
-  runs: 88,
-  runsNarrow: 58,
-  narrow: 600,
-  leastColumn: 42,
-  leastColumnNarrow: 18,
+  label: [116, 172],
+  runs: [58, 88],
+  leastColumn: [18, 42],
   mostColumn: 196,
   leastBox: 78,
   mostBox: 150,
@@ -84,16 +78,15 @@ export function layoutLanes(
   wordsNeed = 0,
 ): LanesLayout {
   const em = (size: number) => size * scale;
-  const isNarrow = viewWidth < em(SIZES.narrow);
+  // The least in half a window, the most in a whole one.
+  const between = ([least, most]: readonly [number, number]) =>
+    em(least) + Math.max(0, Math.min(1, (viewWidth / scale - 540) / 100)) * em(most - least);
   const left = SIZES.pad;
-  const plotLeft = left + em(isNarrow ? SIZES.labelNarrow : SIZES.label);
-  const runs = em(isNarrow ? SIZES.runsNarrow : SIZES.runs);
+  const plotLeft = left + between(SIZES.label);
+  const runs = between(SIZES.runs);
   const count = Math.max(1, round.questions.length);
   const room = (viewWidth - SIZES.pad - runs - plotLeft) / count;
-  const column = Math.min(
-    em(SIZES.mostColumn),
-    Math.max(em(isNarrow ? SIZES.leastColumnNarrow : SIZES.leastColumn), room),
-  );
+  const column = Math.min(em(SIZES.mostColumn), Math.max(between(SIZES.leastColumn), room));
   const plotRight = plotLeft + count * column;
   const right = plotRight + runs;
   const boxWidth =
@@ -111,7 +104,6 @@ export function layoutLanes(
   return {
     ...{
       scale,
-      isNarrow,
       left,
       plotLeft,
       column,

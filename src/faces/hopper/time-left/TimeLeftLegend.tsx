@@ -10,12 +10,16 @@ export function TimeLeftLegend({ room }: { readonly room: number }) {
       room={room}
       entries={[
         {
-          ...{ title: texts.timeLeftByReports, shorter: [texts.byReports, texts.reports, ''] },
-          ...{ mark: 'solid', colour: otherJob },
+          title: texts.timeLeftByReports,
+          shorter: [texts.byReports, texts.reports, ''],
+          mark: 'solid',
+          colour: otherJob,
         },
         {
-          ...{ title: texts.andSoDeservesACopy, shorter: [texts.deservesACopy, texts.deserves] },
-          ...{ mark: 'solid', colour: lineStrong },
+          title: texts.andSoDeservesACopy,
+          shorter: [texts.deservesACopy, texts.deserves],
+          mark: 'solid',
+          colour: lineStrong,
         },
         { title: texts.limitOfTheRule, shorter: [texts.limit], mark: 'upright' },
         { title: texts.timeLeftInTruth, shorter: [texts.truth], mark: 'wedge' },

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../base/format.ts';
-import { type Pen, write, writeFitting } from '../../../views/pen.ts';
-import { fontFamily } from '../../../widgets/tokens.ts';
+import { type Pen, widthOf, write, writeFitting } from '../../../views/pen.ts';
+import { fitText } from '../../../widgets/fit.ts';
 import { drawTotal } from './drawTotal.ts';
 import { type SizesPicture, xOf } from './picture.ts';
 import { stepOf } from './ticks.ts';
@@ -33,11 +33,9 @@ function drawTitle(pen: Pen, picture: SizesPicture): void {
     writeFitting(pen, [...words, jobs], columns.left, head.title, columns.right - columns.left, soft);
     return;
   }
-  context.font = `600 ${12 * scale}px ${fontFamily}`;
   const room = columns.right - columns.left;
-  const names = guidelineName(now.guideline);
-  const name = names.find((each) => context.measureText(each).width < 0.6 * room) ?? '';
-  const width = context.measureText(name).width + 20 * scale;
+  const name = fitText(guidelineName(now.guideline), 0.6 * room, 12 * scale, true) ?? '';
+  const width = widthOf(pen, name, { isBold: true }) + 20 * scale;
   const isHigh = now.guideline === 2;
   // The load is told by words, the fill only repeats it.
   context.fillStyle = isHigh ? palette.ink : palette.surface;
@@ -89,11 +87,10 @@ function drawShares(
 function drawFair(pen: Pen, { now, columns }: SizesPicture, y: number): void {
   const { context, palette, scale } = pen;
   const soft = { colour: palette.inkSoft } as const;
-  context.font = `${12 * scale}px ${fontFamily}`;
   // In a narrow view the lines begin at the left.
   let x = columns.bar.width < 240 * scale ? columns.name : columns.bar.x;
   const sample = (dashes: number[], texts: readonly string[]) => {
-    const text = texts.find((each) => x + 24 * scale + context.measureText(each).width <= columns.right);
+    const text = fitText(texts, columns.right - x - 24 * scale, 12 * scale);
     if (text === undefined) return;
     context.strokeStyle = palette.ink;
     context.lineWidth = 1.25 * scale;
@@ -105,7 +102,7 @@ function drawFair(pen: Pen, { now, columns }: SizesPicture, y: number): void {
     context.setLineDash([]);
     x += 24 * scale;
     write(pen, text, x, y, soft);
-    x += context.measureText(text).width + 16 * scale;
+    x += widthOf(pen, text) + 16 * scale;
   };
   if (now.fairShare !== null) sample([], [`fair share ${slotsText(now.fairShare)}`]);
   if (now.floor !== null)
@@ -113,7 +110,7 @@ function drawFair(pen: Pen, { now, columns }: SizesPicture, y: number): void {
 }
 
 function drawNames(pen: Pen, picture: SizesPicture): void {
-  const { context, palette, scale } = pen;
+  const { palette, scale } = pen;
   const { columns, head, most } = picture;
   const y = head.names;
   const faint = { colour: palette.inkFaint } as const;
@@ -129,11 +126,11 @@ function drawNames(pen: Pen, picture: SizesPicture): void {
     const isLast = slots + step > most;
     const text = formatCount(slots);
     const named = `${text} slots`;
-    const fits = isLast && x - 4 * scale + context.measureText(named).width < end + 6 * scale;
+    const fits = isLast && x - 4 * scale + widthOf(pen, named) < end + 6 * scale;
     const words = fits ? named : text;
     const from = x - (slots === 0 ? 0 : 4 * scale);
     write(pen, words, from, y, faint);
-    if (isLast) end = Math.max(end, from + context.measureText(words).width);
+    if (isLast) end = Math.max(end, from + widthOf(pen, words));
   }
   if (columns.allotted === null) return;
   const room = columns.allotted - end - 8 * scale;

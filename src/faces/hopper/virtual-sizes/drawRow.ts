@@ -1,7 +1,7 @@
 import { formatCount } from '../../../base/format.ts';
 import { jobName } from '../../../views/names.ts';
-import { type Pen, write } from '../../../views/pen.ts';
-import { fontFamily } from '../../../widgets/tokens.ts';
+import { type Pen, widthOf, write } from '../../../views/pen.ts';
+import { fitText } from '../../../widgets/fit.ts';
 import { rowHeight } from './layout.ts';
 import { colourIn, type SizesPicture, xOf } from './picture.ts';
 import { lengthOf, type SizeRow } from './sizesNow.ts';
@@ -89,12 +89,11 @@ export function drawNote(pen: Pen, picture: SizesPicture, row: SizeRow, y: numbe
   const middle = y + rowHeight(scale) / 2;
   const end = xOf(picture, Math.max(lengthOf(row), allotted ?? 0, occupied + kept)) + 8 * scale;
   const room = bar.x + bar.width - end;
-  context.font = `${12 * scale}px ${fontFamily}`;
-  const text = notes.find((each) => context.measureText(each).width <= room);
+  const text = fitText(notes, room, 12 * scale);
   if (text === undefined) return;
   // The lines would cross the words.
   context.fillStyle = palette.surface;
-  context.fillRect(end - 3, middle - (BAR / 2) * scale, context.measureText(text).width + 6, BAR * scale);
+  context.fillRect(end - 3, middle - (BAR / 2) * scale, widthOf(pen, text) + 6, BAR * scale);
   write(pen, text, end, middle, { colour: palette.inkSoft });
 }
 

@@ -1,5 +1,5 @@
+import { widthOf, write } from '../../../views/pen.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { fontFamily } from '../../../widgets/tokens.ts';
 import { pointOnArc, waitingLine } from './layout.ts';
 import { formatCost } from './names.ts';
 import { Kind } from './network.ts';
@@ -25,23 +25,21 @@ export function drawLabels(context: CanvasRenderingContext2D, picture: FlowPictu
   );
   wanted.sort((one, other) => scene.arcs[other].flow - scene.arcs[one].flow);
   const taken: Box[] = nameBoxes(picture);
-  context.font = `${12 * scale}px ${fontFamily}`;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.lineJoin = 'round';
+  const pen = { context, palette, scale };
   for (const arc of wanted) {
     const text = arcText(scene.arcs[arc]);
-    const half = context.measureText(text).width / 2 + 2 * scale;
+    const half = widthOf(pen, text) / 2 + 2 * scale;
     for (const share of places) {
       const [x, y] = pointOnArc(layout.arcs[arc], share);
       const box = { left: x - half, right: x + half, top: y - 7 * scale, bottom: y + 7 * scale };
       if (taken.some((other) => overlaps(box, other))) continue;
       taken.push(box);
-      context.strokeStyle = palette.surface;
-      context.lineWidth = 4 * scale;
-      context.strokeText(text, x, y);
-      context.fillStyle = scene.arcs[arc].flow > 0 ? palette.ink : palette.inkFaint;
-      context.fillText(text, x, y);
+      write(pen, text, x, y, {
+        colour: scene.arcs[arc].flow > 0 ? palette.ink : palette.inkFaint,
+        align: 'center',
+        halo: palette.surface,
+        haloWidth: 4 * scale,
+      });
       break;
     }
   }

@@ -1,8 +1,8 @@
 import { formatCount } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { jobColour } from '../../../views/colour.ts';
+import { widthOf, write } from '../../../views/pen.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { fontFamily } from '../../../widgets/tokens.ts';
 import type { Change } from './flowing.ts';
 import { columnNames, columnOfKind, waitingLine } from './layout.ts';
 import { sceneName } from './names.ts';
@@ -11,10 +11,10 @@ import { occupantsOf } from './occupants.ts';
 import type { FlowPicture } from './picture.ts';
 
 const LINE = 13;
-const NARROW = 460;
-const TINY = 300;
-const tinyNames = ['tasks', 'wait', 'X', 'R', 'C', 'S'] as const;
-const shortNames = ['tasks', 'waiting', 'X', 'racks', 'servers', 'S'] as const;
+const shorter = [
+  ['tasks', 'waiting', 'X', 'racks', 'servers', 'S'],
+  ['tasks', 'wait', 'X', 'R', 'C', 'S'],
+] as const;
 const marks: Readonly<Record<Change, string>> = { start: '▸', move: '↷', stop: '×' };
 
 /** Draws the nodes with their names: tasks that get a server filled, tasks that wait as outlines. */
@@ -29,21 +29,33 @@ export function drawNodes(context: CanvasRenderingContext2D, picture: FlowPictur
 
 function drawHeads(context: CanvasRenderingContext2D, { layout }: FlowPicture, palette: Palette): void {
   const { scale, columnX, width, columns, scene } = layout;
-  const names = width < TINY * scale ? tinyNames : width < NARROW * scale ? shortNames : columnNames;
-  context.font = `${12 * scale}px ${fontFamily}`;
-  context.textBaseline = 'alphabetic';
-  context.fillStyle = palette.inkFaint;
-  context.strokeStyle = palette.surface;
-  context.lineWidth = 3 * scale;
-  context.lineJoin = 'round';
+  const pen = { context, palette, scale };
+  const isAtEnd = (column: number) => column === 0 || column === 5;
+  const xOf = (column: number) =>
+    column === 0 ? columnX[0] + 5 * scale : column === 5 ? width - 2 : columnX[column];
+  // All heads are as short as the one with the least room, between its neighbours in the same line.
+  const fits = (names: readonly string[]) => {
+    let end = -Infinity;
+    return names.every((name, column) => {
+      if (columns[column].length === 0 || column === 1) return true;
+      const wide = widthOf(pen, name);
+      const left = xOf(column) - (isAtEnd(column) ? wide : wide / 2);
+      const isFree = left > end;
+      end = left + wide + 6 * scale;
+      return isFree;
+    });
+  };
+  const names = [columnNames, shorter[0]].find(fits) ?? shorter[1];
   for (const [column, name] of names.entries()) {
     if (columns[column].length === 0) continue;
-    context.textAlign = column === 0 ? 'right' : column === 5 ? 'right' : 'center';
-    const x = column === 0 ? columnX[0] + 5 * scale : column === 5 ? width - 2 : columnX[column];
-    const own = column === 1 ? waitingLine(layout) : 13 * scale;
     const isJobs = column === 0 && scene.level.kind === 'jobs';
-    context.strokeText(isJobs ? 'jobs' : name, x, own);
-    context.fillText(isJobs ? 'jobs' : name, x, own);
+    write(pen, isJobs ? 'jobs' : name, xOf(column), column === 1 ? waitingLine(layout) : 13 * scale, {
+      colour: palette.inkFaint,
+      align: isAtEnd(column) ? 'right' : 'center',
+      baseline: 'alphabetic',
+      halo: palette.surface,
+      haloWidth: 3 * scale,
+    });
   }
 }
 
@@ -126,25 +138,27 @@ function drawName(
   const isCrowded = pitches[columnOfKind[node.kind]] < LINE * scale || isCloseBelow(layout, index);
   if (isCrowded && !isMarked) return;
   const { x, y, width, height } = layout.nodes[index];
-  const isCount = node.group === 'computers' && layout.width < NARROW * scale;
-  const name = isCount ? formatCount(node.members.length) : sceneName(shown.solved, shown.quincy, node);
+  const long = sceneName(shown.solved, shown.quincy, node);
+  const pen = { context, palette, scale };
+  // Only a server's name stands between its column and the next.
+  const room = layout.columnX[5] - layout.columnX[4];
+  const name =
+    node.group === 'computers' && widthOf(pen, long) > room ? formatCount(node.members.length) : long;
   const task =
     node.group === null && kindOf(shown.quincy, node.members[0]) === Kind.task
       ? shown.solved.tasks[node.members[0] - shown.quincy.firstOf[Kind.task]].task
       : null;
   const change = task === null ? undefined : changes.get(task);
   const isBeside = isLeft || node.kind !== Kind.rack || height > 2 * LINE * scale;
-  context.font = `${isMarked || change !== undefined ? '600 ' : ''}${12 * scale}px ${fontFamily}`;
-  context.textAlign = isLeft ? 'right' : isBeside ? 'left' : 'center';
-  context.textBaseline = 'middle';
-  context.lineJoin = 'round';
-  // Strong lines leave servers below their names.
-  context.lineWidth = (isBeside && !isLeft ? 6 : 3) * scale;
-  context.strokeStyle = palette.surface;
-  context.fillStyle = isMarked ? palette.ink : palette.inkSoft;
   const text = change === undefined ? name : `${marks[change]} ${name}`;
   const at = isLeft ? x - width / 2 - 5 * scale : isBeside ? x + width / 2 + 4 * scale : x;
   const line = isBeside ? y : y - height / 2 - 8 * scale;
-  context.strokeText(text, at, line);
-  context.fillText(text, at, line);
+  write(pen, text, at, line, {
+    colour: isMarked ? palette.ink : palette.inkSoft,
+    isBold: isMarked || change !== undefined,
+    align: isLeft ? 'right' : isBeside ? 'left' : 'center',
+    halo: palette.surface,
+    // Strong lines leave servers below their names.
+    haloWidth: (isBeside && !isLeft ? 6 : 3) * scale,
+  });
 }

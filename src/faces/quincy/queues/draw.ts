@@ -1,7 +1,7 @@
 import { formatCount } from '../../../base/format.ts';
 import { rackName, serverName } from '../../../views/names.ts';
+import { type Pen, widthOf, write, writeFitting } from '../../../views/pen.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { fontFamily } from '../../../widgets/tokens.ts';
 import { drawBars } from './drawBars.ts';
 import { drawChips } from './drawChips.ts';
 import { drawSlots } from './drawSlots.ts';
@@ -29,19 +29,14 @@ export function drawQueues(
 
 function drawHead(context: CanvasRenderingContext2D, picture: QueuesPicture, palette: Palette): void {
   const { scale, width } = picture.layout;
-  context.font = `${13 * scale}px ${fontFamily}`;
-  context.textAlign = 'left';
-  context.textBaseline = 'middle';
-  context.fillStyle = palette.inkSoft;
-  const words = summaryOf(picture);
-  const fitting = words.find((text) => context.measureText(text).width <= width) ?? '';
-  context.fillText(fitting, 0, 10 * scale);
+  const style = { colour: palette.inkSoft, size: 13 };
+  writeFitting({ context, palette, scale }, summaryOf(picture), 0, 10 * scale, width, style);
 }
 
 function drawGround(context: CanvasRenderingContext2D, picture: QueuesPicture, palette: Palette): void {
   const { layout, trace } = picture;
   const { scale } = layout;
-  context.textBaseline = 'middle';
+  const pen = { context, palette, scale };
   for (const [index, { x, y, width, height }] of layout.blocks.entries()) {
     context.fillStyle = palette.sunken;
     context.strokeStyle = palette.line;
@@ -51,43 +46,35 @@ function drawGround(context: CanvasRenderingContext2D, picture: QueuesPicture, p
     context.fill();
     context.stroke();
     const rack = rackOfBlock(layout, index);
-    context.font = `${12 * scale}px ${fontFamily}`;
-    context.fillStyle = palette.inkFaint;
-    context.textAlign = 'left';
     const title = rack === null ? 'cluster' : rackName(rack);
     const hasTitle = rack === null || layout.blocks.length <= MOST_TITLED + 1;
-    if (hasTitle && context.measureText(title).width < width - 8 * scale)
-      context.fillText(title, x + 6 * scale, y + 10 * scale);
+    const style = { colour: palette.inkFaint };
+    if (hasTitle) writeFitting(pen, [title], x + 6 * scale, y + 10 * scale, width - 8 * scale, style);
   }
-  for (const column of layout.columns) drawFoot(context, picture, column, palette);
+  for (const column of layout.columns) drawFoot(pen, picture, column);
   const { servers } = trace.data.topology;
-  context.font = `${12 * scale}px ${fontFamily}`;
-  context.fillStyle = palette.inkFaint;
-  context.textAlign = 'center';
   for (let server = 0; layout.hasNames && server < servers; server += 1) {
     const { x, y, width, height } = layout.slots[server];
-    context.fillText(serverName(server, servers), x + width / 2, y + height + 8 * scale);
+    const style = { colour: palette.inkFaint, align: 'center' } as const;
+    write(pen, serverName(server, servers), x + width / 2, y + height + 8 * scale, style);
   }
 }
 
 /** The line that a queue stands on, and the letter of those without a server. */
 function drawFoot(
-  context: CanvasRenderingContext2D,
+  pen: Pen,
   { layout, now }: QueuesPicture,
   { queue, kind, x, width, bottom }: QueueColumn,
-  palette: Palette,
 ): void {
-  const { scale } = layout;
+  const { context, palette, scale } = pen;
   context.fillStyle = palette.lineStrong;
   if (width >= 4) context.fillRect(x, bottom, width, 1);
   if (kind === 0 || (kind === 1 && layout.blocks.length > MOST_TITLED + 1)) return;
-  context.font = `${12 * scale}px ${fontFamily}`;
-  context.fillStyle = palette.inkSoft;
-  context.textAlign = 'center';
   const letter = kind === 1 ? 'R' : 'X';
   const count = formatCount(now.queues[queue].length);
-  const text = kind === 2 || width >= 26 * scale ? `${letter} ${count}` : letter;
-  context.fillText(text, x + width / 2, bottom + 9 * scale);
+  const long = `${letter} ${count}`;
+  const text = kind === 2 || widthOf(pen, long) <= width ? long : letter;
+  write(pen, text, x + width / 2, bottom + 9 * scale, { colour: palette.inkSoft, align: 'center' });
 }
 
 function drawCursor(context: CanvasRenderingContext2D, picture: QueuesPicture, palette: Palette): void {

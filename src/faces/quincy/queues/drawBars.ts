@@ -1,7 +1,7 @@
 import { formatCount } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
+import { writeFitting } from '../../../views/pen.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { fontFamily } from '../../../widgets/tokens.ts';
 import type { QueueColumn } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
 import { colourIn } from './picture.ts';
@@ -54,12 +54,11 @@ function drawBar(
     context.fillRect(x, top - 2, width, 2);
   }
   if (lit !== null && stands.some(({ task }) => task === lit)) drawLit(context, x, y, width, palette);
-  if (kind === 0 || width < 14 * layout.scale) return;
-  context.font = `${12 * layout.scale}px ${fontFamily}`;
-  context.fillStyle = palette.inkSoft;
-  context.textAlign = 'center';
-  context.textBaseline = 'bottom';
-  if (kind === 1) context.fillText(formatCount(stands.length), x + width / 2, y - 1);
+  if (kind !== 1) return;
+  const pen = { context, palette, scale: layout.scale };
+  const style = { colour: palette.inkSoft, align: 'center', baseline: 'bottom' } as const;
+  // The gap beside the queue of a rack has room for what its number is wider.
+  writeFitting(pen, [formatCount(stands.length)], x + width / 2, y - 1, 2 * width, style);
 }
 
 /** A mark on the bar of each queue that the task stands in. */

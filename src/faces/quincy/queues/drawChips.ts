@@ -2,8 +2,8 @@ import { formatCount } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { inkOn } from '../../../views/contrast.ts';
 import { taskName } from '../../../views/names.ts';
+import { widthOf, write } from '../../../views/pen.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { fontFamily } from '../../../widgets/tokens.ts';
 import { chipAt, roomOf } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
 import { colourIn } from './picture.ts';
@@ -27,14 +27,15 @@ export function drawChips(context: CanvasRenderingContext2D, picture: QueuesPict
     }
     const room = roomOf(layout, layout.columns[queue]);
     if (stands.length <= room) continue;
-    context.font = `${12 * layout.scale}px ${fontFamily}`;
-    context.fillStyle = palette.inkSoft;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
+    const pen = { context, palette, scale: layout.scale };
     const rest = stands.length - room + layout.columns[queue].abreast;
     const text = `+${formatCount(rest)}`;
-    if (kind === 2 || width >= 18 * layout.scale) context.fillText(text, x + width / 2, top + 5);
-    else context.fillRect(x, top + 3, width, 2);
+    const style = { colour: palette.inkSoft, align: 'center' } as const;
+    if (kind === 2 || widthOf(pen, text) <= width + 4) write(pen, text, x + width / 2, top + 5, style);
+    else {
+      context.fillStyle = palette.inkSoft;
+      context.fillRect(x, top + 3, width, 2);
+    }
   }
 }
 
@@ -64,16 +65,13 @@ function drawChip(
   if (isBlocked && !isLit) hatch(context, box, colour, layout.hasLabels ? 0.3 : 1);
   if (layout.hasLabels) {
     context.globalAlpha = isDim ? 0.5 : 1;
-    context.fillStyle = isLit ? inkOn(colour, palette) : isBlocked ? palette.inkSoft : palette.ink;
-    context.font = `${Math.min(12 * layout.scale, box.height)}px ${fontFamily}`;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillText(
-      taskName(trace.data.graphs, task),
-      box.x + box.width / 2,
-      box.y + box.height / 2 + 0.5,
-      box.width - 4,
-    );
+    const pen = { context, palette, scale: layout.scale };
+    write(pen, taskName(trace.data.graphs, task), box.x + box.width / 2, box.y + box.height / 2 + 0.5, {
+      colour: isLit ? inkOn(colour, palette) : isBlocked ? palette.inkSoft : palette.ink,
+      size: Math.min(12, box.height / layout.scale),
+      align: 'center',
+      most: box.width - 4,
+    });
   }
   context.globalAlpha = 1;
   if (!isUnderCursor) return;

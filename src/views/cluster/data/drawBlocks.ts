@@ -1,8 +1,8 @@
 import type { ServerId } from '../../../engine/ids.ts';
 import type { BlockId } from '../../../engine/workload/storage.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { fontFamily } from '../../../widgets/tokens.ts';
 import { inkOn } from '../../contrast.ts';
+import { write } from '../../pen.ts';
 import type { Box } from '../schedulerRow.ts';
 import { placeInFile } from './blockNames.ts';
 import type { BlockStyle } from './blockPlaces.ts';
@@ -26,9 +26,6 @@ export function drawBlocks(
   const style = blockStyle(layout, job.mostOnServer);
   if (style === null) return;
   context.lineWidth = layout.scale;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.font = `${12 * layout.scale}px ${fontFamily}`;
   for (const server of layout.shown) {
     if (job.onServer.first[server] === job.onServer.first[server + 1]) continue;
     if (style.isBar) drawBar(context, picture, style, job, server, colour, palette);
@@ -48,6 +45,7 @@ function drawMarks(
   const { first, items } = job.onServer;
   const { storage } = picture.trace.data.graphs;
   const count = first[server + 1] - first[server];
+  const pen = { context, palette, scale: picture.layout.scale };
   for (let place = 0; place < count; place += 1) {
     const box = blockAt(picture.layout, picture.snapshot, style, server, place, count);
     if (box === null) return;
@@ -60,9 +58,12 @@ function drawMarks(
     context.fill();
     context.stroke();
     if (!style.hasNumber) continue;
-    context.fillStyle = isWaiting ? inkOn(colour, palette) : palette.inkFaint;
     const { number } = placeInFile(storage, job.blocks[index]);
-    context.fillText(String(number), box.x + box.width / 2, box.y + box.height / 2 + 0.5, box.width - 3);
+    write(pen, String(number), box.x + box.width / 2, box.y + box.height / 2 + 0.5, {
+      colour: isWaiting ? inkOn(colour, palette) : palette.inkFaint,
+      align: 'center',
+      most: box.width - 3,
+    });
   }
 }
 
@@ -92,8 +93,12 @@ function drawBar(
   context.fillStyle = colour;
   context.fillRect(box.x, bottom - part, box.width, part);
   if (!style.hasNumber || part < 15 * layout.scale) return;
-  context.fillStyle = inkOn(colour, palette);
-  context.fillText(String(waiting), box.x + box.width / 2, bottom - part + 8 * layout.scale, box.width - 2);
+  const pen = { context, palette, scale: layout.scale };
+  write(pen, String(waiting), box.x + box.width / 2, bottom - part + 8 * layout.scale, {
+    colour: inkOn(colour, palette),
+    align: 'center',
+    most: box.width - 2,
+  });
 }
 
 /**

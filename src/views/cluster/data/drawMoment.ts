@@ -1,6 +1,6 @@
 import type { ServerId } from '../../../engine/ids.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { fontFamily } from '../../../widgets/tokens.ts';
+import { write } from '../../pen.ts';
 import type { ClusterLayout } from '../layout.ts';
 import { cellAt, slotAt } from '../places.ts';
 import type { Box } from '../schedulerRow.ts';
@@ -125,13 +125,12 @@ export function drawPulseWord(
   const { x, width } = cellAt(layout, pulse.server);
   const { serverY, glyph } = layout;
   const bottom = serverY[pulse.server] + glyph.queueBottom - queueHeight(layout, snapshot, pulse.server) - 3;
-  context.font = `600 ${12 * layout.scale}px ${fontFamily}`;
-  context.textAlign = 'center';
-  context.textBaseline = 'alphabetic';
-  context.lineJoin = 'round';
-  context.lineWidth = 4;
-  context.strokeStyle = palette.sunken;
-  context.strokeText(words, x + width / 2, bottom, width + 24);
-  context.fillStyle = palette.ink;
-  context.fillText(words, x + width / 2, bottom, width + 24);
+  write({ context, palette, scale: layout.scale }, words, x + width / 2, bottom, {
+    colour: palette.ink,
+    halo: palette.sunken,
+    isBold: true,
+    most: width + 24,
+    align: 'center',
+    baseline: 'alphabetic',
+  });
 }

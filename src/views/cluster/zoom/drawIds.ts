@@ -1,9 +1,9 @@
 import { NONE } from '../../../engine/ids.ts';
 import { copyKindAt } from '../../../trace/upgrades.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { fontFamily } from '../../../widgets/tokens.ts';
 import { inkOn } from '../../contrast.ts';
 import { jobName, taskName } from '../../names.ts';
+import { type Pen, type TextStyle, writeFitting } from '../../pen.ts';
 import { computesFrom } from '../../readingLook.ts';
 import { flightsOf } from '../drawMessages.ts';
 import type { ClusterPicture } from '../picture.ts';
@@ -22,22 +22,20 @@ const MOST_MESSAGES = 40;
 export function drawIds(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
   const { layout } = picture;
   if (layout.detail !== 'tasks') return;
-  context.font = `${12 * layout.scale}px ${fontFamily}`;
-  context.textBaseline = 'middle';
-  context.lineJoin = 'round';
   context.setLineDash([]);
-  nameSlots(context, picture, palette);
-  nameEntries(context, picture, palette);
-  nameMessages(context, picture, palette);
+  const pen = { context, palette, scale: layout.scale };
+  nameSlots(pen, picture);
+  nameEntries(pen, picture);
+  nameMessages(pen, picture);
 }
 
-function nameSlots(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+function nameSlots(pen: Pen, picture: ClusterPicture): void {
+  const { palette } = pen;
   const { layout, snapshot, trace } = picture;
   const { firstSlot } = layout.topology;
   const { task } = trace.data.tables.attempts.columns;
   const { stage } = trace.data.tables.holds.columns;
   const colourOf = colours(picture, palette);
-  context.textAlign = 'center';
   for (const server of layout.shown) {
     for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
       const attempt = snapshot.attemptIn[slot];
@@ -48,7 +46,10 @@ function nameSlots(context: CanvasRenderingContext2D, picture: ClusterPicture, p
       if (attempt === NONE) {
         // Below the dot that waits for the answer.
         const name = `asks ${jobName(jobOfStage(picture, stage[hold]))}`;
-        writeFirst(context, [name], middle, y + height * 0.85, width, palette.inkSoft, null);
+        writeFirst(pen, [name], middle, y + height * 0.85, width, {
+          colour: palette.inkSoft,
+          align: 'center',
+        });
         continue;
       }
       const job = jobOfAttempt(picture, attempt);
@@ -57,12 +58,17 @@ function nameSlots(context: CanvasRenderingContext2D, picture: ClusterPicture, p
         copyKindAt(trace, attempt, snapshot.time) === null && computesFrom(trace, attempt) <= snapshot.time;
       const colour = colourOf(job);
       const ink = isSolid ? inkOn(colour, palette) : palette.ink;
-      writeFirst(context, names, middle, y + height / 2, width, ink, isSolid ? colour : palette.surface);
+      writeFirst(pen, names, middle, y + height / 2, width, {
+        colour: ink,
+        halo: isSolid ? colour : palette.surface,
+        align: 'center',
+      });
     }
   }
 }
 
-function nameEntries(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+function nameEntries(pen: Pen, picture: ClusterPicture): void {
+  const { palette } = pen;
   const { layout, snapshot, trace } = picture;
   const { server, task } = trace.data.tables.entries.columns;
   for (let index = 0; index < snapshot.entryCount; index += 1) {
@@ -75,24 +81,23 @@ function nameEntries(context: CanvasRenderingContext2D, picture: ClusterPicture,
     if (task[entry] === NONE) {
       const left = box.x + (box.width + box.height) / 2 + APART;
       const room = layout.serverX[own] + layout.cellWidth - left;
-      context.textAlign = 'left';
       const name = jobName(jobOfEntry(picture, entry));
-      writeFirst(context, [name], left, middle, room, palette.inkSoft, null);
+      writeFirst(pen, [name], left, middle, room, { colour: palette.inkSoft });
       continue;
     }
     const names = [taskName(trace.data.graphs, task[entry]), jobName(jobOfEntry(picture, entry))];
-    context.textAlign = 'center';
-    writeFirst(context, names, box.x + box.width / 2, middle, box.width, palette.ink, null);
+    const style = { colour: palette.ink, align: 'center' } as const;
+    writeFirst(pen, names, box.x + box.width / 2, middle, box.width, style);
   }
 }
 
-function nameMessages(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+function nameMessages(pen: Pen, picture: ClusterPicture): void {
+  const { palette } = pen;
   const { width, height, x, y } = picture.layout.stage;
   const seen = flightsOf(picture).filter(
     ({ at }) => at.x > x && at.y > y && at.x < x + width && at.y < y + height,
   );
   if (seen.length > MOST_MESSAGES) return;
-  context.textAlign = 'left';
   const named: Point[] = [];
   const line = 12 * picture.layout.scale;
   for (const { job, at } of seen) {
@@ -103,27 +108,19 @@ function nameMessages(context: CanvasRenderingContext2D, picture: ClusterPicture
     if (job < 0 || isNear) continue;
     named.push(at);
     const left = at.x + 5 * picture.layout.scale + APART;
-    writeFirst(context, [jobName(job)], left, at.y, x + width - left, palette.ink, palette.surface);
+    const style = { colour: palette.ink, halo: palette.surface };
+    writeFirst(pen, [jobName(job)], left, at.y, x + width - left, style);
   }
 }
 
 /** Writes the first of several names that fits; nothing if none does. */
 function writeFirst(
-  context: CanvasRenderingContext2D,
+  pen: Pen,
   names: readonly string[],
   x: number,
   y: number,
   room: number,
-  ink: string,
-  halo: string | null,
+  style: TextStyle,
 ): void {
-  const name = names.find((each) => context.measureText(each).width <= room - 2 * HALO);
-  if (name === undefined) return;
-  if (halo !== null) {
-    context.strokeStyle = halo;
-    context.lineWidth = HALO;
-    context.strokeText(name, x, y);
-  }
-  context.fillStyle = ink;
-  context.fillText(name, x, y);
+  writeFitting(pen, names, x, y, room - 2 * HALO, { haloWidth: HALO, ...style });
 }
