@@ -3,7 +3,7 @@ import type { RecordingLevel } from '../../engine/record/schema.ts';
 import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import { settingsOf } from '../forks/lineage.ts';
-import type { RunSpec, RunSpec, Scenario, Scenario } from '../shape/schema.ts';
+import type { RunSpec, Scenario } from '../shape/schema.ts';
 import { changedRates } from './crowding.ts';
 import { expectedFailures, isDrawn } from './drawnFailures.ts';
 import { expectedFetches } from './externalFiles.ts';
