@@ -30,6 +30,7 @@ const page = [
   'views',
   'explain',
   'faces',
+  'desk',
   'app',
 ];
 
@@ -88,6 +89,8 @@ export const layers: Readonly<Record<string, Layer>> = {
     ],
     packages: ['react', 'd3'],
   },
+  // What drives the page without being seen. React, for hooks only.
+  desk: { folders: [...simulation, ...page.filter((name) => name !== 'app')], packages: ['react'] },
   // lean-qr makes the QR codes of links, in the page.
   app: { folders: [...simulation, ...page], packages: ['react', 'react-dom', 'd3', 'lean-qr'] },
   // Helpers of tests, which may use anything, and which only tests use.
@@ -167,6 +170,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['shape', 'forks', 'counted', 'checks', 'compile', 'fields', 'lists', 'edit', 'presets'],
     ...['sweep'],
   ],
+  desk: ['page', 'name', 'parts', 'scenario', 'run', 'play', 'open', 'say'],
 };
 
 function fenceOfRooms(folder: string, fromPart = '', toPart = ''): string | undefined {
@@ -181,6 +185,8 @@ function fenceOfRooms(folder: string, fromPart = '', toPart = ''): string | unde
 const known =
   /^policies\/[^/]+\/((decisions|solver|match|node|monitor)(\.ts|\/)|estimate\/rates\.ts|manager\/(priority|tokensAsked|virtualClusters)\.ts)/;
 
+const isOfPage = (folder: string) => folder === 'app' || folder === 'desk';
+
 /**
  * What may be imported of a paper from outside its two folders: its decisions, its solver or matcher and what its servers
  * compute by its own face, and pure rules; nothing by others.
@@ -191,10 +197,10 @@ function fenceOfPapers(from: string, to: string): string | undefined {
   if (toFolder === 'kit' && fromFolder === 'views' && !/\/\w*[dD]ecisions\.ts$/.test(to)) {
     return 'of the kit, a view knows decisions only';
   }
-  if (toFolder === 'faces' && fromFolder === 'app' && toPaper !== undefined && toPaper !== '*')
-    return 'the app names no paper';
+  if (toFolder === 'faces' && isOfPage(fromFolder) && toPaper !== undefined && toPaper !== '*')
+    return 'the page names no paper';
   if (toFolder !== 'policies' || toPaper === undefined) return undefined;
-  if (fromFolder !== 'faces') return fromFolder === 'app' ? 'the app names no paper' : undefined;
+  if (fromFolder !== 'faces') return isOfPage(fromFolder) ? 'the page names no paper' : undefined;
   const isOwn = fromPaper === toPaper && known.test(to);
   return isOwn ? undefined : 'of a policy, only its own face knows its decisions, and its pure rules';
 }

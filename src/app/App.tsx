@@ -1,4 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { useTheme } from '../desk/page/useTheme.ts';
+import { withNames } from '../desk/parts/beforeRuns.ts';
+import { askedAhead, lazyPart } from '../desk/parts/loadPart.ts';
+import { isEmbedded } from '../desk/scenario/query.ts';
+import { scenarioStore } from '../desk/scenario/scenarioStore.ts';
 import { layoutStore } from '../state/layoutStore.ts';
 import { lectureStore } from '../state/lectureStore.ts';
 import { lessonStore } from '../state/lessonStore.ts';
@@ -11,19 +16,14 @@ import { Notices } from './banners/Notices.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './header/Header.tsx';
 import { InspectorCard } from './inspector/InspectorCard.tsx';
-import { askedAhead, lazyPart } from './loadPart.ts';
 import { Narration } from './Narration.tsx';
 import { Overlays } from './Overlays.tsx';
 import { QuestionRoom } from './QuestionRoom.tsx';
-import { isEmbedded } from './query.ts';
-import { scenarioStore } from './scenarioStore.ts';
-import { withNames } from './stage/beforeRuns.ts';
 import { Doors } from './stage/Doors.tsx';
 import { Fault } from './stage/Fault.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { Transport } from './transport/Transport.tsx';
 import { useKeyboard } from './useKeyboard.ts';
-import { useTheme } from './useTheme.ts';
 import { texts } from './words.ts';
 
 // Requested at once, but the first picture does not wait for it.

@@ -8,7 +8,7 @@ export function Narration() {
     let isHere = true;
     let stop = () => {};
     const begin = async () => {
-      const { narrate } = await import('./narrate.ts');
+      const { narrate } = await import('../desk/say/narrate.ts');
       const say = (text: string) => {
         if (status.current !== null) status.current.textContent = text;
       };

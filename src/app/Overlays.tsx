@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
+import { openScenario } from '../desk/open/openScenario.ts';
+import { lazyPart } from '../desk/parts/loadPart.ts';
+import { scenarioStore } from '../desk/scenario/scenarioStore.ts';
 import { layoutStore } from '../state/layoutStore.ts';
 import { shownDifference } from '../state/shownDifference.ts';
-import { lazyPart } from './loadPart.ts';
-import { openScenario } from './openScenario.ts';
-import { scenarioStore } from './scenarioStore.ts';
 
 const close = () => layoutStore.getState().closeOverlay();
 

@@ -22,13 +22,13 @@ export const parts: readonly (() => Promise<unknown>)[] = [
       import('./fork/Branches.tsx'),
       import('./fork/ForkCard.tsx'),
     ]),
-  () => import('./follow/followJob.ts'),
+  () => import('../desk/play/followJob.ts'),
   () => import('./rail/Tries.tsx'),
   () => Promise.all([import('./lecture/lecture.ts'), import('./lecture/Lecture.tsx')]),
   () => import('./teacher/TeacherDialog.tsx'),
   () =>
     Promise.all([
-      import('./lesson/lesson.ts'),
+      import('../desk/open/lesson.ts'),
       import('./lesson/LessonPanel.tsx'),
       import('./lesson/GalleryLessons.tsx'),
     ]),
@@ -52,8 +52,8 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () =>
     Promise.all([
       import('../share/openPayload.ts'),
-      import('./linkNotice.ts'),
-      import('./import/openFileLink.ts'),
+      import('../desk/open/linkNotice.ts'),
+      import('../desk/open/openFileLink.ts'),
     ]),
   () =>
     Promise.all([

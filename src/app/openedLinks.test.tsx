@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { openAddress } from '../desk/open/address.ts';
 import { presets } from '../scenario/presets/presets.ts';
 import { deflate } from '../share/deflate.ts';
 import { seal } from '../share/envelope.ts';
@@ -7,7 +8,6 @@ import { runStore } from '../state/runStore.ts';
 import { all, click, doing, textOf, the } from '../testing/app/page.ts';
 import { openPage, runsAreOver, until } from '../testing/app/wholePage.tsx';
 import { App } from './App.tsx';
-import { openAddress } from './address.ts';
 
 /** Opens a link that holds anything, on a page that shows something else. */
 async function arrive(payload: unknown): Promise<void> {

@@ -6,11 +6,11 @@ import '../testing/app/page.ts';
 vi.mock('./lecture/lecture.ts', () => {
   throw new Error('lost');
 });
-vi.mock('./lesson/lesson.ts', () => {
+vi.mock('../desk/open/lesson.ts', () => {
   throw new Error('lost');
 });
 const update = vi.hoisted(() => vi.fn());
-vi.mock('./runner.ts', () => ({
+vi.mock('../desk/run/runner.ts', () => ({
   costsAreKnown: Promise.resolve(),
   pool: { open: () => undefined, run: () => new Promise(() => {}) },
   runner: { update },

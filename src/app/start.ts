@@ -1,16 +1,10 @@
-import { firstPreset } from '../scenario/presets/firstPreset.ts';
-import { layoutStore } from '../state/layoutStore.ts';
-import { startPlaybackLoop } from '../state/playbackLoop.ts';
-import { settingsStore } from '../state/settingsStore.ts';
-import { welcomeStore } from '../state/welcomeStore.ts';
-import { savesData } from '../worker/savesData.ts';
-import { keepDrafts, offerDraft, openLatestDraft } from './drafts.ts';
-import { tellFailedLink } from './failedLink.ts';
-import { firstVisit } from './first/firstVisit.ts';
-import { followRuns } from './followRuns.ts';
-import { loadAhead } from './loadAhead.ts';
-import { loadPart } from './loadPart.ts';
-import { machine } from './machine.ts';
+import { keepDrafts, offerDraft, openLatestDraft } from '../desk/open/drafts.ts';
+import { tellFailedLink } from '../desk/open/failedLink.ts';
+import { partsAreKnown } from '../desk/parts/beforeRuns.ts';
+import { loadPart } from '../desk/parts/loadPart.ts';
+import { followRuns } from '../desk/play/followRuns.ts';
+import { machine } from '../desk/run/machine.ts';
+import { costsAreKnown, pool, runner } from '../desk/run/runner.ts';
 import {
   asksForLesson,
   isEmbedded,
@@ -19,10 +13,16 @@ import {
   wantedClaims,
   wantedPreset,
   wantedReading,
-} from './query.ts';
-import { costsAreKnown, pool, runner } from './runner.ts';
-import { scenarioStore } from './scenarioStore.ts';
-import { partsAreKnown } from './stage/beforeRuns.ts';
+} from '../desk/scenario/query.ts';
+import { scenarioStore } from '../desk/scenario/scenarioStore.ts';
+import { firstPreset } from '../scenario/presets/firstPreset.ts';
+import { layoutStore } from '../state/layoutStore.ts';
+import { startPlaybackLoop } from '../state/playbackLoop.ts';
+import { settingsStore } from '../state/settingsStore.ts';
+import { welcomeStore } from '../state/welcomeStore.ts';
+import { savesData } from '../worker/savesData.ts';
+import { firstVisit } from './first/firstVisit.ts';
+import { loadAhead } from './loadAhead.ts';
 
 /**
  * Starts the page: opens the scenario in the address, else the latest draft, else the first preset; then keeps clock,
@@ -45,7 +45,7 @@ export async function start(): Promise<void> {
   if (!machine.isKnown() && !savesData()) setTimeout(measure, MEASURE_AFTER);
   await firstTask();
   // Requested at once, but only a link that is to be opened waits for it.
-  const addressModule = import('./address.ts').catch((error: unknown) => {
+  const addressModule = import('../desk/open/address.ts').catch((error: unknown) => {
     if (window.location.hash !== '') tellFailedLink(error);
     return null;
   });
@@ -55,7 +55,7 @@ export async function start(): Promise<void> {
   } else if (import.meta.env.MODE === 'single' && (await (await addressModule)?.opensKept())) {
     void offerDraft();
   } else if (asksForLesson()) {
-    await (await loadPart(() => import('./lesson/lesson.ts')))?.followLessonAddress();
+    await (await loadPart(() => import('../desk/open/lesson.ts')))?.followLessonAddress();
   } else if (wantedPreset !== null) {
     (await loadPart(() => import('./lecture/lecture.ts')))?.openNamedPreset(wantedPreset);
   } else if (!isEmbedded && !opensLecture) {
@@ -93,5 +93,5 @@ const MEASURE_AFTER = 4000;
 
 /** Measures this machine's speed. Where that cannot be loaded, the visitor's own runs will measure it. */
 async function measure(): Promise<void> {
-  (await import('./measureMachine.ts').catch(() => null))?.measureMachine(pool);
+  (await import('../desk/run/measureMachine.ts').catch(() => null))?.measureMachine(pool);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stepWords } from '../desk/name/stepWords.ts';
 import { simulate } from '../engine/world/simulate.ts';
 import { briefReason } from '../explain/briefReason.ts';
 import { attemptToExplain } from '../explain/facts.ts';
@@ -9,7 +10,6 @@ import { planRun } from '../scenario/compile/planRun.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import { serverName, taskName } from '../views/names.ts';
-import { stepWords } from './stepWords.ts';
 
 const scenario: Scenario = {
   version: 2,

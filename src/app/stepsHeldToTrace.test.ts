@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stepWords } from '../desk/name/stepWords.ts';
 import { explainStop, explainTask } from '../faces/explain.ts';
 import { policies } from '../policies/registry.ts';
 import { type DataRun, dataRun } from '../testing/app/inspector/testDataRuns.ts';
@@ -13,7 +14,6 @@ import {
 } from '../testing/app/inspector/testStepEvents.ts';
 import { rawReasons, rawStops } from '../testing/app/inspector/testStepReasons.ts';
 import { cases } from '../testing/cases.ts';
-import { stepWords } from './stepWords.ts';
 
 // What is told of steps, against a second reading of the tables and of the undecoded words of decisions.
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
+import { isEmbedded } from '../desk/scenario/query.ts';
 import { layoutStore } from '../state/layoutStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { commandFor } from './commands.ts';
-import { isEmbedded } from './query.ts';
 
 /** Runs commands by key, except while typing, under a dialog, or when the focused control uses the key itself. */
 export function useKeyboard(): void {

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { claims } from '../../claims/all.ts';
 import { verdictOnClaim } from '../../claims/verdict.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { all, choose, click, fill, mount, textOf, the } from '../../testing/app/page.ts';
-import { scenarioStore } from '../scenarioStore.ts';
 import { ClaimsDialog } from './ClaimsDialog.tsx';
 
 const articles = () => all('article');

@@ -1,4 +1,4 @@
-import { isEmbedded } from '../query.ts';
+import { isEmbedded } from '../../desk/scenario/query.ts';
 import { textOf, type Wanted } from './wanted.ts';
 
 /** Writes the shown claims to the address; null: they are closed. The address of an embedded page is never changed. */

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { all, click, doing, mount, textOf, the, unfold } from '../../testing/app/page.ts';
 import { until } from '../../testing/app/wholePage.tsx';
 import { Overlays } from '../Overlays.tsx';
 import { ScenarioRail } from '../rail/ScenarioRail.tsx';
-import { scenarioStore } from '../scenarioStore.ts';
 
 test('a preset carries the verdicts on its claims, failing ones included', async () => {
   const id = 'gains-by-size';

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { useSize } from '../../desk/page/useSize.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Notices } from '../banners/Notices.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { scenarioStore } from '../scenarioStore.ts';
 import { Fault } from '../stage/Fault.tsx';
 import { placeBelow } from '../stage/placeBelow.ts';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import toolStyles from '../stage/ViewTools.module.css';
-import { useSize } from '../useSize.ts';
 import { hasRoomForKey, hasRoomForQuestion } from './arrangement.ts';
 import styles from './EmbeddedPage.module.css';
 import { EmbeddedStage } from './EmbeddedStage.tsx';

@@ -1,3 +1,4 @@
+import { useSize } from '../../desk/page/useSize.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import type { Run } from '../../state/runStore.ts';
 import { isStale, runStore } from '../../state/runStore.ts';
@@ -12,7 +13,6 @@ import { RunStatus } from '../stage/RunStatus.tsx';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { SameSize } from '../stage/sharedSize.tsx';
 import { ViewFrame } from '../stage/ViewFrame.tsx';
-import { useSize } from '../useSize.ts';
 import { arrangementOf } from './arrangement.ts';
 import styles from './EmbeddedPage.module.css';
 import { useHero } from './useHero.ts';

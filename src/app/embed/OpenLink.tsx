@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { linkHere, pageAddress } from '../../desk/open/link.ts';
+import { loadPart } from '../../desk/parts/loadPart.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { lessonStore, type OpenLesson } from '../../state/lessonStore.ts';
-import { linkHere, pageAddress } from '../link.ts';
-import { loadPart } from '../loadPart.ts';
-import { scenarioStore } from '../scenarioStore.ts';
 import { texts } from './words.ts';
 
 /** A link from an embedded page to the same scenario on the full page, or to the same step of a lesson. */

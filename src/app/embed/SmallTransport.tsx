@@ -1,6 +1,6 @@
+import { changeSpeed, step, togglePlay } from '../../desk/play/playback.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { IconButton } from '../../widgets/Button.tsx';
-import { changeSpeed, step, togglePlay } from '../playback.ts';
 import { Clock } from '../transport/Clock.tsx';
 import { SpeedControl } from '../transport/SpeedControl.tsx';
 import { Timeline } from '../transport/Timeline.tsx';

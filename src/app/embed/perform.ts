@@ -1,4 +1,6 @@
 import { never } from '../../base/assert.ts';
+import { openPreset, openScenario } from '../../desk/open/openScenario.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
 import { type Checked, readScenario } from '../../scenario/checks/check.ts';
 import { presets } from '../../scenario/presets/presets.ts';
@@ -7,8 +9,6 @@ import { decodeLink } from '../../share/link.ts';
 import { openedMessage } from '../../share/openedMessage.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';
-import { openPreset, openScenario } from '../openScenario.ts';
-import { scenarioStore } from '../scenarioStore.ts';
 import { digestsOfRuns } from './answers.ts';
 import type { Request } from './protocol.ts';
 import { Refused } from './refused.ts';

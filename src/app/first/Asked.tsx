@@ -1,4 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { followJob } from '../../desk/play/followJob.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { endPulse, type Pulse, pulseAt } from '../../state/pulseStore.ts';
@@ -8,9 +10,7 @@ import { runLetter } from '../../views/chart/runLook.ts';
 import { jobName } from '../../views/names.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
-import { followJob } from '../follow/followJob.ts';
 import { RunBadge } from '../RunBadge.tsx';
-import { scenarioStore } from '../scenarioStore.ts';
 import { aboutRun } from './aboutRun.ts';
 import styles from './Question.module.css';
 import { texts } from './words.ts';

@@ -1,12 +1,12 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { formatMicros } from '../../base/format.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { policies } from '../../policies/registry.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobName } from '../../views/names.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { comparePolicy } from '../rail/editRuns.ts';
-import { scenarioStore } from '../scenarioStore.ts';
 import { placeBelow } from '../stage/placeBelow.ts';
 import { IdeaPicture } from './IdeaPicture.tsx';
 import styles from './Question.module.css';

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { usePlayedTo } from '../../desk/play/usePlayedTo.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
@@ -6,9 +8,7 @@ import { isStale, type Run, runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { QuestionRoom } from '../QuestionRoom.tsx';
-import { scenarioStore } from '../scenarioStore.ts';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
-import { usePlayedTo } from '../usePlayedTo.ts';
 import { Asked } from './Asked.tsx';
 import { answerAt, lastEndOf } from './answerAt.ts';
 import { Moved, medianOf } from './Moved.tsx';

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import { jumpTo } from '../../desk/play/playback.ts';
+import { gainOf } from '../../desk/scenario/openingMoment.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { plainText } from '../../explain/explanation.ts';
 import { endPulse, pulseAt } from '../../state/pulseStore.ts';
@@ -7,8 +9,6 @@ import { welcomeStore } from '../../state/welcomeStore.ts';
 import { NarrowBars } from '../../views/receipts/NarrowBars.tsx';
 import type { RunTrace } from '../../views/view.ts';
 import { Button } from '../../widgets/Button.tsx';
-import { gainOf } from '../openingMoment.ts';
-import { jumpTo } from '../playback.ts';
 import { chapterSeeds } from './chapterSeeds.ts';
 import { MoreToDo } from './MoreToDo.tsx';
 import styles from './Question.module.css';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { asks } from '../../desk/open/asks.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { aboutRun } from './aboutRun.ts';
-import { asks } from './asks.ts';
 import { tour } from './tour.ts';
 
 const about = (id: string) => {

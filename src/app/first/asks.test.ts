@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { asks } from '../../desk/open/asks.ts';
 import { controlsAt } from '../../scenario/edit/leadingControls.ts';
 import { presets } from '../../scenario/presets/presets.ts';
-import { asks } from './asks.ts';
 import { tour } from './tour.ts';
 
 test('every chapter of the tour asks, one for each system, and its control exists', () => {

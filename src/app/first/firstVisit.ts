@@ -1,5 +1,5 @@
+import { asksForLesson, isEmbedded, wantedPreset } from '../../desk/scenario/query.ts';
 import { browserStorage, listDrafts } from '../../state/drafts.ts';
-import { asksForLesson, isEmbedded, wantedPreset } from '../query.ts';
 
 /** Whether the visitor came to no particular scenario and has no draft, so probably is new. */
 export const firstVisit: boolean =

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { openAddress } from '../../desk/open/address.ts';
+import { asks } from '../../desk/open/asks.ts';
+import { openScenario } from '../../desk/open/openScenario.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { encodeLink } from '../../share/link.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
-import { openAddress } from '../address.ts';
 import { openNamedPreset } from '../lecture/lecture.ts';
-import { openScenario } from '../openScenario.ts';
-import { asks } from './asks.ts';
 
 // Links are not compressed here.
 vi.mock('../../share/deflate.ts', () => ({

@@ -1,6 +1,6 @@
+import { openPreset } from '../../desk/open/openScenario.ts';
+import { loadPart } from '../../desk/parts/loadPart.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
-import { loadPart } from '../loadPart.ts';
-import { openPreset } from '../openScenario.ts';
 
 /** One question of the tour: a preset with two runs, and what to do after the answer. */
 interface Chapter {

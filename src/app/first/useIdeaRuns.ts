@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
+import { loadPart } from '../../desk/parts/loadPart.ts';
+import { machine } from '../../desk/run/machine.ts';
+import { pool } from '../../desk/run/runner.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { RunResult } from '../../worker/api.ts';
-import { loadPart } from '../loadPart.ts';
-import { machine } from '../machine.ts';
 import { comparePolicy } from '../rail/editRuns.ts';
-import { pool } from '../runner.ts';
 
 /** What came of a policy on the jobs on screen: its trace, or why there is none. */
 export type IdeaRun = { readonly trace: Trace } | { readonly message: string };
@@ -24,7 +24,7 @@ export function useIdeaRuns(
     const keep = (run: IdeaRun) => setKnown((before) => new Map(before).set(next, run));
     let isWanted = true;
     let cancel = () => {};
-    void loadPart(() => import('../costs.ts')).then((part) => {
+    void loadPart(() => import('../../desk/run/costs.ts')).then((part) => {
       if (!isWanted || part === null) return;
       const { costToAsk } = part;
       const compared = comparePolicy(next)(scenario);

@@ -1,5 +1,5 @@
+import { followJob } from '../../desk/play/followJob.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import { followJob } from '../follow/followJob.ts';
 
 /** Twice as long as the first time. [s] */
 const AGAIN = 24;

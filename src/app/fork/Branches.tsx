@@ -1,4 +1,5 @@
 import { formatMicros } from '../../base/format.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { leavesAt } from '../../scenario/forks/lineage.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';
@@ -7,7 +8,6 @@ import { showDifference } from '../../state/shownDifference.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { RunBadge } from '../RunBadge.tsx';
-import { scenarioStore } from '../scenarioStore.ts';
 import { useRunTitles } from '../stage/runTraces.ts';
 import styles from './Fork.module.css';
 import { texts } from './words.ts';

@@ -1,14 +1,14 @@
 import { formatMicros } from '../../base/format.ts';
+import { changeWords } from '../../desk/name/changeWords.ts';
+import { jumpTo } from '../../desk/play/playback.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { serverCount } from '../../scenario/counted/serverCounts.ts';
 import type { ForkSpec } from '../../scenario/shape/schema.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { IconButton } from '../../widgets/Button.tsx';
-import { jumpTo } from '../playback.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import { removeChange, removeRun } from '../rail/editRuns.ts';
 import card from '../rail/PolicyCard.module.css';
-import { scenarioStore } from '../scenarioStore.ts';
-import { changeWords } from './changeWords.ts';
 import styles from './Fork.module.css';
 import { texts } from './words.ts';
 

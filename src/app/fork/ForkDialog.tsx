@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { formatMicros } from '../../base/format.ts';
+import { valueWords } from '../../desk/name/settingName.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { tried } from '../../scenario/lists/tried.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
@@ -11,8 +13,6 @@ import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { MOST_RUNS } from '../rail/editRuns.ts';
-import { scenarioStore } from '../scenarioStore.ts';
-import { valueWords } from '../settingName.ts';
 import { useRunTitles } from '../stage/runTraces.ts';
 import { changeOf, type Draft, firstDraft } from './draft.ts';
 import styles from './Fork.module.css';

@@ -1,7 +1,7 @@
+import { valueWords } from '../../desk/name/settingName.ts';
 import type { ParamSpec, ParamValue } from '../../kit/menu/params.ts';
 import { NumberField } from '../../widgets/NumberField.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
-import { valueWords } from '../settingName.ts';
 import styles from './Fork.module.css';
 import { type DetailsProps, FormRow } from './FormRow.tsx';
 import { chosenParam, fixedAt, paramsAtPlace } from './forkPlaces.ts';

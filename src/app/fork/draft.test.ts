@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { runTitles } from '../../desk/name/runTitle.ts';
 import { checkScenario } from '../../scenario/checks/check.ts';
 import { withFork } from '../../scenario/forks/lineage.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { isSameRun } from '../../state/runStore.ts';
-import { runTitles } from '../runTitle.ts';
 import { changeOf, firstDraft } from './draft.ts';
 
 const nothing = { job: null, server: null };

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { openAddress } from '../../desk/open/address.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { encodeLink } from '../../share/link.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { all, chooseText, click, doing, fill, key, textOf, the } from '../../testing/app/page.ts';
 import { openPage, runsAreOver, scrub, until } from '../../testing/app/wholePage.tsx';
 import { App } from '../App.tsx';
-import { openAddress } from '../address.ts';
-import { scenarioStore } from '../scenarioStore.ts';
 
 const dialog = () => the('dialog', /^Fork at/);
 const list = (name: string) => the<HTMLSelectElement>('combobox', name, dialog());

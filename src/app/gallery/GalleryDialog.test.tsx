@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { all, click, mount, textOf } from '../../testing/app/page.ts';
-import { scenarioStore } from '../scenarioStore.ts';
 import { GalleryDialog } from './GalleryDialog.tsx';
 
 test('the gallery shows every preset once, by group, each with a question, and opens it', async () => {

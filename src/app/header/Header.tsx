@@ -1,9 +1,9 @@
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import type { ThemeChoice } from '../../state/settingsStore.ts';
 import { settingsStore, themeChoices } from '../../state/settingsStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import type { IconName } from '../../widgets/Icon.tsx';
-import { scenarioStore } from '../scenarioStore.ts';
 import { Brand } from './Brand.tsx';
 import styles from './Header.module.css';
 import { texts } from './words.ts';

@@ -1,4 +1,4 @@
-import { isEmbedded } from '../query.ts';
+import { isEmbedded } from '../../desk/scenario/query.ts';
 
 /** Returns the address of this page with an entry of “Readings and departures” open; null: with none open. */
 export function readingAddress(code: string | null): string {

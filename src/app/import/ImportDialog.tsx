@@ -1,13 +1,13 @@
 import { type ClipboardEvent, useEffect } from 'react';
+import { openAddress } from '../../desk/open/address.ts';
+import { finishFileLink } from '../../desk/open/openFileLink.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { wantedFile } from '../../state/wantedFile.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
-import { openAddress } from '../address.ts';
 import styles from './ImportDialog.module.css';
 import { IntakePanel } from './IntakePanel.tsx';
 import { LogDialog } from './LogDialog.tsx';
-import { finishFileLink } from './openFileLink.ts';
 import { RefusedPanel } from './RefusedPanel.tsx';
 import { useImport } from './useImport.ts';
 import { WantedPanel } from './WantedPanel.tsx';

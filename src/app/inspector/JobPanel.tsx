@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { formatMicros } from '../../base/format.ts';
+import { formatMoment } from '../../desk/name/formatMoment.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
@@ -15,7 +16,6 @@ import { useJobHues } from '../../views/useJobHues.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { RunBadge } from '../RunBadge.tsx';
-import { formatMoment } from '../transport/Clock.tsx';
 import { DifferenceLink } from './DifferenceLink.tsx';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { pageAddress } from '../../desk/open/link.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { encodeLink } from '../../share/link.ts';
-import { pageAddress } from '../link.ts';
 import { QrCode } from '../qr/QrCode.tsx';
-import { scenarioStore } from '../scenarioStore.ts';
 import styles from './Lecture.module.css';
 import { texts } from './words.ts';
 

@@ -1,12 +1,12 @@
 import { useMemo, useRef } from 'react';
+import { valueWords } from '../../desk/name/settingName.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
+import { useIssues } from '../../desk/scenario/useIssues.ts';
 import { controlsAt, type LeadingControl } from '../../scenario/edit/leadingControls.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { changeParam } from '../rail/editRuns.ts';
 import { QuickControl } from '../rail/QuickControls.tsx';
-import { scenarioStore } from '../scenarioStore.ts';
-import { valueWords } from '../settingName.ts';
-import { useIssues } from '../useIssues.ts';
 import type { AskedControl } from './askedControl.ts';
 import styles from './Lecture.module.css';
 import { texts } from './words.ts';

@@ -1,9 +1,9 @@
+import { describeScenario } from '../../desk/name/describeScenario.ts';
+import { runTitles } from '../../desk/name/runTitle.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { RunTrace } from '../../views/view.ts';
-import { describeScenario } from '../describeScenario.ts';
 import { aboutRun } from '../first/aboutRun.ts';
 import { RunBadge } from '../RunBadge.tsx';
-import { runTitles } from '../runTitle.ts';
-import { scenarioStore } from '../scenarioStore.ts';
 import type { Slide } from './deck.ts';
 import styles from './Lecture.module.css';
 import { Results } from './Results.tsx';

@@ -1,7 +1,7 @@
+import { runTitles } from '../../desk/name/runTitle.ts';
+import { asks } from '../../desk/open/asks.ts';
 import { numberWord } from '../../explain/explanation.ts';
 import type { Preset } from '../../scenario/presets/presets.ts';
-import { asks } from '../first/asks.ts';
-import { runTitles } from '../runTitle.ts';
 import type { AskedControl } from './askedControl.ts';
 import { askedControl } from './askedControl.ts';
 import { askedView } from './askedView.ts';

@@ -1,4 +1,8 @@
 import { nearest } from '../../base/nearest.ts';
+import { askAbout } from '../../desk/open/asks.ts';
+import { openPreset } from '../../desk/open/openScenario.ts';
+import { isEmbedded } from '../../desk/scenario/query.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { lectureStore, noLecture } from '../../state/lectureStore.ts';
@@ -6,10 +10,6 @@ import { noticeStore } from '../../state/noticeStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
-import { askAbout } from '../first/asks.ts';
-import { openPreset } from '../openScenario.ts';
-import { isEmbedded } from '../query.ts';
-import { scenarioStore } from '../scenarioStore.ts';
 import { deckOf, slideIn } from './deck.ts';
 
 /** Whether projector mode was on before the lecture, to which leaving it returns. */

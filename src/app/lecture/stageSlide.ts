@@ -1,3 +1,8 @@
+import { openPreset } from '../../desk/open/openScenario.ts';
+import { followSelected } from '../../desk/play/playback.ts';
+import { shownTraces } from '../../desk/run/shownTraces.ts';
+import { openingMoment } from '../../desk/scenario/openingMoment.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { Preset } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
@@ -5,11 +10,6 @@ import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { answerAt } from '../first/answerAt.ts';
-import { openingMoment } from '../openingMoment.ts';
-import { openPreset } from '../openScenario.ts';
-import { followSelected } from '../playback.ts';
-import { scenarioStore } from '../scenarioStore.ts';
-import { shownTraces } from '../shownTraces.ts';
 import type { Deck, Slide, SlideKind } from './deck.ts';
 
 /** Slides that need the preset as it is: what they ask and answer is about its own jobs. */

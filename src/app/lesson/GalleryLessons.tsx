@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { keptWork } from '../../desk/open/keptWork.ts';
+import { beginLesson } from '../../desk/open/lesson.ts';
 import { builtInLessons } from '../../lessons/builtIn.ts';
 import { readLessonText } from '../../lessons/readLesson.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import gallery from '../gallery/GalleryDialog.module.css';
-import { keptWork } from './keptWork.ts';
 import styles from './Lesson.module.css';
-import { beginLesson } from './lesson.ts';
 import { pickFile } from './pickFile.ts';
 import { texts } from './words.ts';
 

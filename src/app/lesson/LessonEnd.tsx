@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { formatCount } from '../../base/format.ts';
+import { goToStep, noteName } from '../../desk/open/lesson.ts';
+import { pageAddress } from '../../desk/open/link.ts';
+import { copyText } from '../../desk/say/copyText.ts';
 import { answersCsv } from '../../lessons/answersTable.ts';
 import { judge } from '../../lessons/judge.ts';
 import { encodeLesson } from '../../lessons/link.ts';
 import type { OpenLesson } from '../../state/lessonStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { download } from '../../widgets/download.ts';
-import { copyText } from '../copyText.ts';
-import { pageAddress } from '../link.ts';
 import styles from './Lesson.module.css';
-import { goToStep, noteName } from './lesson.ts';
 import { texts } from './words.ts';
 
 /** After the last step: what was done, and how a teacher gets it. */

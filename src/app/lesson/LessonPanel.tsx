@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { goToStep, leaveLesson } from '../../desk/open/lesson.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import styles from './Lesson.module.css';
-import { goToStep, leaveLesson } from './lesson.ts';
 import { StepBody } from './StepBody.tsx';
 import { stepPlace, stepTitle } from './stepName.ts';
 import { texts } from './words.ts';

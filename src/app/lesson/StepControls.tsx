@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
+import { useIssues } from '../../desk/scenario/useIssues.ts';
 import type { Step } from '../../lessons/lesson.ts';
 import { controlsAt, type LeadingControl } from '../../scenario/edit/leadingControls.ts';
 import { QuickControl } from '../rail/QuickControls.tsx';
 import { Controls } from '../rail/RailSection.tsx';
-import { scenarioStore } from '../scenarioStore.ts';
-import { useIssues } from '../useIssues.ts';
 
 const none: readonly string[] = [];
 

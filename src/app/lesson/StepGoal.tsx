@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react';
+import { noteStep } from '../../desk/open/lesson.ts';
+import { showMoment } from '../../desk/open/lessonScenario.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { allHold } from '../../lessons/holds.ts';
 import type { Step } from '../../lessons/lesson.ts';
 import { withValues } from '../../lessons/stepScenario.ts';
@@ -6,10 +9,7 @@ import { changesOf } from '../../lessons/work.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
-import { scenarioStore } from '../scenarioStore.ts';
 import styles from './Lesson.module.css';
-import { noteStep } from './lesson.ts';
-import { showMoment } from './lessonScenario.ts';
 import { Emphasized } from './StepText.tsx';
 import { useMeasured } from './useMeasured.ts';
 import { texts } from './words.ts';

@@ -1,6 +1,6 @@
+import { isEmbedded } from '../../desk/scenario/query.ts';
 import { noticeStore } from '../../state/noticeStore.ts';
 import { runStore } from '../../state/runStore.ts';
-import { isEmbedded } from '../query.ts';
 
 /**
  * Lets the browser keep this version of the page, so that it opens without a network. It asks its own server only: for the

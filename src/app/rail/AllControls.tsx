@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
-import { scenarioStore } from '../scenarioStore.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { addRun, MOST_RUNS } from './editRuns.ts';
 import { FieldSection } from './FieldSection.tsx';
 import { IdealTimes } from './IdealTimes.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { measureIdeals } from '../../desk/run/measureIdeals.ts';
+import { pool } from '../../desk/run/runner.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { areIdealsStale, hasIdeals, isMeasuredAlike, withIdeals } from '../../scenario/counted/idealTimes.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { Button } from '../../widgets/Button.tsx';
-import { measureIdeals } from '../measureIdeals.ts';
-import { pool } from '../runner.ts';
-import { scenarioStore } from '../scenarioStore.ts';
 import styles from './ScenarioRail.module.css';
 import { texts } from './words.ts';
 

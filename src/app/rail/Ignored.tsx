@@ -1,5 +1,5 @@
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { ignoredBy } from '../../scenario/edit/ignored.ts';
-import { scenarioStore } from '../scenarioStore.ts';
 import styles from './FieldList.module.css';
 
 /** Says below a policy what it does not look at though the scenario has it. */

@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { valueWords } from '../../desk/name/settingName.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { ParamValue, WordedSpec } from '../../kit/menu/params.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import type { Gesture } from '../../state/scenarioStore.ts';
@@ -6,8 +8,6 @@ import { Cited } from '../../views/Cited.tsx';
 import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import { Toggle } from '../../widgets/Toggle.tsx';
-import { scenarioStore } from '../scenarioStore.ts';
-import { valueWords } from '../settingName.ts';
 import { useNear } from './useNear.ts';
 
 const SliderCurve = lazy(async () => ({ default: (await import('./curve/SliderCurve.tsx')).SliderCurve }));

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Fragment, lazy, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { ParamValue, WordedSpec } from '../../kit/menu/params.ts';
 import { readParams } from '../../kit/menu/params.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
@@ -8,7 +9,6 @@ import type { RunSpec } from '../../scenario/shape/schema.ts';
 import { Glossed } from '../../views/Glossed.tsx';
 import { IconButton } from '../../widgets/Button.tsx';
 import { RunBadge } from '../RunBadge.tsx';
-import { scenarioStore } from '../scenarioStore.ts';
 import { changeParam, changePolicy, duplicateRun, MOST_RUNS, removeRun, swapRuns } from './editRuns.ts';
 import { Ignored } from './Ignored.tsx';
 import { ParamControl } from './ParamControl.tsx';

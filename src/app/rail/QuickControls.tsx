@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { Issue } from '../../base/issue.ts';
+import { runTitles } from '../../desk/name/runTitle.ts';
+import { usePreset } from '../../desk/open/usePreset.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { readParams } from '../../kit/menu/params.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import { controlsAt, type LeadingControl, likelyControls } from '../../scenario/edit/leadingControls.ts';
 import { fieldsOf } from '../../scenario/fields/fields.ts';
 import { RunBadge } from '../RunBadge.tsx';
-import { runTitles } from '../runTitle.ts';
-import { scenarioStore } from '../scenarioStore.ts';
-import { usePreset } from '../usePreset.ts';
 import { changeParam } from './editRuns.ts';
 import { ParamControl } from './ParamControl.tsx';
 import { Controls } from './RailSection.tsx';

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
+import { describeScenario } from '../../desk/name/describeScenario.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
+import { useIssues } from '../../desk/scenario/useIssues.ts';
 import { placeInWords } from '../../scenario/shape/placeInWords.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { settingsStore, themeChoices } from '../../state/settingsStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
-import { describeScenario } from '../describeScenario.ts';
-import { scenarioStore } from '../scenarioStore.ts';
-import { useIssues } from '../useIssues.ts';
 import { AllControls } from './AllControls.tsx';
 import { QuickControls } from './QuickControls.tsx';
 import { More } from './RailSection.tsx';

@@ -1,10 +1,10 @@
+import { beginLesson } from '../../desk/open/lesson.ts';
 import { builtInLessons } from '../../lessons/builtIn.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { PresetClaims } from '../claims/PresetBadges.tsx';
 import { teach } from '../commands.ts';
-import { beginLesson } from '../lesson/lesson.ts';
 import { otherSeeds } from '../otherSeeds/otherSeeds.ts';
 import styles from './ScenarioRail.module.css';
 import { texts } from './words.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { canBeWrittenOut } from '../../scenario/edit/canBeWrittenOut.ts';
 import { burstsOf } from '../../scenario/forks/lineage.ts';
 import { tried } from '../../scenario/lists/tried.ts';
 import { writeOut } from '../../worker/writeOut.ts';
-import { scenarioStore } from '../scenarioStore.ts';
 import styles from './FieldList.module.css';
 import section from './RailSection.module.css';
 import { texts } from './words.ts';

@@ -1,7 +1,7 @@
 import { version } from '../../base/version.ts';
+import { digestsHere } from '../../desk/open/link.ts';
 import { bibtexOf, localDay, plainCitationOf } from '../../share/citation.ts';
 import { Button } from '../../widgets/Button.tsx';
-import { digestsHere } from '../link.ts';
 import styles from './ShareDialog.module.css';
 import { texts } from './words.ts';
 

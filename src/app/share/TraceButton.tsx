@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { runTitles } from '../../desk/name/runTitle.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { sayBytes } from '../../logs/say.ts';
 import { runStore } from '../../state/runStore.ts';
 import { estimatedBytes } from '../../trace/traceEvents/size.ts';
 import { Button } from '../../widgets/Button.tsx';
-import { runTitles } from '../runTitle.ts';
-import { scenarioStore } from '../scenarioStore.ts';
 import { saveTraceEvents } from './saveTraceEvents.ts';
 import { texts } from './words.ts';
 

@@ -1,10 +1,10 @@
 import { version } from '../../base/version.ts';
+import { linkHere } from '../../desk/open/link.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { traceEventPieces } from '../../trace/traceEvents/traceEvents.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { download } from '../../widgets/download.ts';
-import { linkHere } from '../link.ts';
-import { scenarioStore } from '../scenarioStore.ts';
 
 /** How long the page may stand still at a time. [ms] */
 const SLICE = 12;

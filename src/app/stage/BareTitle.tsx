@@ -1,6 +1,6 @@
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { IconButton } from '../../widgets/Button.tsx';
-import { scenarioStore } from '../scenarioStore.ts';
 import styles from './BareTitle.module.css';
 import { texts } from './words.ts';
 

@@ -1,4 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { arePartsAwaited, knownViews, partsAreKnown } from '../../desk/parts/beforeRuns.ts';
+import { behind, doorHints, doorNames, doors } from '../../desk/parts/doors.ts';
+import { findView, viewOptions } from '../../desk/parts/viewMenu.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
 import type { Door } from '../../views/view.ts';
@@ -6,10 +9,7 @@ import { Icon } from '../../widgets/Icon.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { useInSight } from '../../widgets/useInSight.ts';
-import { arePartsAwaited, knownViews, partsAreKnown } from './beforeRuns.ts';
 import styles from './Doors.module.css';
-import { behind, doorHints, doorNames, doors } from './doors.ts';
-import { findView, viewOptions } from './viewMenu.ts';
 import { useStageViews } from './viewsInUse.ts';
 import { texts } from './words.ts';
 

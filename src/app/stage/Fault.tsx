@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { loadPart } from '../../desk/parts/loadPart.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
-import { loadPart } from '../loadPart.ts';
 import styles from './Fault.module.css';
 import { texts } from './words.ts';
 
@@ -40,7 +40,7 @@ export function Fault({ error, where }: FaultProps) {
       <Button
         icon={isCopied ? 'check' : 'copy'}
         onClick={async () => {
-          const part = await loadPart(() => import('../bugReport.ts'));
+          const part = await loadPart(() => import('../../desk/say/bugReport.ts'));
           if (part !== null) setCopied(await part.copyBugReport(where, error.message));
         }}
       >

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { acceptedRun, findView } from '../../desk/parts/viewMenu.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import type { Run } from '../../state/runStore.ts';
 import { isStale } from '../../state/runStore.ts';
@@ -10,7 +11,6 @@ import { RunBadge } from '../RunBadge.tsx';
 import styles from './Pane.module.css';
 import { useRunTraces } from './runTraces.ts';
 import { ViewFrame } from './ViewFrame.tsx';
-import { acceptedRun, findView } from './viewMenu.ts';
 import { texts } from './words.ts';
 
 interface LinkedViewProps {

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { runner } from '../../desk/run/runner.ts';
+import { copyBugReport } from '../../desk/say/bugReport.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
+import { shrink } from '../../desk/scenario/shrink.ts';
 import { type Cost, type Run, runStore } from '../../state/runStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
-import { copyBugReport } from '../bugReport.ts';
-import { runner } from '../runner.ts';
-import { scenarioStore } from '../scenarioStore.ts';
-import { shrink } from '../shrink.ts';
 import { counts } from './costWords.ts';
 import { texts } from './noticeWords.ts';
 import styles from './RunStatus.module.css';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { runner } from '../../desk/run/runner.ts';
 import { Button } from '../../widgets/Button.tsx';
-import { runner } from '../runner.ts';
 import { counts, formatWait } from './costWords.ts';
 import type { RunNoticeProps } from './RunNotice.tsx';
 import styles from './RunStatus.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { arePartsAwaited } from '../../desk/parts/beforeRuns.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { Tabs } from '../../widgets/Tabs.tsx';
-import { arePartsAwaited } from './beforeRuns.ts';
 import styles from './Stage.module.css';
 import { texts } from './words.ts';
 

@@ -1,5 +1,7 @@
 import type { UIEvent } from 'react';
 import { lazy, Suspense, useMemo } from 'react';
+import { withNames } from '../../desk/parts/beforeRuns.ts';
+import { findView, viewInstead, viewOptions } from '../../desk/parts/viewMenu.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { lectureStore } from '../../state/lectureStore.ts';
 import { isStale, type Run, runStore } from '../../state/runStore.ts';
@@ -10,7 +12,6 @@ import { joinClasses } from '../../widgets/joinClasses.ts';
 import { Tabs } from '../../widgets/Tabs.tsx';
 import { AllRunsPane } from './AllRunsPane.tsx';
 import { BareTitle } from './BareTitle.tsx';
-import { withNames } from './beforeRuns.ts';
 import { Doors } from './Doors.tsx';
 import { KeyBar } from './KeyBar.tsx';
 import { RunPane } from './RunPane.tsx';
@@ -19,7 +20,6 @@ import { useRunTitles, useRunTraces } from './runTraces.ts';
 import styles from './Stage.module.css';
 import { SameSize } from './sharedSize.tsx';
 import { useCharts } from './useCharts.ts';
-import { findView, viewInstead, viewOptions } from './viewMenu.ts';
 import { useViewsInUse } from './viewsInUse.ts';
 import { texts } from './words.ts';
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { openPreset } from '../../desk/open/openScenario.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { doing } from '../../testing/app/page.ts';
 import { frameOf } from '../../testing/app/shownViews.ts';
 import { openPage, runsAreOver } from '../../testing/app/wholePage.tsx';
-import { openPreset } from '../openScenario.ts';
 import { Stage } from './Stage.tsx';
 
 test('a frame says that it is busy while it still shows the runs before, and no longer', async () => {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { lazy, memo, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useSize } from '../../desk/page/useSize.ts';
+import { viewInstead } from '../../desk/parts/viewMenu.ts';
+import { useCanDraw } from '../../desk/run/wholeRuns.ts';
 import { runName } from '../../views/chart/runLook.ts';
 import type { RunTrace, View } from '../../views/view.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { useSize } from '../useSize.ts';
 import { Fault } from './Fault.tsx';
 import { useSharedSize } from './sharedSize.tsx';
 import styles from './ViewFrame.module.css';
 import { ViewTools } from './ViewTools.tsx';
-import { viewInstead } from './viewMenu.ts';
-import { useCanDraw } from './wholeRuns.ts';
 
 const Twin = lazy(async () => ({ default: (await import('./Twin.tsx')).Twin }));
 const ViewCounted = lazy(async () => ({ default: (await import('./ViewCounted.tsx')).ViewCounted }));

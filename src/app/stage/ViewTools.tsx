@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
+import { loadPart } from '../../desk/parts/loadPart.ts';
 import type { RunTrace, View } from '../../views/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { loadPart } from '../loadPart.ts';
 import { placeBelow } from './placeBelow.ts';
 import type { ShownView } from './saveView.ts';
 import styles from './ViewTools.module.css';

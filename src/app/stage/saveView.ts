@@ -1,12 +1,12 @@
 import { csvOf } from '../../base/csv.ts';
+import { fragmentHere } from '../../desk/open/link.ts';
+import { exportCaption, fileName } from '../../desk/say/exportCaption.ts';
 import { withText } from '../../share/picture/png.ts';
 import { withMetadata } from '../../share/picture/svg.ts';
 import type { RunTrace, View } from '../../views/view.ts';
 import { download } from '../../widgets/download.ts';
 import { type Picture, pictureOf, pngOf } from '../../widgets/exportPicture.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import { exportCaption, fileName } from '../exportCaption.ts';
-import { fragmentHere } from '../link.ts';
 import { saveTraceEvents } from '../share/saveTraceEvents.ts';
 
 /** A view on screen, to be saved. */

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
+import { knownViews } from '../../desk/parts/beforeRuns.ts';
+import { hasSomething } from '../../desk/parts/viewMenu.ts';
 import { isStale, runStore } from '../../state/runStore.ts';
 import type { RunTrace, View } from '../../views/view.ts';
-import { knownViews } from './beforeRuns.ts';
 import { useRunTitles, useRunTraces } from './runTraces.ts';
-import { hasSomething } from './viewMenu.ts';
 
 /** What suits any run: shown while none is over. */
 const suitsAny = ({ door }: View) => door !== 'mechanism';

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { drawAtOnce } from '../../desk/run/wholeRuns.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { doing } from '../../testing/app/page.ts';
 import { openPage } from '../../testing/app/wholePage.tsx';
 import { Stage } from './Stage.tsx';
-import { drawAtOnce } from './wholeRuns.ts';
 
 const isDrawn = () => document.querySelector('#hero [data-view] table, #hero [data-view] canvas') !== null;
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { describeScenario } from '../../desk/name/describeScenario.ts';
+import { pageAddress } from '../../desk/open/link.ts';
+import { openPreset } from '../../desk/open/openScenario.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
-import { describeScenario } from '../describeScenario.ts';
 import { beginLecture } from '../lecture/lecture.ts';
-import { pageAddress } from '../link.ts';
-import { openPreset } from '../openScenario.ts';
 import { QrCode } from '../qr/QrCode.tsx';
-import { scenarioStore } from '../scenarioStore.ts';
 import { changeableIn } from './changeable.ts';
 import { planOf } from './plan.ts';
 import styles from './TeacherDialog.module.css';

@@ -1,11 +1,11 @@
+import { runTitles } from '../../desk/name/runTitle.ts';
+import { valueWords } from '../../desk/name/settingName.ts';
 import type { ParamSpec, ParamValue, WordedSpec } from '../../kit/menu/params.ts';
 import { readParams } from '../../kit/menu/params.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import { fieldsOf } from '../../scenario/fields/fields.ts';
 import type { Preset } from '../../scenario/presets/presets.ts';
 import { formatQuantity } from '../../widgets/quantity.ts';
-import { runTitles } from '../runTitle.ts';
-import { valueWords } from '../settingName.ts';
 
 /** A line of the table of what can be changed. */
 export interface Changeable {

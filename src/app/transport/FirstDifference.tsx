@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react';
+import { loadPart } from '../../desk/parts/loadPart.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
@@ -6,7 +7,6 @@ import { showDifference } from '../../state/shownDifference.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { Icon } from '../../widgets/Icon.tsx';
-import { loadPart } from '../loadPart.ts';
 import { INSET } from './drawTimeline.ts';
 import styles from './Timeline.module.css';
 import { texts } from './words.ts';

@@ -1,10 +1,10 @@
+import { followSelected } from '../../desk/play/playback.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { allSpeeds, formatSpeed } from '../../state/speed.ts';
 import { jobName } from '../../views/names.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
-import { followSelected } from '../playback.ts';
 import styles from './SpeedControl.module.css';
 import { texts } from './words.ts';
 

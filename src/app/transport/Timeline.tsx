@@ -1,12 +1,12 @@
 import type { ChangeEvent } from 'react';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import { formatMoment } from '../../desk/name/formatMoment.ts';
+import { useSize } from '../../desk/page/useSize.ts';
+import { askedAhead } from '../../desk/parts/loadPart.ts';
+import { useShownTraces } from '../../desk/run/shownTraces.ts';
 import { playbackStore, shareOfTime } from '../../state/playbackStore.ts';
 import { commandFor } from '../commands.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { askedAhead } from '../loadPart.ts';
-import { useShownTraces } from '../shownTraces.ts';
-import { useSize } from '../useSize.ts';
-import { formatMoment } from './Clock.tsx';
 import styles from './Timeline.module.css';
 import { texts } from './words.ts';
 

@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react';
+import type { Size } from '../../desk/page/useSize.ts';
+import { isEmbedded } from '../../desk/scenario/query.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { playbackStore, shareOfTime } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { useJobHues } from '../../views/useJobHues.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';
-import { isEmbedded } from '../query.ts';
-import type { Size } from '../useSize.ts';
 import { drawTimeline, timelineMarks } from './drawTimeline.ts';
 import { FirstDifference } from './FirstDifference.tsx';
 import styles from './Timeline.module.css';

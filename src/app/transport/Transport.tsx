@@ -1,7 +1,7 @@
+import { changeSpeed, jumpTo, jumpToMark, step, togglePlay } from '../../desk/play/playback.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { IconButton } from '../../widgets/Button.tsx';
-import { changeSpeed, jumpTo, jumpToMark, step, togglePlay } from '../playback.ts';
 import { Clock } from './Clock.tsx';
 import { SpeedControl } from './SpeedControl.tsx';
 import { Timeline } from './Timeline.tsx';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { asks } from '../../app/first/asks.ts';
+import { asks } from '../../desk/open/asks.ts';
 import { checkAnswer, isOpen, isSolved, solvesOf } from '../app/first/rawAnswer.ts';
 import type { PresetRuns } from './presetRuns.ts';
 import { presetQuestions } from './verdicts.ts';

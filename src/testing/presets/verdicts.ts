@@ -1,6 +1,6 @@
-import { openingMoment } from '../../app/openingMoment.ts';
-import { runTitles } from '../../app/runTitle.ts';
 import { formatMicros } from '../../base/format.ts';
+import { runTitles } from '../../desk/name/runTitle.ts';
+import { openingMoment } from '../../desk/scenario/openingMoment.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { plainText } from '../../explain/explanation.ts';
 import type { ComparedRun } from '../../explain/verdict/names.ts';

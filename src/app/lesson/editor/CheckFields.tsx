@@ -1,3 +1,5 @@
+import { runTitles } from '../../../desk/name/runTitle.ts';
+import { scenarioStore } from '../../../desk/scenario/scenarioStore.ts';
 import { holds, type Measure } from '../../../lessons/holds.ts';
 import type { Check } from '../../../lessons/lesson.ts';
 import { comparisons } from '../../../lessons/shape.ts';
@@ -5,8 +7,6 @@ import { metrics } from '../../../metrics/registry.ts';
 import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
-import { runTitles } from '../../runTitle.ts';
-import { scenarioStore } from '../../scenarioStore.ts';
 import styles from './Editor.module.css';
 import { below, Issues, NumberText, type Place } from './Field.tsx';
 import { texts } from './words.ts';

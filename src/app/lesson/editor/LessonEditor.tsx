@@ -1,5 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../../base/format.ts';
+import { beginLesson } from '../../../desk/open/lesson.ts';
+import { pageAddress } from '../../../desk/open/link.ts';
+import { copyText } from '../../../desk/say/copyText.ts';
 import type { Lesson, Step } from '../../../lessons/lesson.ts';
 import { encodeLesson } from '../../../lessons/link.ts';
 import { readLesson, readLessonText } from '../../../lessons/readLesson.ts';
@@ -8,9 +11,6 @@ import { lessonStore } from '../../../state/lessonStore.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { download } from '../../../widgets/download.ts';
 import { ChoiceField } from '../../../widgets/Select.tsx';
-import { copyText } from '../../copyText.ts';
-import { pageAddress } from '../../link.ts';
-import { beginLesson } from '../lesson.ts';
 import { pickFile } from '../pickFile.ts';
 import styles from './Editor.module.css';
 import { Field, Issues, NumberText } from './Field.tsx';

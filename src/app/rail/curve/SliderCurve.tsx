@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import { machine } from '../../../desk/run/machine.ts';
+import { scenarioStore } from '../../../desk/scenario/scenarioStore.ts';
 import type { NumberParam } from '../../../kit/menu/params.ts';
 import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { curveMetric } from '../../../state/curveMetric.ts';
@@ -7,8 +9,6 @@ import { askedMetric, offeredMetrics } from '../../../views/askedMetrics.ts';
 import { useDerivedRuns } from '../../../views/useDerivedRuns.ts';
 import { formatQuantity } from '../../../widgets/quantity.ts';
 import { ChoiceField } from '../../../widgets/Select.tsx';
-import { machine } from '../../machine.ts';
-import { scenarioStore } from '../../scenarioStore.ts';
 import { texts } from '../words.ts';
 import styles from './Curve.module.css';
 import { Curve } from './Curve.tsx';

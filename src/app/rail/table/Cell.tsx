@@ -1,10 +1,10 @@
+import { scenarioStore } from '../../../desk/scenario/scenarioStore.ts';
 import type { ParamValue } from '../../../kit/menu/params.ts';
 import type { ScenarioField } from '../../../scenario/fields/field.ts';
 import { NumberField } from '../../../widgets/NumberField.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import { hasWholeSteps } from '../../../widgets/sliderScale.ts';
 import toggle from '../../../widgets/Toggle.module.css';
-import { scenarioStore } from '../../scenarioStore.ts';
 
 interface CellProps {
   readonly field: ScenarioField;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { scenarioStore } from '../../../desk/scenario/scenarioStore.ts';
 import { presets } from '../../../scenario/presets/presets.ts';
 import { all, click, fill, key, mount, textOf, the } from '../../../testing/app/page.ts';
-import { scenarioStore } from '../../scenarioStore.ts';
 import { TableDialog } from './TableDialog.tsx';
 
 test('the numbers of all kinds of job are changed, refused and taken back in one table', async () => {

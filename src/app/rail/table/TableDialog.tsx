@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useMemo, useRef } from 'react';
+import { scenarioStore } from '../../../desk/scenario/scenarioStore.ts';
+import { useIssues } from '../../../desk/scenario/useIssues.ts';
 import { fieldsOf } from '../../../scenario/fields/fields.ts';
 import type { ListItem, ScenarioList } from '../../../scenario/lists/list.ts';
 import { findList, listsOf } from '../../../scenario/lists/lists.ts';
@@ -7,8 +9,6 @@ import { placeInWords } from '../../../scenario/shape/placeInWords.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { Dialog } from '../../../widgets/Dialog.tsx';
 import { joinClasses } from '../../../widgets/joinClasses.ts';
-import { scenarioStore } from '../../scenarioStore.ts';
-import { useIssues } from '../../useIssues.ts';
 import type { ListBoard } from '../listBoard.ts';
 import { useListBoard } from '../listBoard.ts';
 import { fieldsOfItems } from '../listFields.ts';

@@ -1,0 +1,73 @@
+import { type ParamSpec, type ParamValue, readParams } from '../../kit/menu/params.ts';
+import { policies } from '../../policies/registry.ts';
+import { serverCount } from '../../scenario/counted/serverCounts.ts';
+import type { ForkSpec, RunSpec, Scenario } from '../../scenario/shape/schema.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
+import type { RunTrace } from '../../views/view.ts';
+import { changeWords, withCapital } from './changeWords.ts';
+import { settingName } from './settingName.ts';
+
+/**
+ * Names the runs of a scenario, each by what tells it from the others first: where there is little room, the end is cut
+ * off. Runs of the same policy differ by parameters; where all runs are of one policy, its name says nothing. A run compared with
+ * other policies says what is set for it alone, as the comparison would not be fair in silence.
+ */
+export function runTitles({ runs, cluster }: Scenario): readonly string[] {
+  const isOnePolicy = runs.length > 1 && runs.every(({ policy }) => policy === runs[0].policy);
+  return runs.map((run) => {
+    if (run.fork !== undefined) return forkTitle(run.fork, run.policy, serverCount(cluster));
+    const twins = runs.filter(({ policy, fork }) => policy === run.policy && fork === undefined);
+    const { title } = policies.get(run.policy);
+    const differing = differences(run, twins);
+    if (differing === '') return twins.length < runs.length ? `${title}${tuned(run, runs)}` : title;
+    return isOnePolicy ? differing : `${differing} (${title})`;
+  });
+}
+
+/** Adds the policy that made the trace, which may be older than the scenario. */
+export function withPolicy(run: RunTrace): RunTrace {
+  const policy = policies.find(run.trace.data.policy);
+  if (policy === undefined) return run;
+  const { title, params } = policy;
+  const numbers = Object.fromEntries(
+    Object.entries(params).flatMap(([name, spec]) => (spec.kind === 'number' ? [[name, spec]] : [])),
+  );
+  return { ...run, policy: { title, numbers } };
+}
+
+/** What is set for a run alone, away from the default: ", all tokens 300 %, 1 more". */
+function tuned(run: RunSpec, runs: readonly RunSpec[]): string {
+  const own = paramsOf(run);
+  const others = runs.filter((other) => other !== run).map(paramsOf);
+  const [first, ...more] = Object.entries(policies.get(run.policy).params).filter(
+    ([name, spec]) => own[name] !== spec.default && others.every((other) => other[name] !== own[name]),
+  );
+  if (first === undefined) return '';
+  const [name, spec] = first;
+  return `, ${nameAlone(spec, own[name])}${more.length > 0 ? `, ${more.length} more` : ''}`;
+}
+
+/** A choice alone does not say what was chosen. */
+function nameAlone(spec: ParamSpec, value: ParamValue): string {
+  const name = settingName(spec, value);
+  return spec.kind === 'choice' ? `${spec.title}: ${name}`.toLowerCase() : name;
+}
+
+/** "Loses s03, 1 more (fork of B)" */
+function forkTitle({ of, ops }: ForkSpec, policy: string, servers: number): string {
+  const first = changeWords(ops[0], policy, servers);
+  const more = ops.length > 1 ? `, ${ops.length - 1} more` : '';
+  return `${first}${more} (fork of ${runLetter(of)})`;
+}
+
+/** Says in which parameters a run differs from others of the same policy: "d = 2, fair". */
+function differences(run: RunSpec, twins: readonly RunSpec[]): string {
+  const specs = Object.entries(policies.get(run.policy).params);
+  const differing = specs.filter(([name]) => new Set(twins.map((twin) => paramsOf(twin)[name])).size > 1);
+  const settings = differing.map(([name, spec]) => settingName(spec, paramsOf(run)[name])).join(', ');
+  return withCapital(settings);
+}
+
+function paramsOf({ policy, params }: RunSpec): Readonly<Record<string, ParamValue>> {
+  return readParams(policies.get(policy).params, params);
+}

@@ -1,0 +1,87 @@
+import { isSameData } from '../../base/sameData.ts';
+import type { LessonMoment } from '../../lessons/lesson.ts';
+import { keepsToControls, momentOfStep, scenarioOfStep } from '../../lessons/stepScenario.ts';
+import { changesOf, type StepWork, scenarioOfWork } from '../../lessons/work.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
+import { lessonStore } from '../../state/lessonStore.ts';
+import { noticeStore } from '../../state/noticeStore.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { scenarioStore } from '../scenario/scenarioStore.ts';
+import { noteInAddress } from './lessonAddress.ts';
+import { openScenario } from './openScenario.ts';
+
+/** The step for which a scenario was opened: undo may lead back to it. */
+const steps = new WeakMap<Scenario, number>();
+
+/** Whether a step is being shown, which changes the scenario by itself. */
+let isShowing = false;
+
+/** Opens the scenario of the step that is shown, with what the student changed in it. */
+export function showStep(): void {
+  const { open } = lessonStore.getState();
+  if (open === null) return;
+  const { lesson, work } = open;
+  // After the last step its scenario stays on screen.
+  const step = Math.min(open.step, lesson.steps.length - 1);
+  const { scenario } = scenarioOfStep(lesson, step);
+  if (scenario === undefined) return;
+  const { opened } = scenarioStore.getState();
+  if (steps.get(opened) === step && isSameData(opened, scenario)) return;
+  isShowing = true;
+  openScenario(scenario, { kind: 'link' }, momentOfStep(lesson.steps[step].moment));
+  steps.set(scenarioStore.getState().opened, step);
+  const changed = scenarioOfWork(lesson, work, step);
+  if (changed !== null && !isSameData(changed, scenario)) scenarioStore.getState().edit(() => changed);
+  isShowing = false;
+}
+
+/** Brings the page to a moment of the runs that are on screen. */
+export function showMoment(moment: LessonMoment): void {
+  const { time, views, job, task, server, run } = momentOfStep(moment);
+  const { pause, seek } = playbackStore.getState();
+  pause();
+  if (time !== undefined) seek(time);
+  if (views?.length === 3) layoutStore.setState({ hero: views[0], linked: [views[1], views[2]] });
+  const isInspecting = task !== undefined || server !== undefined;
+  selectionStore.setState({
+    job: job ?? null,
+    task: task ?? null,
+    server: server ?? null,
+    run: run ?? 0,
+    isInspecting,
+  });
+}
+
+/**
+ * Keeps a lesson and the scenario on screen in step: changes of open controls are noted as the student's, others are taken back;
+ * whoever opens another scenario leaves the lesson.
+ */
+export function followScenario(note: (step: number, more: StepWork) => void, leave: () => void): void {
+  scenarioStore.subscribe(({ scenario, opened }, before) => {
+    const { open } = lessonStore.getState();
+    if (open === null || isShowing || scenario === before.scenario) return;
+    const at = steps.get(opened);
+    if (at === undefined) {
+      leave();
+      return;
+    }
+    const { lesson, step, work } = open;
+    if (at !== Math.min(step, lesson.steps.length - 1)) {
+      lessonStore.setState({ open: { ...open, step: at } });
+      void noteInAddress(false);
+    }
+    if (!keepsToControls(opened, scenario, lesson.steps[at])) {
+      scenarioStore.getState().undo();
+      noticeStore.getState().notify({
+        id: 'lesson',
+        tone: 'plain',
+        text: 'In a lesson only the controls of its step can be changed. Leave the lesson to change anything else.',
+      });
+      return;
+    }
+    // What reached the goal is kept, also if the student goes on trying.
+    if (work.steps[at]?.g !== true) note(at, { d: changesOf(opened, scenario) });
+  });
+}

@@ -1,0 +1,115 @@
+import { maxOf } from '../../base/extremes.ts';
+import type { JobId } from '../../engine/ids.ts';
+import { jobResponse } from '../../metrics/responseTime.ts';
+import { valuesOf } from '../../metrics/samples.ts';
+import type { Moment } from '../../share/moment.ts';
+import type { Layout } from '../../state/layoutStore.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { runStore } from '../../state/runStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { watchableSpeed } from '../../state/speed.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { viewsWithContent } from '../parts/viewsWithContent.ts';
+import { shownTraces } from '../run/shownTraces.ts';
+import { openingMoment } from '../scenario/openingMoment.ts';
+import { scenarioStore } from '../scenario/scenarioStore.ts';
+import { followSelected } from './playback.ts';
+import { type Acts, watchActs } from './visitorActs.ts';
+
+/** The moment that a link or preset asked for; used once, by the first runs that finish. */
+let wanted: WantedMoment = {};
+
+/** A moment to start at, and the playback speed from there. */
+export interface WantedMoment extends Moment {
+  readonly speed?: number;
+}
+
+/** Shows this moment as soon as the opened scenario has run. */
+export function wantMoment(moment: WantedMoment): void {
+  wanted = moment;
+}
+
+/**
+ * Keeps the clock within the runs on screen. For a newly opened scenario it also chooses a moment worth looking at
+ * and a speed at which it can be watched. Returns a function that stops it.
+ */
+export function followRuns(): () => void {
+  let opened: unknown = null;
+  let seen: unknown = null;
+  let acts = watchActs();
+  let asked: unknown = null;
+
+  return runStore.subscribe(({ runs }) => {
+    const traces = shownTraces();
+    const endsAt = maxOf(
+      traces.map((trace) => trace.data.endedAt),
+      0,
+    );
+    if (endsAt !== playbackStore.getState().endsAt) playbackStore.getState().setEnd(endsAt);
+    const scenario = scenarioStore.getState();
+    if (scenario.opened !== seen) acts = watchActs();
+    seen = scenario.opened;
+    // If the visitor must consent before anything runs, show the wanted views now, so that the question appears in
+    // their place.
+    if (scenario.opened !== asked && runs.some(({ state }) => state.kind === 'needsConsent')) {
+      asked = scenario.opened;
+      showViews(wanted.views);
+    }
+    const isComplete = runs.length > 0 && runs.every(({ state }) => state.kind === 'done');
+    if (!isComplete || scenario.opened === opened) return;
+    opened = scenario.opened;
+    present(traces, wanted, acts());
+    wanted = {};
+  });
+}
+
+/** Shows the moment, except for what the visitor has chosen meanwhile. */
+function present(traces: readonly Trace[], moment: WantedMoment, acts: Acts): void {
+  const { seek, setSpeed } = playbackStore.getState();
+  // The last run is the baseline of the comparison.
+  if (!acts.choseSpeed)
+    setSpeed(moment.speed ?? watchableSpeed(valuesOf(traces[traces.length - 1], jobResponse)));
+  const opening = moment.time === undefined ? openingMoment(traces) : null;
+  if (!acts.movedClock) seek(moment.time ?? opening?.at ?? 0);
+  if (!acts.selected) select(traces[0], moment, opening?.job);
+  if (!acts.choseView) showViews(moment.views);
+  layoutStore.setState(viewsWithContent(traces, layoutStore.getState()));
+}
+
+function select({ data }: Trace, moment: WantedMoment, likely: JobId | undefined): void {
+  const { jobs, tasks } = data.graphs;
+  const { job = likely, task, server, run = 0, against = null, follow } = moment;
+  selectionStore.setState({
+    job: job !== undefined && job < jobs ? job : null,
+    task: task !== undefined && task < tasks ? task : null,
+    server: server !== undefined && server < data.topology.servers ? server : null,
+    run,
+    against,
+    // A link that names a task or a server wants it explained.
+    isInspecting: task !== undefined || server !== undefined,
+  });
+  if (follow === true && selectionStore.getState().job !== null) void followSelected({ stays: true });
+}
+
+/** The views that a scenario brought along, and the visitor's own ones that they replaced. */
+let brought: { readonly before: Places; readonly views: Places } | null = null;
+
+type Places = Pick<Layout, 'hero' | 'linked'>;
+
+/**
+ * Shows the views of a scenario. One that brings none restores the visitor's own, unless the visitor has changed them
+ * since.
+ */
+function showViews(views: readonly string[] | undefined): void {
+  const { hero, linked } = layoutStore.getState();
+  const isAsBrought = brought !== null && hero === brought.views.hero && linked === brought.views.linked;
+  const own = isAsBrought && brought !== null ? brought.before : { hero, linked };
+  if (views?.length !== 3) {
+    brought = null;
+    layoutStore.setState(own);
+    return;
+  }
+  brought = { before: own, views: { hero: views[0], linked: [views[1], views[2]] } };
+  layoutStore.setState(brought.views);
+}
