@@ -81,7 +81,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     ],
     packages: ['react', 'd3'],
   },
-  explain: { folders: ['base', 'algorithms', 'engine', 'policies', 'trace', 'metrics', 'views'] },
+  explain: { folders: ['base', 'algorithms', 'engine', 'kit', 'policies', 'trace', 'metrics', 'views'] },
   faces: {
     folders: [
       ...['base', 'algorithms', 'engine', 'kit', 'policies', 'theory', 'trace', 'metrics', 'state'],
@@ -194,8 +194,12 @@ const isOfPage = (folder: string) => folder === 'app' || folder === 'desk';
 function fenceOfPapers(from: string, to: string): string | undefined {
   const [fromFolder, fromPaper] = foldersOf(from);
   const [toFolder, toPaper] = foldersOf(to);
-  if (toFolder === 'kit' && fromFolder === 'views' && !/\/\w*[dD]ecisions\.ts$/.test(to)) {
-    return 'of the kit, a view knows decisions only';
+  if (
+    toFolder === 'kit' &&
+    (fromFolder === 'views' || fromFolder === 'explain') &&
+    !/\/\w*[dD]ecisions\.ts$/.test(to)
+  ) {
+    return 'of the kit, a view or an explanation knows decisions only';
   }
   if (toFolder === 'faces' && isOfPage(fromFolder) && toPaper !== undefined && toPaper !== '*')
     return 'the page names no paper';

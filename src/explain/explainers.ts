@@ -3,7 +3,7 @@ import type { Micros } from '../engine/kernel/time.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Explanation, Piece } from './explanation.ts';
 
-/** The explanations of one paper's policies. Each function gives null for runs without decisions that it knows. */
+/** The explanations of one paper's policies, asked for their runs only. Each gives null where it knows nothing. */
 export interface Explainers {
   /** Why a task ran where it ran. */
   task?(trace: Trace, task: TaskId): Explanation | null;

@@ -40,6 +40,7 @@ const late: HandmadeRun = {
     { stage: 1, from: 0, to: 4, sentAt: 10_000, receivedAt: 10_500 },
     { stage: 1, from: 3, to: 4, sentAt: 20_000, receivedAt: 20_500 },
   ],
+  policy: 'sparrow',
   decisionKinds: ['sparrow/probes', 'sparrow/assign'],
   decisions: [
     { at: 0, actor: 4, kind: 0, stage: 1, words: [0, 0, 1, 2, 3] },
@@ -156,6 +157,7 @@ function sampled(words: readonly number[]) {
     networkDelay: 1,
     jobs: [{ stages: [2] }],
     attempts: [{ task: 0, server: 2, startedAt: 5, endedAt: 9 }],
+    policy: 'sparrow',
     decisionKinds: ['sparrow/sample'],
     decisions: [{ at: 1, stage: 0, words }],
   });
@@ -205,6 +207,7 @@ test('a random placement is explained without probes, by the queue that the task
       { task: 1, server: 1, startedAt: 9, endedAt: 12 },
     ],
     entries: [{ server: 1, stage: 0, task: 1, enteredAt: 3, leftAt: 9 }],
+    policy: 'sparrow',
     decisionKinds: ['sparrow/random'],
     decisions: [{ at: 0, stage: 0, words: [1, 1, 2] }],
   });
@@ -218,6 +221,7 @@ test('a task that starts on arrival is not ahead of itself', () => {
     jobs: [{ stages: [1] }],
     attempts: [{ task: 0, startedAt: 5, endedAt: 9 }],
     entries: [{ stage: 0, task: 0, enteredAt: 5, leftAt: 5 }],
+    policy: 'sparrow',
     decisionKinds: ['sparrow/random'],
     decisions: [{ at: 0, stage: 0, words: [0, 0, 1] }],
   });
@@ -241,6 +245,7 @@ test('a central launch says how long the line was', () => {
   const trace = traceOf({
     jobs: [{ stages: [1] }],
     attempts: [{ task: 0, startedAt: 0, endedAt: 9 }],
+    policy: 'fifo',
     decisionKinds: ['central/launch'],
     decisions: [{ at: 0, stage: 0, words: [0, 0, 1, 12] }],
   });

@@ -35,7 +35,7 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   readonly title: string;
   /** Which system it belongs to: "Sparrow", "baseline". */
   readonly family: string;
-  /** The folder of its algorithm, under `policies/`; left out: its id. */
+  /** The folder of its algorithm, under `policies/`, and of what explains its runs, under `faces/`; left out: its id. */
   readonly folder?: string;
   /** What it does, in one short line under its name. */
   readonly summary: string;

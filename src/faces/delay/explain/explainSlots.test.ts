@@ -57,6 +57,7 @@ const storage: Storage = {
 
 function runOf(rule: ReturnType<typeof rules>, own: Launch, extra: Partial<HandmadeRun> = {}) {
   return traceOf({
+    policy: 'delay',
     servers: 6,
     racks: 2,
     storage,

@@ -107,6 +107,7 @@ const leave = (at: number, task: number, values: { to: number; stay: number; goe
 function flowTrace(): Trace {
   const [RACK_1, RACK_2] = [6, 7];
   return traceOf({
+    policy: 'quincy-qfp',
     servers: 6,
     racks: 2,
     jobs: [{ stages: [2] }, { stages: [1] }],
@@ -167,6 +168,7 @@ test('a task that a flow placed is explained by its path, what that costs, what 
 test('a task that would rather have waited names the bound that made it run', () => {
   const [RACK_1] = [6];
   const trace = traceOf({
+    policy: 'quincy-qfp',
     servers: 6,
     racks: 2,
     jobs: [{ stages: [1] }],

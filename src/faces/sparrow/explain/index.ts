@@ -1,3 +1,4 @@
+import { explainCentral, explainOmniscient } from '../../../explain/explainCentral.ts';
 import type { Explainers } from '../../../explain/explainers.ts';
 import { explainLateBinding } from './explainLateBinding.ts';
 import { explainRandom } from './explainRandom.ts';
@@ -6,7 +7,11 @@ import { explainSampling } from './explainSampling.ts';
 /** Explanations for Sparrow's schedulers and those that it is compared with. */
 export const explainers: Explainers = {
   task: (trace, task) =>
-    explainLateBinding(trace, task) ?? explainSampling(trace, task) ?? explainRandom(trace, task),
+    explainLateBinding(trace, task) ??
+    explainSampling(trace, task) ??
+    explainRandom(trace, task) ??
+    explainCentral(trace, task) ??
+    explainOmniscient(trace, task),
   heldBack: ({ data: { policy } }) =>
     policy === 'heartbeat' ? 'until a free server’s next heartbeat' : null,
   readings({ data: { policy, graphs } }) {

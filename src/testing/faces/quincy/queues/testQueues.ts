@@ -41,6 +41,7 @@ const [RACK_1, RACK_2] = [6, 7];
 export function figure3Trace(): Trace {
   const ran = { startedAt: SECOND, endedAt: 30 * SECOND };
   return traceOf({
+    policy: 'quincy-gfp',
     servers: 6,
     racks: 2,
     jobs: [{ stages: [3] }, { arrivedAt: SECOND, stages: [2] }, { arrivedAt: 3 * SECOND, stages: [1] }],

@@ -1,14 +1,14 @@
-import { formatMicros, formatSigned } from '../../../base/format.ts';
-import type { AttemptId, StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
-import type { Evidence, Explanation, Piece } from '../../../explain/explanation.ts';
-import { evidenceOf, numberWord } from '../../../explain/explanation.ts';
-import { attemptToExplain, nameOfServer, readyAt } from '../../../explain/facts.ts';
-import { confinedWords } from '../../../explain/queueWords.ts';
-import { allowedServers, freeThen, mayRun } from '../../../explain/serversThen.ts';
-import { centralLaunchKind } from '../../../kit/central/decisions.ts';
-import type { Trace } from '../../../trace/trace.ts';
-import { taskName } from '../../../views/names.ts';
+import { formatMicros, formatSigned } from '../base/format.ts';
+import type { AttemptId, StageId, TaskId } from '../engine/ids.ts';
+import { NONE } from '../engine/ids.ts';
+import { centralLaunchKind } from '../kit/central/decisions.ts';
+import type { Trace } from '../trace/trace.ts';
+import { taskName } from '../views/names.ts';
+import type { Evidence, Explanation, Piece } from './explanation.ts';
+import { evidenceOf, numberWord } from './explanation.ts';
+import { attemptToExplain, nameOfServer, readyAt } from './facts.ts';
+import { confinedWords } from './queueWords.ts';
+import { allowedServers, freeThen, mayRun } from './serversThen.ts';
 
 /** Explains a task that a central scheduler launched from its queue; null when no launch was recorded. */
 export function explainCentral(trace: Trace, task: TaskId): Explanation | null {
