@@ -85,6 +85,11 @@ export function numberWord(count: number): string {
   return words[count] ?? count.toLocaleString('en');
 }
 
+/** Writes how many there are of something: "one slot", "two slots". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${numberWord(count)} ${count === 1 ? one : many}`;
+}
+
 /** Writes a small number without the thing counted: "none", "eight". */
 export function howMany(count: number): string {
   return count === 0 ? 'none' : numberWord(count);

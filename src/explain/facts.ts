@@ -1,9 +1,10 @@
 import type { AttemptId, EntryId, JobId, ServerId, StageId, TaskId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
+import type { DecisionKind } from '../engine/record/decision.ts';
 import { ofTrace } from '../trace/ofTrace.ts';
 import { createRowLists, rowsOf } from '../trace/rowLists.ts';
-import type { Trace } from '../trace/trace.ts';
+import type { Decision, Trace } from '../trace/trace.ts';
 import { serverName } from '../views/names.ts';
 
 /** Names a server of a run. */
@@ -26,6 +27,30 @@ export function runningBefore(trace: Trace, job: JobId, attempt: AttemptId): num
 /** Gives when a task became ready. */
 export function readyAt({ taskReadyAt }: Trace, task: TaskId): Micros {
   return taskReadyAt[task];
+}
+
+/** The last decision of a kind that sent a task to the server of the attempt to explain; undefined: none was recorded. */
+export function decisionBehind<Payload extends { readonly task: TaskId | null; readonly server: ServerId }>(
+  trace: Trace,
+  kind: DecisionKind<Payload>,
+  task: TaskId,
+): Decision<Payload> | undefined {
+  const attempt = attemptToExplain(trace, task);
+  const { server, boundAt } = trace.data.tables.attempts.columns;
+  return trace
+    .decisionsOfStage(kind, trace.taskStage[task])
+    .findLast(
+      ({ at, payload }) =>
+        payload.task === task && payload.server === server[attempt] && at <= boundAt[attempt],
+    );
+}
+
+/** Whether a task is ready and no server has it. */
+export function waits(trace: Trace, task: TaskId, time: Micros): boolean {
+  const { boundAt, endedAt } = trace.data.tables.attempts.columns;
+  const finished = trace.finishedBy[task];
+  if (trace.taskReadyAt[task] > time || (finished !== NONE && boundAt[finished] <= time)) return false;
+  return !trace.attemptsOfTask(task).some((row) => boundAt[row] <= time && time < endedAt[row]);
 }
 
 const holdLists = ofTrace(({ data }) => {

@@ -2,7 +2,7 @@ import { formatMicros } from '../../base/format.ts';
 import type { EntryId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { numberWord, type Piece } from '../explanation.ts';
+import { counted, numberWord, type Piece } from '../explanation.ts';
 import { nameOfServer } from '../facts.ts';
 import { aheadOf } from '../serversThen.ts';
 import { taskWords } from './names.ts';
@@ -49,7 +49,7 @@ function behindWords(trace: Trace, entry: EntryId | undefined): string {
   const ahead = aheadOf(trace, entry);
   const later = overtakers(trace, entry);
   if (later > ahead) return ` while ${laterWords(later)}`;
-  return ahead === 0 ? ' for a slot' : ` behind ${numberWord(ahead)} ${ahead === 1 ? 'other' : 'others'}`;
+  return ahead === 0 ? ' for a slot' : ` behind ${counted(ahead, 'other')}`;
 }
 
 /** What a task waits for that may run only slowly elsewhere. */

@@ -2,7 +2,7 @@ import { formatMicros } from '../../../base/format.ts';
 import type { AttemptId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Explanation, Piece } from '../../../explain/explanation.ts';
-import { numberWord } from '../../../explain/explanation.ts';
+import { counted, numberWord } from '../../../explain/explanation.ts';
 import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
 import { serverNames } from '../../../explain/inputs.ts';
 import { confinedWords } from '../../../explain/queueWords.ts';
@@ -51,7 +51,7 @@ function sentWords(trace: Trace, { at, payload }: Decision<Placed>): readonly Pi
   const also =
     others === 0
       ? ` It took ${token} of its job.`
-      : ` It waited on ${others === 1 ? 'one server' : `${numberWord(others)} servers`} already; whichever starts first is kept.`;
+      : ` It waited on ${counted(others, 'server')} already; whichever starts first is kept.`;
   return [
     ' was sent to ',
     { strong: nameOfServer(trace, server) },

@@ -3,11 +3,11 @@ import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { AttemptKind, JobOperation } from '../../../engine/record/schema.ts';
 import type { Piece } from '../../../explain/explanation.ts';
-import { numberWord } from '../../../explain/explanation.ts';
+import { counted, numberWord } from '../../../explain/explanation.ts';
 import { admitted } from '../../../policies/apollo/decisions.ts';
 import { deedsOf, leftAt } from '../../../trace/jobControl.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { isApollo, tokensAt } from './tokens.ts';
+import { isApollo, tokensAt } from './explainWaits.ts';
 
 /** Says what tokens a job has, or since when it waits for them; null in other runs, and while it is not present. */
 export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Piece[] | null {
@@ -23,7 +23,7 @@ export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Pie
   const wait = waited === 0 ? 'at once' : `after ${formatMicros(waited)}`;
   return [
     `At ${formatMicros(tokens.at)}, ${wait}, it got `,
-    { strong: granted === 1 ? 'one token' : `${numberWord(granted)} tokens` },
+    { strong: counted(granted, 'token') },
     `${less}. ${serverWords(trace, job, time)}`,
     ...control,
   ];
@@ -87,6 +87,6 @@ function serverWords(trace: Trace, job: JobId, time: Micros): string {
   const sent = open.filter((row) => kind[row] === AttemptKind.opportunistic).length;
   const without =
     sent === 0 ? '' : `; ${numberWord(sent)} of them ${sent === 1 ? 'was' : 'were'} sent without a token`;
-  const attempts = open.length === 1 ? 'one attempt' : `${numberWord(open.length)} attempts`;
+  const attempts = counted(open.length, 'attempt');
   return `Now it has ${attempts} with servers, of which ${running === 0 ? 'none runs' : running === 1 ? 'one runs' : `${numberWord(running)} run`}${without}.`;
 }

@@ -1,14 +1,12 @@
 import { formatMicros } from '../../../base/format.ts';
-import type { TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import type { AttemptId, JobId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import type { Piece } from '../../../explain/explanation.ts';
-import { numberWord } from '../../../explain/explanation.ts';
-import { nameOfServer } from '../../../explain/facts.ts';
-import { type Matched, matched } from '../../../policies/apollo/decisions.ts';
+import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
+import { counted, numberWord, type Piece } from '../../../explain/explanation.ts';
+import { nameOfServer, waits } from '../../../explain/facts.ts';
+import { type Admitted, admitted, type Matched, matched } from '../../../policies/apollo/decisions.ts';
 import { decisionsByKey } from '../../../trace/decisionsByKey.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
-import { isApollo, tokensAt } from './tokens.ts';
 
 const matchesOf = decisionsByKey(matched, ({ payload }) => String(payload.task));
 
@@ -36,7 +34,7 @@ export function explainWaits(trace: Trace, task: TaskId, time: Micros): readonly
 }
 
 function whyLeft(trace: Trace, { at, payload }: Decision<Matched>): readonly Piece[] {
-  const when = `At ${formatMicros(at)} its manager matched a batch of ${payload.rows === 1 ? 'one task' : `${numberWord(payload.rows)} tasks`}`;
+  const when = `At ${formatMicros(at)} its manager matched a batch of ${counted(payload.rows, 'task')}`;
   if (payload.verdict === 'noCapacity' && payload.server !== null)
     return [
       `${when}, and it would have gone to ${nameOfServer(trace, payload.server)}, but `,
@@ -52,10 +50,41 @@ function whyLeft(trace: Trace, { at, payload }: Decision<Matched>): readonly Pie
   ];
 }
 
-/** Whether a task is ready and no server has it. */
-function waits(trace: Trace, task: TaskId, time: Micros): boolean {
-  const { boundAt, endedAt } = trace.data.tables.attempts.columns;
-  const finished = trace.finishedBy[task];
-  if (trace.taskReadyAt[task] > time || (finished !== NONE && boundAt[finished] <= time)) return false;
-  return !trace.attemptsOfTask(task).some((row) => boundAt[row] <= time && time < endedAt[row]);
+/** Says that a task waits for a token of its job (Apollo §2.1), or for its manager's next batch; null in other runs. */
+export function heldBack(trace: Trace, task: TaskId, time: Micros): string | null {
+  if (!isApollo(trace)) return null;
+  const job = trace.data.graphs.stageJob[trace.taskStage[task]];
+  const tokens = tokensAt(trace, job, time);
+  if (tokens === null) return 'until its job got tokens';
+  const { granted } = tokens.payload;
+  const { boundAt, endedAt, kind } = trace.data.tables.attempts.columns;
+  const used = trace
+    .attemptsOfJob(job)
+    .filter((row) => boundAt[row] <= time && time < endedAt[row] && kind[row] !== AttemptKind.opportunistic);
+  const tasks = new Set(used.map((row) => trace.data.tables.attempts.columns.task[row])).size;
+  if (tasks < granted) return 'for the next batch of its job’s manager';
+  return granted === 1
+    ? 'for the only token of its job'
+    : `for one of its job’s ${numberWord(granted)} tokens`;
+}
+
+/** Says why an attempt was ended; null in other runs, and where its task was finished elsewhere. */
+export function explainStop(trace: Trace, attempt: AttemptId): string | null {
+  if (!isApollo(trace)) return null;
+  const { outcome, kind, startedAt } = trace.data.tables.attempts.columns;
+  if (outcome[attempt] === Outcome.preempted && kind[attempt] === AttemptKind.opportunistic)
+    return 'opportunistic: stopped for a regular task';
+  if (outcome[attempt] !== Outcome.discarded || Number.isFinite(startedAt[attempt])) return null;
+  return 'another attempt started first, or took its token';
+}
+
+/** Whether the run's job managers recorded their decisions. */
+export function isApollo(trace: Trace): boolean {
+  return trace.decisionsOfKind(admitted).length > 0;
+}
+
+/** The record of a job's tokens as of a time; null: it has none yet. */
+export function tokensAt(trace: Trace, job: JobId, time: Micros): Decision<Admitted> | null {
+  const stage = trace.data.graphs.jobFirstStage[job];
+  return trace.decisionsOfStage(admitted, stage).findLast(({ at }) => at <= time) ?? null;
 }

@@ -2,10 +2,8 @@ import type { Explainers } from '../../../explain/explainers.ts';
 import { matched, placed } from '../../../policies/apollo/decisions.ts';
 import { explainBaseline } from './explainBaseline.ts';
 import { explainJob } from './explainJob.ts';
-import { explainStop } from './explainStop.ts';
 import { explainTask } from './explainTask.ts';
-import { explainWaits } from './explainWaits.ts';
-import { heldBack } from './heldBack.ts';
+import { explainStop, explainWaits, heldBack } from './explainWaits.ts';
 
 /** What is said of Apollo's job managers, and of the schedulers with which they are compared. */
 export const explainers: Explainers = {

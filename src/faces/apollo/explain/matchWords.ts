@@ -1,7 +1,7 @@
 import { formatMicros } from '../../../base/format.ts';
 import type { AttemptId } from '../../../engine/ids.ts';
 import type { Piece } from '../../../explain/explanation.ts';
-import { numberWord, ordinalWord } from '../../../explain/explanation.ts';
+import { counted, numberWord, ordinalWord } from '../../../explain/explanation.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
 import { type Matched, matched, upgradedRunning } from '../../../policies/apollo/decisions.ts';
 import { decisionsByKey } from '../../../trace/decisionsByKey.ts';
@@ -58,7 +58,7 @@ export function tokenWords({ payload }: Decision<Matched>): readonly Piece[] {
     return [
       ' No token of its job was free, so it went ',
       { strong: 'without a token' },
-      `, opportunistically: the allowance was ${allowance === 1 ? 'one task' : `${numberWord(allowance)} tasks`} more.${weighs}`,
+      `, opportunistically: the allowance was ${counted(allowance, 'task')} more.${weighs}`,
     ];
   }
   if (verdict === 'moved') return [' It took a token that had become free.'];

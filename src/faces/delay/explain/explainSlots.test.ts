@@ -11,8 +11,8 @@ import { traceOf } from '../../../testing/trace/testTrace.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import { explainTask } from '../../explain.ts';
 import { explainJob } from './explainJob.ts';
-import { explainStop } from './explainStop.ts';
-import { heldBack } from './heldBack.ts';
+import { heldBack } from './skipsBefore.ts';
+import { explainStop } from './slotTurn.ts';
 
 const S = 1_000_000;
 const time = (micros: number) => [Math.floor(micros / 2 ** 20), micros % 2 ** 20];

@@ -5,7 +5,7 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Explanation, Piece } from '../../../explain/explanation.ts';
 import { numberWord } from '../../../explain/explanation.ts';
-import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
+import { attemptToExplain, decisionBehind, nameOfServer } from '../../../explain/facts.ts';
 import type { Input } from '../../../explain/inputs.ts';
 import { blockName, fromWhere, inputsOf } from '../../../explain/inputs.ts';
 import { allowedServers } from '../../../explain/serversThen.ts';
@@ -26,14 +26,7 @@ import { turnWords } from './slotTurn.ts';
 /** Explains a task that was launched on a slot that was offered (Delay Scheduling); null when no launch was recorded. */
 export function explainSlots(trace: Trace, task: TaskId): Explanation | null {
   const attempt = attemptToExplain(trace, task);
-  if (attempt === NONE) return null;
-  const { server, boundAt } = trace.data.tables.attempts.columns;
-  const launch = trace
-    .decisionsOfStage(slotLaunchKind, trace.taskStage[task])
-    .findLast(
-      ({ at, payload }) =>
-        payload.task === task && payload.server === server[attempt] && at <= boundAt[attempt],
-    );
+  const launch = decisionBehind(trace, slotLaunchKind, task);
   if (launch === undefined) return null;
   const rules = rulesAt(trace, launch.at);
   const input = inputsOf(trace, task, launch.payload.server)[0] ?? null;

@@ -1,8 +1,8 @@
 import type { Explainers } from '../../../explain/explainers.ts';
 import { explainJob } from './explainJob.ts';
 import { explainSlots } from './explainSlots.ts';
-import { explainStop } from './explainStop.ts';
-import { heldBack } from './heldBack.ts';
+import { heldBack } from './skipsBefore.ts';
+import { explainStop } from './slotTurn.ts';
 
 /** Explanations for schedulers that offer slots to jobs. */
 export const explainers: Explainers = {

@@ -1,9 +1,8 @@
 import { firstPosition } from '../../../algorithms/firstPosition.ts';
 import { Locality } from '../../../engine/cluster/locality.ts';
-import type { StageId } from '../../../engine/ids.ts';
+import type { StageId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import type { SlotLaunch } from '../../../kit/central/slotDecisions.ts';
-import { skipKind, slotLaunchKind } from '../../../kit/central/slotDecisions.ts';
+import { type SlotLaunch, skipKind, slotLaunchKind } from '../../../kit/central/slotDecisions.ts';
 import type { Rules } from '../../../policies/delay/decisions.ts';
 import { readDecision } from '../../../trace/decisionList.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
@@ -51,4 +50,10 @@ function isOfKind({ data }: Trace, name: string): (row: number) => boolean {
   const wanted = data.decisionKinds.indexOf(name);
   const { kind } = data.tables.decisions.columns;
   return (row) => kind[row] === wanted;
+}
+
+/** Says that a job let slots go by in hope of one beside its data (Delay Scheduling §3.2); null where it let none go by. */
+export function heldBack(trace: Trace, task: TaskId, time: Micros): string | null {
+  const stage = trace.taskStage[task];
+  return wasSkipped(trace, stage, trace.taskReadyAt[task], time) ? 'for a slot beside its data' : null;
 }

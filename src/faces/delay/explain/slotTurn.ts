@@ -1,13 +1,10 @@
-import type { AttemptId, JobId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type AttemptId, type JobId, NONE, type TaskId } from '../../../engine/ids.ts';
 import { howMany, numberWord } from '../../../explain/explanation.ts';
 import { runningBefore } from '../../../explain/facts.ts';
-import type { SlotLaunch } from '../../../kit/central/slotDecisions.ts';
-import { slotLaunchKind } from '../../../kit/central/slotDecisions.ts';
-import type { Rules } from '../../../policies/delay/decisions.ts';
-import { killKind } from '../../../policies/delay/decisions.ts';
+import { type SlotLaunch, slotLaunchKind } from '../../../kit/central/slotDecisions.ts';
+import { killKind, type Rules } from '../../../policies/delay/decisions.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
-import { taskName } from '../../../views/names.ts';
+import { jobName, taskName } from '../../../views/names.ts';
 
 /** Says whose turn it was when a slot was offered: "first in the order (two running)". */
 export function turnWords(
@@ -73,4 +70,18 @@ function lastDown({ data }: Trace, server: number, time: number): number {
   for (let row = 0; row < length; row += 1)
     if (columns.actor[row] === server && columns.from[row] <= time) last = Math.max(last, columns.from[row]);
   return last;
+}
+
+/** Says which job an attempt was stopped for; null if the policy did not stop it. */
+export function explainStop(trace: Trace, attempt: AttemptId): string | null {
+  const { task, server, boundAt, endedAt } = trace.data.tables.attempts.columns;
+  const kill = trace
+    .decisionsOfKind(killKind)
+    .lastUntil(
+      endedAt[attempt],
+      ({ payload }) => payload.task === task[attempt] && payload.server === server[attempt],
+    );
+  return kill === undefined || kill.at < boundAt[attempt]
+    ? null
+    : `stopped for ${jobName(kill.payload.forJob)}`;
 }

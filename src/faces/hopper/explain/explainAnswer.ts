@@ -1,9 +1,8 @@
 import { formatMicros, formatSigned } from '../../../base/format.ts';
-import type { AttemptId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import type { TaskId } from '../../../engine/ids.ts';
 import type { Evidence, Explanation, Piece } from '../../../explain/explanation.ts';
-import { evidenceOf, numberWord } from '../../../explain/explanation.ts';
-import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
+import { counted, evidenceOf } from '../../../explain/explanation.ts';
+import { decisionBehind, nameOfServer } from '../../../explain/facts.ts';
 import { confinedWords } from '../../../explain/queueWords.ts';
 import type { Gift, HopperAnswer } from '../../../policies/hopper/decisions/answers.ts';
 import { hopperAnswerKind } from '../../../policies/hopper/decisions/answers.ts';
@@ -15,9 +14,7 @@ import { sizeFormula } from './sizeFormula.ts';
 
 /** Explains an attempt that one of many schedulers gave to a server that asked, or had kept a slot for it. */
 export function explainAnswer(trace: Trace, task: TaskId): Explanation | null {
-  const attempt = attemptToExplain(trace, task);
-  if (attempt === NONE) return null;
-  const answer = answerOf(trace, task, attempt);
+  const answer = decisionBehind(trace, hopperAnswerKind, task);
   if (answer === undefined) return null;
   const { payload } = answer;
   const isCopy = payload.gave !== 'original';
@@ -34,23 +31,12 @@ export function explainAnswer(trace: Trace, task: TaskId): Explanation | null {
   return { sentence, brief: briefWords(trace, answer), evidence: roundEvidence(trace, answer) };
 }
 
-/** The answer by which an attempt was launched. */
-function answerOf(trace: Trace, task: TaskId, attempt: AttemptId): Decision<HopperAnswer> | undefined {
-  const { server, boundAt } = trace.data.tables.attempts.columns;
-  return trace
-    .decisionsOfStage(hopperAnswerKind, trace.taskStage[task])
-    .findLast(
-      ({ at, payload }) =>
-        payload.task === task && payload.server === server[attempt] && at <= boundAt[attempt],
-    );
-}
-
 function askedWords(trace: Trace, task: TaskId, decision: Decision<HopperAnswer>): Piece[] {
   const { asked, job, believed, size, occupied, believedLifted } = decision.payload;
   const own = trace.data.graphs.stageJob[trace.taskStage[task]];
   const other =
     job === own ? [] : [` It had asked for ${jobName(job)}, which had nothing to run: this job waited.`];
-  const has = occupied === 0 ? 'no slot' : occupied === 1 ? 'one slot' : `${numberWord(occupied)} slots`;
+  const has = occupied === 0 ? 'no slot' : counted(occupied, 'slot');
   if (asked === 'kept') return [', which kept a slot ', { strong: 'for copies of this job' }, '.'];
   if (asked === 'plain') {
     const order =

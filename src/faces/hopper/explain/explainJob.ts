@@ -1,7 +1,7 @@
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Piece } from '../../../explain/explanation.ts';
-import { numberWord, ordinalWord } from '../../../explain/explanation.ts';
+import { counted, numberWord, ordinalWord } from '../../../explain/explanation.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { sizesDecidedAt, sizeWords } from '../sizes.ts';
 import { sizeFormula } from './sizeFormula.ts';
@@ -15,8 +15,8 @@ export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Pie
   if (place < 0) return null;
   const { remaining, size, allotted, occupied, kept, isLifted } = sizes.rows[place];
   const order = sizes.jobs === 1 ? 'the only job' : `${ordinalWord(place + 1)} of ${numberWord(sizes.jobs)}`;
-  const tasks = remaining === 1 ? 'one task' : `${numberWord(remaining)} tasks`;
-  const slots = occupied === 1 ? 'one slot' : `${numberWord(occupied)} slots`;
+  const tasks = counted(remaining, 'task');
+  const slots = counted(occupied, 'slot');
   if (sizes.guideline === 0) {
     return ['Now it has ', { strong: `${tasks} left and ${slots}` }, `; it is ${order} in the order.`];
   }
@@ -30,7 +30,7 @@ export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Pie
     '.',
     ...sizeFormula(trace, { actor: decided.actor, job, row, remaining }, size),
     ` It is ${order}; ${load}. It may have `,
-    { strong: allotted === 1 ? 'one slot' : `${numberWord(allotted)} slots` },
+    { strong: counted(allotted, 'slot') },
     ` and has ${occupied === 0 ? 'none' : numberWord(occupied)}.`,
   ];
   if (kept > 0) {

@@ -1,9 +1,8 @@
 import { formatMicros } from '../../../base/format.ts';
-import type { AttemptId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import type { TaskId } from '../../../engine/ids.ts';
 import type { Evidence, Explanation, Piece } from '../../../explain/explanation.ts';
-import { evidenceOf, numberWord, ordinalWord } from '../../../explain/explanation.ts';
-import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
+import { counted, evidenceOf, numberWord, ordinalWord } from '../../../explain/explanation.ts';
+import { decisionBehind, nameOfServer } from '../../../explain/facts.ts';
 import { confinedWords } from '../../../explain/queueWords.ts';
 import { type HopperLaunch, hopperLaunchKind } from '../../../policies/hopper/decisions.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
@@ -13,9 +12,7 @@ import { hasFormula, sizeFormula } from './sizeFormula.ts';
 
 /** Explains an attempt that Hopper's central scheduler, or one that it is compared with, launched; null for other runs. */
 export function explainLaunch(trace: Trace, task: TaskId): Explanation | null {
-  const attempt = attemptToExplain(trace, task);
-  if (attempt === NONE) return null;
-  const launch = launchOf(trace, task, attempt);
+  const launch = decisionBehind(trace, hopperLaunchKind, task);
   if (launch === undefined) return null;
   const { payload } = launch;
   const name = { strong: taskName(trace.data.graphs, task) };
@@ -32,16 +29,6 @@ export function explainLaunch(trace: Trace, task: TaskId): Explanation | null {
   return { sentence, brief: briefWords(trace, payload), evidence: sizeEvidence(trace, launch) };
 }
 
-function launchOf(trace: Trace, task: TaskId, attempt: AttemptId): Decision<HopperLaunch> | undefined {
-  const { server, boundAt } = trace.data.tables.attempts.columns;
-  return trace
-    .decisionsOfStage(hopperLaunchKind, trace.taskStage[task])
-    .findLast(
-      ({ at, payload }) =>
-        payload.task === task && payload.server === server[attempt] && at <= boundAt[attempt],
-    );
-}
-
 function copyWords({ copy, timeLeft, timeOfNew }: HopperLaunch): Piece[] {
   return [
     ', since by its progress reports the task needed ',
@@ -53,7 +40,7 @@ function copyWords({ copy, timeLeft, timeOfNew }: HopperLaunch): Piece[] {
 
 function turnWords(trace: Trace, launch: HopperLaunch): Piece[] {
   const { place, jobs, occupied, limit, remaining } = launch;
-  const slots = occupied === 1 ? 'one slot' : `${numberWord(occupied)} slots`;
+  const slots = counted(occupied, 'slot');
   const inOrder = jobs === 1 ? 'the only job' : `${ordinalWord(place + 1)} of ${numberWord(jobs)} jobs`;
   if (trace.data.policy === 'hopper-central') {
     return [
@@ -66,7 +53,7 @@ function turnWords(trace: Trace, launch: HopperLaunch): Piece[] {
     const among = jobs === 1 ? ', the only job.' : `: of ${numberWord(jobs)} jobs, ${passedWords(place)}.`;
     return ['. Its job had ', { strong: slots }, among];
   }
-  const left = remaining === 1 ? 'one task left' : `${numberWord(remaining)} tasks left`;
+  const left = `${counted(remaining, 'task')} left`;
   const among = jobs === 1 ? ', the only job.' : `: ${inOrder}, the smallest first.`;
   return ['. Its job had ', { strong: left }, among];
 }
@@ -76,7 +63,7 @@ function briefWords({ data: { policy } }: Trace, launch: HopperLaunch): string {
   const { copy, place, jobs, occupied, limit, remaining, timeLeft, timeOfNew } = launch;
   if (copy > 0)
     return `the task needed ${formatMicros(timeLeft)} more, a new attempt was expected to take ${formatMicros(timeOfNew)}`;
-  const slots = occupied === 1 ? 'one slot' : `${numberWord(occupied)} slots`;
+  const slots = counted(occupied, 'slot');
   const inOrder = jobs === 1 ? 'the only job' : `${ordinalWord(place + 1)} of ${numberWord(jobs)} jobs`;
   if (policy === 'hopper-central')
     return `its job had ${slots} of ${numberWord(limit)} allotted; it was ${inOrder}${jobs === 1 ? '' : ' by virtual size'}`;
@@ -87,13 +74,13 @@ function briefWords({ data: { policy } }: Trace, launch: HopperLaunch): string {
       ? `${had} had the fewest for its weight`
       : `${had} came first of those with something to run there`;
   }
-  const left = remaining === 1 ? 'one task left' : `${numberWord(remaining)} tasks left`;
+  const left = `${counted(remaining, 'task')} left`;
   return `its job had ${left}: ${inOrder}${jobs === 1 ? '' : ', the smallest first'}`;
 }
 
 function passedWords(place: number): string {
   if (place === 0) return 'the fewest for its weight';
-  const passed = place === 1 ? 'one job' : `${numberWord(place)} jobs`;
+  const passed = counted(place, 'job');
   return `${passed} with as few or fewer for their weight had nothing that could run there`;
 }
 

@@ -3,11 +3,11 @@ import type { JobId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Piece } from '../../../explain/explanation.ts';
-import { numberWord } from '../../../explain/explanation.ts';
-import { nameOfServer } from '../../../explain/facts.ts';
+import { counted, numberWord } from '../../../explain/explanation.ts';
+import { nameOfServer, waits } from '../../../explain/facts.ts';
 import { hopperAnswerKind, hopperRequestsKind } from '../../../policies/hopper/decisions/answers.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { refusalWords } from './answerWords.ts';
+import { refusalWords } from './explainSlots.ts';
 
 const MOST_NAMES = 4;
 
@@ -34,14 +34,6 @@ export function explainWaits(trace: Trace, task: TaskId, time: Micros): readonly
   ];
 }
 
-/** Whether a task is ready and no server has it. */
-function waits(trace: Trace, task: TaskId, time: Micros): boolean {
-  const { boundAt, endedAt } = trace.data.tables.attempts.columns;
-  const finished = trace.finishedBy[task];
-  if (trace.taskReadyAt[task] > time || (finished !== NONE && boundAt[finished] <= time)) return false;
-  return !trace.attemptsOfTask(task).some((row) => boundAt[row] <= time && time < endedAt[row]);
-}
-
 /** Lists the servers of a stage's reservations that are in queues at a time. */
 function reservationsAt(trace: Trace, stage: StageId, time: Micros): readonly ServerId[] {
   const { columns } = trace.data.tables.entries;
@@ -53,7 +45,7 @@ function reservationsAt(trace: Trace, stage: StageId, time: Micros): readonly Se
 }
 
 function reservationWords(count: number): string {
-  return count === 1 ? 'one reservation' : `${numberWord(count)} reservations`;
+  return counted(count, 'reservation');
 }
 
 /** "server 1, server 5 and three other servers". */

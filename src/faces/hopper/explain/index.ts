@@ -1,12 +1,9 @@
 import type { Explainers } from '../../../explain/explainers.ts';
 import { explainAnswer } from './explainAnswer.ts';
-import { explainIdle } from './explainIdle.ts';
 import { explainJob } from './explainJob.ts';
-import { explainKept, explainKeptByServer } from './explainKept.ts';
 import { explainLaunch } from './explainLaunch.ts';
-import { explainStop } from './explainStop.ts';
+import { explainIdle, explainKept, explainKeptByServer, explainStop, heldBack } from './explainSlots.ts';
 import { explainWaits } from './explainWaits.ts';
-import { heldBack } from './heldBack.ts';
 
 const readings: Readonly<Record<string, string>> = {
   'hopper-central': 'AMB-19, AMB-20, AMB-24',

@@ -1,7 +1,7 @@
 import { formatCount, formatSeconds } from '../../../base/format.ts';
 import { NONE, type ServerId, type TaskId } from '../../../engine/ids.ts';
 import { type Explanation, numberWord, type Piece } from '../../../explain/explanation.ts';
-import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
+import { decisionBehind, nameOfServer } from '../../../explain/facts.ts';
 import {
   type Alternative,
   type Leave,
@@ -25,15 +25,7 @@ const ANY = 'any server';
 
 /** Explains a task that the flow of a solve put on a server (Quincy §4.2); null when no start was recorded. */
 export function explainQuincyFlow(trace: Trace, task: TaskId, rules: Rules): Explanation | null {
-  const attempt = attemptToExplain(trace, task);
-  if (attempt === NONE) return null;
-  const { server, boundAt } = trace.data.tables.attempts.columns;
-  const start = trace
-    .decisionsOfStage(startKind, trace.taskStage[task])
-    .findLast(
-      ({ at, payload }) =>
-        payload.task === task && payload.server === server[attempt] && at <= boundAt[attempt],
-    );
+  const start = decisionBehind(trace, startKind, task);
   if (start === undefined) return null;
   const submit = submitBefore(trace, task, start.row)?.payload ?? null;
   // Set if the task moved, because it had a server when the flow was solved.

@@ -2,7 +2,7 @@ import { formatMicros } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Piece } from '../../../explain/explanation.ts';
-import { howMany, numberWord } from '../../../explain/explanation.ts';
+import { counted, howMany, numberWord } from '../../../explain/explanation.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
 import { solveKind } from '../../../policies/quincy/decisions/flow.ts';
 import type { Trace } from '../../../trace/trace.ts';
@@ -56,6 +56,6 @@ function limitWords(trace: Trace, job: JobId, time: Micros): string {
   const { least, most } = bounds;
   if (most === 0) return '; the last solve gave it no slot (E = F = 0)';
   return least === most
-    ? `; the last solve gave it exactly ${numberWord(most)} ${most === 1 ? 'slot' : 'slots'} (E = F = ${most})`
+    ? `; the last solve gave it exactly ${counted(most, 'slot')} (E = F = ${most})`
     : `; the last solve allowed it ${howMany(least)} (E) to ${numberWord(most)} (F) slots`;
 }

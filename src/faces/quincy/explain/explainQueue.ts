@@ -1,8 +1,7 @@
 import type { TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
 import type { Explanation, Piece } from '../../../explain/explanation.ts';
-import { evidenceOf, howMany, numberWord } from '../../../explain/explanation.ts';
-import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
+import { counted, evidenceOf, howMany } from '../../../explain/explanation.ts';
+import { decisionBehind, nameOfServer } from '../../../explain/facts.ts';
 import type { Match } from '../../../policies/quincy/decisions/queues.ts';
 import { matchKind, queueKinds } from '../../../policies/quincy/decisions/queues.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
@@ -17,15 +16,7 @@ const letters = ['C', 'R', 'X'];
 
 /** Explains a task that a server took out of its queues (Quincy §3.2); null when no match was recorded. */
 export function explainQuincyQueue(trace: Trace, task: TaskId): Explanation | null {
-  const attempt = attemptToExplain(trace, task);
-  if (attempt === NONE) return null;
-  const { server, boundAt } = trace.data.tables.attempts.columns;
-  const match = trace
-    .decisionsOfStage(matchKind, trace.taskStage[task])
-    .findLast(
-      ({ at, payload }) =>
-        payload.task === task && payload.server === server[attempt] && at <= boundAt[attempt],
-    );
+  const match = decisionBehind(trace, matchKind, task);
   if (match === undefined) return null;
   const sentence: Piece[] = [
     'Task ',
@@ -100,7 +91,7 @@ function briefWords(trace: Trace, match: Decision<Match>): string {
 
 function passedWords({ passed }: Match): string {
   if (passed === 0) return 'it was first';
-  const others = passed === 1 ? 'one task' : `${numberWord(passed)} tasks`;
+  const others = counted(passed, 'task');
   return `it was the first ready one; ${others} of blocked jobs ${passed === 1 ? 'was' : 'were'} passed over`;
 }
 

@@ -1,15 +1,17 @@
 import { formatMicros, formatSeconds } from '../../../base/format.ts';
 import type { TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import type { Piece } from '../../../explain/explanation.ts';
-import { howMany, numberWord, ordinalWord } from '../../../explain/explanation.ts';
-import type { Solve } from '../../../policies/quincy/decisions/flow.ts';
-import { solveKind } from '../../../policies/quincy/decisions/flow.ts';
-import type { Rules, Submit } from '../../../policies/quincy/decisions/jobs.ts';
-import { submitKind } from '../../../policies/quincy/decisions/jobs.ts';
-import type { Prices } from '../../../policies/quincy/decisions/prices.ts';
-import { dataCost, secondsOf, tickOf, waitCost } from '../../../policies/quincy/decisions/prices.ts';
+import { counted, howMany, numberWord, ordinalWord, type Piece } from '../../../explain/explanation.ts';
+import { waits } from '../../../explain/facts.ts';
+import { type Solve, solveKind } from '../../../policies/quincy/decisions/flow.ts';
+import { type Rules, type Submit, submitKind } from '../../../policies/quincy/decisions/jobs.ts';
+import {
+  dataCost,
+  type Prices,
+  secondsOf,
+  tickOf,
+  waitCost,
+} from '../../../policies/quincy/decisions/prices.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { waitForBetter } from '../flow-graph/breakEven.ts';
 import { sharesAt } from '../queues/shares.ts';
@@ -41,17 +43,8 @@ export function lineWords(who: 'it' | 'its job', { concurrency }: Rules, place: 
   return [
     `Now ${who} is `,
     { strong: `${ordinalWord(place)} in line for admission` },
-    `: ${numberWord(concurrency)} ${concurrency === 1 ? 'job' : 'jobs'} at most ${concurrency === 1 ? 'runs' : 'run'} at a time (K).`,
+    `: ${counted(concurrency, 'job')} at most ${concurrency === 1 ? 'runs' : 'run'} at a time (K).`,
   ];
-}
-
-/** Whether a task is ready, and no server has it. */
-export function waits(trace: Trace, task: TaskId, time: Micros): boolean {
-  if (!(trace.taskReadyAt[task] <= time)) return false;
-  const { boundAt, endedAt } = trace.data.tables.attempts.columns;
-  const finished = trace.finishedBy[task];
-  if (finished !== NONE && endedAt[finished] <= time) return false;
-  return !trace.attemptsOfTask(task).some((row) => boundAt[row] <= time && endedAt[row] > time);
 }
 
 function queueWords(trace: Trace, submit: Submit, time: Micros): readonly Piece[] {
@@ -78,7 +71,7 @@ function queueNames(trace: Trace, { preferred, any }: Submit): string {
   const count = preferred.length + (any === null ? 0 : 1);
   const last = names.pop();
   const list = names.length === 0 ? last : `${names.join(', ')} and ${last}`;
-  return `${numberWord(count)} ${count === 1 ? 'queue' : 'queues'} at once: of ${list}`;
+  return `${counted(count, 'queue')} at once: of ${list}`;
 }
 
 function flowWords(trace: Trace, rules: Rules, submit: Decision<Submit>, time: Micros): readonly Piece[] {
@@ -145,4 +138,27 @@ export function waitedTicks(trace: Trace, { at, payload }: Decision<Submit>, tim
       waited -= ticks(boundAt[row], Math.min(endedAt[row], time));
   }
   return waited;
+}
+
+/** Says why a task waits although slots are free; null if it does not wait, and for other schedulers. */
+export function heldBack(trace: Trace, task: TaskId, time: Micros): string | null {
+  const rules = quincyRules(trace);
+  if (rules === null || !waits(trace, task, time)) return null;
+  const job = trace.data.graphs.stageJob[trace.taskStage[task]];
+  if (isInLine(trace, job, time)) return 'until its job was admitted';
+  const submit = trace
+    .decisionsOfStage(submitKind, trace.taskStage[task])
+    .findLast(({ at, payload }) => payload.task === task && at <= time);
+  if (submit === undefined) return 'until its root had started';
+  const atShare = 'because its job already ran its share';
+  if (rules.family !== 'flow')
+    return sharesAt(trace, time).find((each) => each.job === job)?.isBlocked === true ? atShare : null;
+  const solve = trace.decisionsOfKind(solveKind).lastUntil(time);
+  if (solve === undefined || solve.at < submit.at) return 'for the next solve';
+  if (fullBound(trace, submit, solve, time) !== null) return atShare;
+  const { any } = submit.payload;
+  const afar = any === null ? Infinity : dataCost(rules.prices, any.rackKB, any.coreKB);
+  return afar > waitCost(rules.prices, waitedTicks(trace, submit, time))
+    ? 'because waiting cost less than reading from afar'
+    : null;
 }

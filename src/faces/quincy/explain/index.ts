@@ -2,8 +2,7 @@ import type { Explainers } from '../../../explain/explainers.ts';
 import { explainQuincyJob } from './explainJob.ts';
 import { whyStopped } from './explainMoves.ts';
 import { explainQuincy } from './explainQuincy.ts';
-import { explainQuincyWaiting } from './explainWaiting.ts';
-import { heldBack } from './heldBack.ts';
+import { explainQuincyWaiting, heldBack } from './explainWaiting.ts';
 
 /** Explanations for Quincy's schedulers. */
 export const explainers: Explainers = {

@@ -1,19 +1,24 @@
 import { formatMicros, formatSigned } from '../../../base/format.ts';
 import { addAll } from '../../../base/lists.ts';
-import type { StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
-import type { Explanation, Piece } from '../../../explain/explanation.ts';
-import { evidenceOf, numberWord, ordinalWord, plainText } from '../../../explain/explanation.ts';
+import { type AttemptId, NONE, type StageId, type TaskId } from '../../../engine/ids.ts';
+import {
+  counted,
+  type Explanation,
+  evidenceOf,
+  numberWord,
+  ordinalWord,
+  type Piece,
+  plainText,
+} from '../../../explain/explanation.ts';
 import { attemptToExplain, nameOfServer, readyAt } from '../../../explain/facts.ts';
 import { confinedWords, overtakingWords } from '../../../explain/queueWords.ts';
 import { aheadOf } from '../../../explain/serversThen.ts';
-import type { Assign } from '../../../policies/sparrow/decisions.ts';
-import { assignKind, probesKind } from '../../../policies/sparrow/decisions.ts';
+import { type Assign, assignKind, probesKind } from '../../../policies/sparrow/decisions.ts';
 import { isCopy } from '../../../trace/copies.ts';
 import { ownersOf } from '../../../trace/ownScheduler.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { schedulerName, taskName } from '../../../views/names.ts';
-import { explainCopy } from './explainCopy.ts';
+import { originalOf } from '../../../views/raceWords.ts';
 import { assignmentOf, type Origin, type Reservation, reservationsOf } from './reservations.ts';
 
 /** What follows the name of a server whose question does not come from a probe of its own. */
@@ -101,7 +106,7 @@ function turnWords(
   return [
     `a reservation on ${server} was the `,
     { strong: `${ordinalWord(place)} of ${numberWord(probed.length)}` },
-    ` (on ${numberWord(servers)} ${servers === 1 ? 'server' : 'servers'}) to get a free slot and ask`,
+    ` (on ${counted(servers, 'server')}) to get a free slot and ask`,
   ];
 }
 
@@ -147,7 +152,7 @@ function givenWords(trace: Trace, stage: StageId, own: Decision<Assign>): string
       .map(({ payload }) => payload.task),
   ).size;
   if (before === 0) return 'no other task had been given out before';
-  return `${numberWord(before)} ${before === 1 ? 'task' : 'tasks'} had been given out before`;
+  return `${counted(before, 'task')} had been given out before`;
 }
 
 /** Says that another scheduler had the job first and was lost (Sparrow §6). */
@@ -202,4 +207,25 @@ function cellsOf(
     asked,
     got,
   ];
+}
+
+/** Explains a copy of a task that had run for longer than expected (Sparrow §3.4). */
+export function explainCopy(trace: Trace, task: TaskId, attempt: AttemptId): Explanation {
+  const { server, boundAt, startedAt } = trace.data.tables.attempts.columns;
+  const ran = formatMicros(boundAt[attempt] - startedAt[originalOf(trace, attempt)]);
+  const since = 'longer than a multiple of its estimate';
+  return {
+    sentence: [
+      'A copy of task ',
+      { strong: taskName(trace.data.graphs, task) },
+      ' went to ',
+      { strong: nameOfServer(trace, server[attempt]) },
+      `: the task had run for ${ran}, `,
+      { strong: since },
+      ', and of the servers that were probed for a copy this was the first to have a free slot and ask.',
+      confinedWords(trace, task),
+    ],
+    brief: `the task had run for ${ran}, ${since}, and this server asked first`,
+    evidence: null,
+  };
 }
