@@ -2,15 +2,19 @@ import { percentileOfSorted } from '../algorithms/percentile.ts';
 import { formatPercent } from '../base/format.ts';
 import { type Ecdf, ecdfOf, reachedAt, shareUpTo } from './chart/ecdf.ts';
 import { runLetter, runName } from './chart/runLook.ts';
-import type { Axis, Lengths, Mark, Picture, Points } from './grammar/picture.ts';
+import type { Axis, Lengths, Mark, Picture, Points, Rule } from './grammar/picture.ts';
 import type { RunTrace } from './view.ts';
 import { texts } from './words.ts';
 
 /** Numbers of which the distribution is drawn as a curve. */
 export interface Distribution {
-  /** Without one it is a reference. */
+  /** Of a run, or null. */
   readonly run: RunTrace | null;
+  /** It stays faint. */
+  readonly isReference?: boolean;
   readonly name: Lengths;
+  /** How it is said; default: its longest name. */
+  readonly said?: string;
   readonly ascending: Float64Array;
   readonly steps: Ecdf;
   /** Shares with a dot; a diamond stands at the mean. */
@@ -46,7 +50,12 @@ export function distributionOf(
 
 /** A distribution that is no run's: a reference, which stays faint. */
 export function referenceOf(name: string, ascending: Float64Array): Distribution {
-  return { run: null, name: [name], ascending, steps: ecdfOf(ascending, MOST_STEPS), dots: [] };
+  return { ...groupOf([name], ascending), isReference: true };
+}
+
+/** A distribution that is no run's, such as of a group of tasks. */
+export function groupOf(name: Lengths, ascending: Float64Array): Distribution {
+  return { run: null, name, ascending, steps: ecdfOf(ascending, MOST_STEPS), dots: [] };
 }
 
 export interface DistributionsLook {
@@ -58,9 +67,9 @@ export interface DistributionsLook {
   /** Shares with a line across, at most about so many. */
   shares(most: number): readonly number[];
   /** The run that is looked at. */
-  readonly looked: number;
-  /** A number that neither gains nor loses. */
-  readonly neutral?: number;
+  readonly looked?: number;
+  /** Such as at the number that neither gains nor loses. */
+  readonly rules?: readonly Rule[];
   /** What is drawn behind the curves. */
   readonly behind?: readonly Mark<Distribution>[];
 }
@@ -68,7 +77,7 @@ export interface DistributionsLook {
 /** Distribution functions on common axes: at each number the share that does not exceed it. */
 export function distributionPicture(
   rows: readonly Distribution[],
-  { label, x, write, shares, looked, neutral, behind = [] }: DistributionsLook,
+  { label, x, write, shares, looked, rules = [], behind = [] }: DistributionsLook,
 ): Picture<Distribution> {
   return {
     ...{ label: `${label}. ${texts.readCurves}`, rows, x, isTogether: true },
@@ -77,14 +86,15 @@ export function distributionPicture(
       0,
       rows.findIndex(({ run }) => run?.index === looked),
     ),
-    isFaint: ({ run }) => run === null,
+    isFaint: ({ isReference }) => isReference === true,
     stops: ({ ascending }) => STOPS.map((share) => reachedAt(ascending, share)),
-    rules: neutral === undefined ? [] : [{ on: 'x', at: neutral }],
+    rules,
     columns: [
       { title: 'up to', text: (_, place) => `≤ ${write(place.x)}` },
       {
         title: 'share',
-        text: ({ name, ascending }, place) => `${name[0]}: ${formatPercent(shareUpTo(ascending, place.x))}`,
+        text: ({ name, said = name[0], ascending }, place) =>
+          `${said}: ${formatPercent(shareUpTo(ascending, place.x))}`,
       },
     ],
     facts: { runs: rows.filter(({ run }) => run !== null).length },

@@ -51,7 +51,7 @@ export function spreadPicture(
         format: (gain) =>
           `${gain === domain[0] && gain === -1 ? '≤' : ''}${gainText(gain).replace('.0%', '%')}`,
       },
-      ...{ write: gainText, shares: () => SHARES, looked, neutral: 0 },
+      ...{ write: gainText, shares: () => SHARES, looked, rules: [{ on: 'x', at: 0 }] },
     },
   );
 }

@@ -175,7 +175,8 @@ interface RuleLineProps {
 /** A line across a panel, with its words at its end. */
 function RuleLine({ rule: { at, on, text, isDashed, isAccent }, x, y, plot, height }: RuleLineProps) {
   const { ink, inkFaint, accent, scale: zoom } = usePalette();
-  const words = fitting(text ?? [], plot / 2, 12 * zoom);
+  const room = on === 'x' ? Math.max(x(at), plot - x(at)) - 12 : plot / 2;
+  const words = fitting(text ?? [], room, 12 * zoom);
   return (
     <>
       <path
@@ -184,7 +185,12 @@ function RuleLine({ rule: { at, on, text, isDashed, isAccent }, x, y, plot, heig
         strokeDasharray={isDashed ? '5 4' : undefined}
       />
       {words !== '' && (
-        <ChartLabel x={plot} y={y(at) - 9 * zoom} anchor="end" isFaint>
+        <ChartLabel
+          x={on === 'x' ? x(at) : plot}
+          y={on === 'x' ? height - 12 * zoom : y(at) - 9 * zoom}
+          anchor={on === 'x' && x(at) < plot / 2 ? 'start' : 'end'}
+          isFaint
+        >
           {words}
         </ChartLabel>
       )}

@@ -51,7 +51,7 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
           title: texts.speedUpOfAAgainst(unit, runLetter(against.index)),
           format: (value) => `${Number(value.toPrecision(3))} ×`,
         },
-        ...{ write: speedUpText, shares: () => SHARES, looked, neutral: 1 },
+        ...{ write: speedUpText, shares: () => SHARES, looked, rules: [{ on: 'x', at: 1 }] },
       },
     );
   }, [all, against, unit, looked]);

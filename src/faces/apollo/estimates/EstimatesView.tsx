@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { isLowChart } from '../../../views/chart/plot.ts';
+import { Drawing } from '../../../views/grammar/Drawing.tsx';
 import { useTracesTogether } from '../../../views/useTogether.ts';
 import type { RunTrace, ViewProps } from '../../../views/view.ts';
 import { DataTable } from '../../../widgets/DataTable.tsx';
 import { Legend } from '../../../widgets/Legend.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { ErrorCurves } from './ErrorCurves.tsx';
+import { errorPicture } from './errorPicture.ts';
 import { groupsOf, subjects } from './errors.ts';
 import { Scatter } from './Scatter.tsx';
 import { duplicateTable } from './table.ts';
@@ -16,7 +17,7 @@ import { texts, verdictText } from './words.ts';
 // Beside each other from this width on; below each other from this height on. CSS pixels, before the theme's scale.
 const WIDE = 560;
 const HIGH = 400;
-// A narrower one has no room for a legend: its first curve is solid, the second one dashed, as its table says.
+// A narrower one has no room for a legend of points.
 const NARROW = 340;
 
 const duplicates = { id: 'duplicates', title: texts.duplicatesTitle } as const;
@@ -46,6 +47,10 @@ function EstimatesOfRun({ run, width, height }: EstimatesOfRunProps) {
   );
   const groups = byTrace.get(trace) ?? [];
   const together = useMemo(() => [...byTrace.values()].flat(), [byTrace]);
+  const picture = useMemo(
+    () => (subject === undefined ? null : errorPicture(byTrace.get(trace) ?? [], together, subject)),
+    [byTrace, trace, together, subject],
+  );
   const isLow = isLowChart(height, zoom);
   const isWide = width >= WIDE * zoom;
   const controls = (
@@ -54,8 +59,8 @@ function EstimatesOfRun({ run, width, height }: EstimatesOfRunProps) {
       {subject !== undefined && !isLow && width >= NARROW * zoom && (
         <Legend
           entries={[
-            { title: subject.groups[0], mark: 'line', colour: palette.accent },
-            { title: subject.groups[1], mark: 'dashed', colour: palette.inkSoft },
+            { title: subject.groups[0], mark: 'solid', colour: palette.accent },
+            { title: subject.groups[1], mark: 'solid', colour: palette.inkSoft },
           ]}
         />
       )}
@@ -90,7 +95,7 @@ function EstimatesOfRun({ run, width, height }: EstimatesOfRunProps) {
                 <Scatter {...{ groups, together, subject, isLow }} {...first} />
               </div>
             )}
-            <ErrorCurves {...{ groups, together, subject, isLow }} {...(hasBoth ? second : first)} />
+            {picture !== null && <Drawing picture={picture} isLow={isLow} {...(hasBoth ? second : first)} />}
           </div>
         );
       }}

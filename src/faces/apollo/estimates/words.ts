@@ -20,10 +20,10 @@ export const texts = {
   duplicates:
     'Of all attempts; and those that started first. In Microsoft’s clusters 0.41%, and 82% (Apollo Table 2).',
   picture: (subject: string) => `${subject} of each task: expected, and what came of it`,
-  // ErrorCurves
+  // errorPicture
+  good: (error: string) => `good: ${error}`,
   errorActualTime: 'Error ÷ actual time',
   errorS: 'Error, s',
-  tasks: 'tasks',
   // EstimatesView
   duplicatesTitle: 'Duplicates',
   show: 'Show',
