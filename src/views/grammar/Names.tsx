@@ -5,8 +5,8 @@ import { widthOf } from './fit.ts';
 import { cornersOf } from './geometry.ts';
 import type { Layout } from './layout.ts';
 import { panelsOf } from './layout.ts';
-import type { Picture } from './picture.ts';
-import { type PlacedName, placeNames } from './placeNames.ts';
+import type { Lengths, Picture } from './picture.ts';
+import { type NamedCurve, placeNames } from './placeNames.ts';
 
 interface NamesProps<Row> {
   readonly picture: Picture<Row>;
@@ -26,53 +26,70 @@ const LINE = 15;
 /** The names of lines, each at its own line. They stay where they are when another one is lifted. */
 export function Names<Row>({ picture, layout, lifted, corner }: NamesProps<Row>) {
   const { scale: zoom } = usePalette();
-  const placed = useMemo(
-    () => panelsOf(picture).map((_, panel) => namesIn(picture, layout, panel, zoom, corner)),
-    [picture, layout, zoom, corner],
+  const panels = useMemo(
+    () => panelsOf(picture).map((_, panel) => curvesIn(picture, layout, panel)),
+    [picture, layout],
   );
-  return placed.map((names, panel) => (
+  const isFaint = (key: number) => (lifted ?? key) !== key || picture.isFaint?.(picture.rows[key]) === true;
+  return panels.map((curves, panel) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: panels stay in their order.
     <g key={panel} transform={`translate(${layout.left} ${layout.panels[panel].at})`}>
-      {names.map(({ key, text, left, middle }) => (
-        <g key={key} data-name={key}>
-          <ChartLabel
-            x={left - 6}
-            y={middle}
-            isFaint={(lifted ?? key) !== key || picture.isFaint?.(picture.rows[key])}
-          >
-            {text}
-          </ChartLabel>
-        </g>
-      ))}
+      <LineNames
+        {...{ curves, corner, isFaint, zoom }}
+        width={layout.columns[0].size}
+        height={layout.panels[panel].size}
+      />
     </g>
   ));
 }
 
-function namesIn<Row>(
-  picture: Picture<Row>,
-  layout: Layout,
-  panel: number,
-  zoom: number,
-  corner: Corner | undefined,
-): readonly PlacedName[] {
-  const { x, y, panels, columns } = layout;
+/** A line in pixels of its plot, with its name from long to short; without one it is only kept clear of. */
+export interface DrawnLine extends Pick<NamedCurve, 'key' | 'pieces'> {
+  readonly name: Lengths;
+}
+
+interface LineNamesProps {
+  readonly curves: readonly DrawnLine[];
+  readonly corner?: Corner | undefined;
+  readonly width: number;
+  readonly height: number;
+  readonly zoom: number;
+  isFaint?(key: number): boolean;
+}
+
+/** Names lines that are drawn elsewhere. `curves` and `corner` must be stable. */
+export function LineNames({ curves, corner, width, height, zoom, isFaint }: LineNamesProps) {
+  const names = useMemo(() => {
+    const measured = curves.map(({ key, pieces, name }) => ({
+      ...{ key, pieces },
+      texts: name.map((text) => ({ text, width: widthOf(text, 12 * zoom, true) })),
+    }));
+    const taken = corner && { left: width - corner.width, top: height - corner.height };
+    const boxes = taken === undefined ? [] : [{ ...taken, right: width, bottom: height }];
+    return placeNames(measured, width, height, LINE * zoom, boxes);
+  }, [curves, corner, width, height, zoom]);
+  return names.map(({ key, text, left, middle }) => (
+    <g key={key} data-name={key}>
+      <ChartLabel x={left - 6} y={middle} isFaint={isFaint?.(key)}>
+        {text}
+      </ChartLabel>
+    </g>
+  ));
+}
+
+/** The lines of a panel that have names. */
+function curvesIn<Row>(picture: Picture<Row>, layout: Layout, panel: number): readonly DrawnLine[] {
+  const { x, y } = layout;
   if (y === null) return [];
-  const curves = picture.marks.flatMap((mark) =>
+  const axes = { x, y, xAxis: picture.x };
+  return picture.marks.flatMap((mark) =>
     mark.kind !== 'line' || mark.name === undefined
       ? []
       : layout.rowsIn(panel, 0).flatMap((key) => {
           const row = picture.rows[key];
           if (mark.of?.(row) === false) return [];
-          const axes = { x, y, xAxis: picture.x };
           const pieces = mark.points(row).flatMap((points) => cornersOf(points, mark, axes, mark.end?.(row)));
-          const texts = (mark.name?.(row) ?? []).map((text) => ({
-            text,
-            width: widthOf(text, 12 * zoom, true),
-          }));
-          return pieces.length === 0 ? [] : [{ key, texts, pieces }];
+          return pieces.length === 0 ? [] : [{ key, name: mark.name?.(row) ?? [], pieces }];
         }),
   );
-  const [right, bottom] = [columns[0].size, panels[panel].size];
-  const taken = corner && { right, bottom, left: right - corner.width, top: bottom - corner.height };
-  return placeNames(curves, right, bottom, LINE * zoom, taken && [taken]);
 }

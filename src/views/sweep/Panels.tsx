@@ -43,7 +43,7 @@ export function Panels({ sweep, panels, isLow, width, height }: PanelsProps) {
     () => layoutPanels(panels.length, width, height, zoom),
     [panels.length, width, height, zoom],
   );
-  const plot = plotOf(grid, sweep.others, !isLow, zoom);
+  const plot = plotOf(grid, !isLow, zoom);
   const values = useMemo(
     () => sweep.lines.flatMap(({ points }) => points.map(({ value }) => value)),
     [sweep],

@@ -1,13 +1,14 @@
 import type { ScaleContinuousNumeric } from 'd3';
 import { scaleLinear } from 'd3';
+import { useMemo } from 'react';
 import { Axis } from '../../widgets/Axis.tsx';
 import { formatQuantity } from '../../widgets/quantity.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { EndNames } from '../chart/EndNames.tsx';
 import { RunRing } from '../chart/RunRing.tsx';
-import { dashOf, runName } from '../chart/runLook.ts';
+import { dashOf, runLetter, runName } from '../chart/runLook.ts';
 import { tickText } from '../chart/ticks.ts';
 import { timeUnitFor } from '../chart/time.ts';
+import { LineNames } from '../grammar/Names.tsx';
 import type { Mark, Panel } from './panels.ts';
 import type { PanelPlot } from './plot.ts';
 import { RING, ringsFit } from './plot.ts';
@@ -38,13 +39,23 @@ export function SweepPanel({ panel, sweep, x, plot, ticks, title, looked, marked
   const marks = y.ticks(Math.max(2, Math.min(5, Math.floor(plot.height / (34 * zoom)))));
   const write = (value: number) =>
     quantity.isTime ? tickText(value / unit.seconds) : quantity.write(value).replace('.0%', '%');
-  const ends = across.map(({ run, result }) => ({
-    key: run.index,
-    name: runName(run, plot.letters),
-    x: plot.width,
-    at: y(result),
-    dash: ACROSS,
-  }));
+  const ends = across.map(({ run, result }) => ({ key: run.index, at: y(result) }));
+  const named = useMemo(() => {
+    const down = scaleLinear().domain(range).range([plot.height, 0]);
+    const own = lines.map((line, at) => {
+      const corners = line.map(({ value, result }) => [x(value ?? 0), down(result)] as const);
+      return { key: -1 - at, name: [], pieces: [corners] };
+    });
+    const others = across.map(({ run, result }) => {
+      const corners = [0, plot.width].map((left) => [left, down(result)] as const);
+      return {
+        key: run.index,
+        name: [runName(run), runName(run, 24), runLetter(run.index)],
+        pieces: [corners],
+      };
+    });
+    return [...own, ...others];
+  }, [lines, across, range, x, plot]);
   const isLettered = ringsFit(lines, x, RING * zoom);
   return (
     <>
@@ -72,7 +83,7 @@ export function SweepPanel({ panel, sweep, x, plot, ticks, title, looked, marked
           strokeDasharray={ACROSS.join(' ')}
         />
       ))}
-      <EndNames ends={ends} plot={plot} hasSamples={false} />
+      <LineNames curves={named} width={plot.width} height={plot.height} zoom={zoom} />
       {lines.map((line, at) => (
         <g key={line[0]?.run.index ?? at}>
           <path

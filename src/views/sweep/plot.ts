@@ -1,6 +1,3 @@
-import { lettersBeside, namesFit, roomBeside } from '../chart/EndNames.tsx';
-import { runName } from '../chart/runLook.ts';
-import type { RunTrace } from '../view.ts';
 import type { Mark, Panel, PanelGrid } from './panels.ts';
 
 /** The rectangle of a panel in which lines are drawn, from the corner of the panel. CSS pixels. */
@@ -9,8 +6,6 @@ export interface PanelPlot {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** How many letters the names of runs beside the plot may have. */
-  readonly letters: number;
 }
 
 /** From this distance of dots on, they are rings with letters. [px] */
@@ -20,20 +15,12 @@ const SIDES = { left: 50, top: 28, right: 26, bottom: 22, titled: 38 } as const;
 const REACH = 14;
 const REACH_LINE = 6;
 
-/** Gives the plot of each panel, with room for the names of the runs across, and for the title of the axis if it has one. */
-export function plotOf(
-  { width, height }: PanelGrid,
-  across: readonly RunTrace[],
-  hasTitle: boolean,
-  zoom: number,
-): PanelPlot {
+/** Gives the plot of each panel, with room for the title of the axis if it has one. */
+export function plotOf({ width, height }: PanelGrid, hasTitle: boolean, zoom: number): PanelPlot {
   const [left, top] = [SIDES.left * zoom, SIDES.top * zoom];
   const below = (hasTitle ? SIDES.titled : SIDES.bottom) * zoom;
   const high = Math.max(20, height - top - below);
-  const letters = namesFit(across.length, width, high, zoom) ? lettersBeside(width, zoom) : 1;
-  const names = across.map((run) => runName(run, letters, across));
-  const right = across.length === 0 ? SIDES.right * zoom : roomBeside(names, false, zoom);
-  return { ...{ left, top, letters }, width: Math.max(20, width - left - right), height: high };
+  return { left, top, width: Math.max(20, width - left - SIDES.right * zoom), height: high };
 }
 
 /** Finds the dot near a place of the plot, or else the line across; null if there is none. */

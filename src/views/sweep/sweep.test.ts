@@ -114,7 +114,7 @@ test('panels fill the room in equal rows, and are higher than it rather than too
   expect(layoutPanels(5, 740, 300, 1)).toMatchObject({ columns: 3, height: 150, whole: 300 });
   expect(layoutPanels(5, 360, 100, 1)).toMatchObject({ columns: 2, height: 128, whole: 384 });
   expect(layoutPanels(6, 1280, 480, 1)).toMatchObject({ columns: 3, whole: 480 });
-  const plot = plotOf({ columns: 1, width: 200, height: 150, whole: 150 }, [], true, 1);
+  const plot = plotOf({ columns: 1, width: 200, height: 150, whole: 150 }, true, 1);
   expect(plot.left + plot.width).toBeLessThan(200);
   expect(plot.top + plot.height).toBeLessThan(150);
 });

@@ -4,10 +4,9 @@ import { ownValue } from '../../../state/sweepPlan.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
 import { formatQuantity } from '../../../widgets/quantity.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { EndNames } from '../../chart/EndNames.tsx';
-import { dashOf } from '../../chart/runLook.ts';
 import { tickText } from '../../chart/ticks.ts';
 import { timeUnitFor } from '../../chart/time.ts';
+import { LineNames } from '../../grammar/Names.tsx';
 import { rangeOf } from '../panels.ts';
 import { spreadTicks } from '../plot.ts';
 import type { GridProps } from './gridPlaces.ts';
@@ -44,16 +43,11 @@ export function GridLines(props: GridProps) {
   const known = runs.map((line) => line.filter(({ point }) => Number.isFinite(point.mid)));
   const own = ownValue(plan, 0);
   const ownLeft = own === undefined || own < minOf(values) || own > maxOf(values) ? null : x(own);
-  const ends = known.flatMap((line, run) => {
-    const last = line.at(-1);
-    if (last === undefined) return [];
-    return [
-      {
-        ...{ key: run, name: plot.names[run], x: last.left, at: last.top },
-        dash: dashOf(run, runs.length),
-      },
-    ];
+  const named = known.flatMap((line, run) => {
+    const corners = line.map(({ left, top }) => [left, top] as const);
+    return line.length === 0 ? [] : [{ key: run, name: plot.names[run], pieces: [corners] }];
   });
+  const lifted = points[marked]?.run;
   return (
     <svg
       width={width}
@@ -113,11 +107,10 @@ export function GridLines(props: GridProps) {
             />
           ))}
         {known.map((line, run) => (
-          <g key={line[0]?.point.run} stroke={ink} fill="none">
+          <g key={line[0]?.point.run} stroke={(lifted ?? run) === run ? ink : inkFaint} fill="none">
             <path
               d={line.map(({ left, top }, step) => `${step === 0 ? 'M' : 'L'}${left} ${top}`).join('')}
               strokeWidth={(shown.isBars ? 1 : 2) * zoom}
-              strokeDasharray={dashOf(run, runs.length).join(' ')}
             />
             {line.map(({ left, top, low, high, index }) => (
               <g key={index}>
@@ -127,7 +120,13 @@ export function GridLines(props: GridProps) {
                     strokeWidth={1.5 * zoom}
                   />
                 )}
-                <circle cx={left} cy={top} r={3.5 * zoom} fill={ink} stroke="none" />
+                <circle
+                  cx={left}
+                  cy={top}
+                  r={3.5 * zoom}
+                  fill={(lifted ?? run) === run ? ink : inkFaint}
+                  stroke="none"
+                />
               </g>
             ))}
           </g>
@@ -161,7 +160,13 @@ export function GridLines(props: GridProps) {
               strokeWidth={2}
             />
           ))}
-        <EndNames ends={ends} plot={plot} hasSamples={plot.hasNames} />
+        <LineNames
+          curves={named}
+          width={plot.width}
+          height={plot.height}
+          zoom={zoom}
+          isFaint={(run) => (lifted ?? run) !== run}
+        />
       </g>
     </svg>
   );

@@ -1,8 +1,8 @@
 import { scaleLinear, scaleLog } from 'd3';
 import { maxOf, minOf } from '../../../base/extremes.ts';
 import type { SweepPlan } from '../../../state/sweepPlan.ts';
-import { lettersBeside, namesFit, roomBeside } from '../../chart/EndNames.tsx';
 import { runLetter, runName } from '../../chart/runLook.ts';
+import type { Lengths } from '../../grammar/picture.ts';
 import type { RunTrace } from '../../view.ts';
 import { rangeOf } from '../panels.ts';
 import type { GridPoint } from './gridPoints.ts';
@@ -41,24 +41,21 @@ export interface LinePlot {
   readonly height: number;
   /** Room on both sides of the first and the last value. */
   readonly inset: number;
-  /** Names of the runs beside the plot: letters where it is narrow. */
-  readonly names: readonly string[];
-  readonly hasNames: boolean;
+  /** Names of the runs, each from long to short. */
+  readonly names: readonly Lengths[];
 }
 
-/** Gives the plot of the lines, with room for the axes and for the names of the runs. */
+/** Gives the plot of the lines, with room for the axes. */
 export function linePlot({ plan, runs, width, height, isLow }: GridProps, zoom: number): LinePlot {
   const [left, top] = [54 * zoom, 28 * zoom];
   const high = Math.max(20, height - (28 + (isLow ? 22 : 40)) * zoom);
-  const hasNames = namesFit(plan.scenario.runs.length, width, high, zoom);
-  const most = hasNames ? lettersBeside(width, zoom) : 1;
   const names = plan.scenario.runs.map((_, at) => {
     const run = runs.find(({ index }) => index === at);
-    return run === undefined ? runLetter(at) : runName(run, most);
+    return run === undefined ? [runLetter(at)] : [runName(run), runName(run, 24), runLetter(at)];
   });
   return {
-    ...{ left, top, inset: 16 * zoom, names, hasNames },
-    width: Math.max(20, width - left - roomBeside(names, hasNames, zoom)),
+    ...{ left, top, inset: 16 * zoom, names },
+    width: Math.max(20, width - left - 20 * zoom),
     height: high,
   };
 }
