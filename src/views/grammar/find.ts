@@ -2,6 +2,7 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import { heightAt } from './geometry.ts';
 import type { Layout } from './layout.ts';
 import type { Picture, Spot } from './picture.ts';
+import { spotAt } from './steps.ts';
 
 // How far from a dot it is still pointed at. CSS pixels.
 const NEAR = 14;
@@ -33,6 +34,7 @@ export function findSpot<Row>(
     if (away < least) [found, least] = [row, away];
   }
   if (found < 0) return null;
+  if (picture.snaps) return spotAt(picture, found, x);
   return { row: found, x: picture.y === undefined ? 0 : x };
 }
 

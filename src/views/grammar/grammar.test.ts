@@ -122,6 +122,13 @@ test('the nearest curve is found anywhere in the plot, and others are read at th
   expect(say(curves, { row: 1, x: 20 }, 0)).toEqual(['at 20', 'B 9', 'A 3']);
 });
 
+test('a picture that snaps is read at stops only', () => {
+  const picture = { ...curves, snaps: true };
+  const layout = layoutOf(picture, room);
+  const x = findSpot(picture, layout, layout.left + layout.x(13), layout.panels[0].at + 5, 0)?.x;
+  expect(x).toBe(10);
+});
+
 test('keys stop along a curve, farther with Shift, and change curves at the same place', () => {
   const layout = layoutOf(curves, room);
   const from = { row: 0, x: 10 };

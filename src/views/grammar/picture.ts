@@ -165,6 +165,8 @@ export interface Picture<Row> {
   readonly rules?: readonly Rule[];
   /** Where on the axis keys stop along a row; without stops, keys go from row to row. */
   stops?(row: Row): ArrayLike<number>;
+  /** The pointer reads at stops only, too. */
+  readonly snaps?: boolean;
   /** The row where the cursor begins; default: the lifted one, or the first. */
   readonly first?: number;
   /** All rows of a panel are read at the same place: the first column says the place, the others say each row. */

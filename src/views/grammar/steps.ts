@@ -54,7 +54,7 @@ function within(at: number, count: number): number {
 }
 
 /** The stop of a row that is nearest to a place. */
-function spotAt<Row>({ rows, stops }: Picture<Row>, row: number, x: number): Spot {
+export function spotAt<Row>({ rows, stops }: Picture<Row>, row: number, x: number): Spot {
   const own = stops?.(rows[row]) ?? [0];
   return { row, x: own[placeOf(own, x)] ?? 0 };
 }

@@ -12,10 +12,13 @@ export function sizesNote(numbers: readonly SizeNumbers[], left: number): string
 
 /** What the charts say of their axes and marks. */
 export const texts = {
-  // Charts
+  // sizesPicture
+  stable: 'stable',
+  greedy: 'greedy',
   lastCompletionBest: 'last completion ÷ best',
   serversAskedPerBatch: 'servers asked per batch',
   tasksInTheBatch: 'tasks in the batch',
-  tasks: (tasks: number, name: string, number: number) => `${tasks} tasks, ${name}: ${number}`,
+  tasks: (tasks: number) => `${tasks} tasks`,
+  withTasks: (title: string, tasks: number, numbers: string) => `${title} with ${tasks} tasks: ${numbers}`,
   notKnownYet: (title: string) => `${title}: not known yet`,
 };

@@ -5,7 +5,6 @@ import { planRun } from '../../../scenario/compile/planRun.ts';
 import { presets } from '../../../scenario/presets/presets.ts';
 import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
-import { apart } from '../../../views/chart/endLabels.ts';
 import { fitAt, isTold, lineOf, linesOf, shapeOf, startOf } from './fits.ts';
 import { beta } from './index.ts';
 import { betaTable } from './table.ts';
@@ -143,19 +142,5 @@ describe('words', () => {
     expect(fitText(null, 3, null)).toBe('3.00');
     expect(offText(1.5, null)).toBeNull();
     expect(rangeText([fit, null], 3)).toBe('1.40–3.00 by 2 schedulers');
-  });
-
-  test('stand apart, in the order of their lines, and within the height', () => {
-    const at = (key: string, height: number) => ({ key, text: key, at: height, isFaint: false });
-    const tops = (labels: readonly ReturnType<typeof at>[]) =>
-      apart(labels, 15, 100).map(({ key, top }) => [key, top]);
-    expect(tops([at('b', 12), at('a', 10)])).toEqual([
-      ['a', 3.5],
-      ['b', 18.5],
-    ]);
-    expect(tops([at('a', 99), at('b', 100)])).toEqual([
-      ['a', 85],
-      ['b', 100],
-    ]);
   });
 });

@@ -1,0 +1,68 @@
+import { nice } from 'd3';
+import { maxOf } from '../../../base/extremes.ts';
+import type { Picture } from '../../../views/grammar/picture.ts';
+import { type SizeNumbers, sizes } from './sizes.ts';
+import { texts } from './words.ts';
+
+/** A line of a chart: a number for each size of batch. */
+interface Line {
+  readonly name: string;
+  read(numbers: SizeNumbers): number;
+}
+
+/** How good matchings are against the size of the batch (Apollo §5.5, Figure 12). */
+export const qualityPicture = (numbers: readonly SizeNumbers[]): Picture<Line> =>
+  sizesPicture(numbers, texts.lastCompletionBest, 1, [
+    { name: texts.stable, read: (each) => each.stable },
+    { name: texts.greedy, read: (each) => each.greedy },
+  ]);
+
+/** What matchings cost. */
+export const effortPicture = (numbers: readonly SizeNumbers[]): Picture<Line> =>
+  sizesPicture(numbers, texts.serversAskedPerBatch, 0, [
+    { name: texts.stable, read: ({ requests }) => requests },
+    { name: texts.greedy, read: ({ tasks }) => tasks },
+  ]);
+
+function sizesPicture(
+  known: readonly SizeNumbers[],
+  title: string,
+  least: number,
+  rows: readonly Line[],
+): Picture<Line> {
+  const most = maxOf(
+    known.flatMap((each) => rows.map(({ read }) => read(each))),
+    least + 0.5,
+  );
+  const xs = known.map(({ tasks }) => tasks);
+  const sizeAt = (x: number): SizeNumbers | undefined => known[xs.indexOf(x)];
+  const written = ({ name, read }: Line, of: SizeNumbers) => `${name} ${Number(read(of).toPrecision(4))}`;
+  const last = known.at(-1);
+  return {
+    ...{ rows, isTogether: true, snaps: true, stops: () => xs, lifted: 0 },
+    label:
+      last === undefined
+        ? texts.notKnownYet(title)
+        : texts.withTasks(title, last.tasks, rows.map((row) => written(row, last)).join(', ')),
+    x: { domain: [0, sizes[sizes.length - 1]], title: texts.tasksInTheBatch },
+    y: { domain: nice(least, most, 4), title },
+    facts: { rows: known.length },
+    columns: [
+      { title: 'tasks', text: (_, { x }) => texts.tasks(sizeAt(x)?.tasks ?? 0) },
+      {
+        title: 'number',
+        text(row, { x }) {
+          const of = sizeAt(x);
+          return of === undefined ? null : written(row, of);
+        },
+      },
+    ],
+    marks: [
+      {
+        ...{ kind: 'line', shape: 'straight', name: ({ name }) => [name] },
+        points: ({ read }) => [{ xs, ys: known.map(read) }],
+      },
+      { kind: 'dots', shape: 'dot', points: ({ read }) => ({ xs, ys: known.map(read) }) },
+    ],
+  };
+}
