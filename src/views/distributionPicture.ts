@@ -4,7 +4,6 @@ import { type Ecdf, ecdfOf, reachedAt, shareUpTo } from './chart/ecdf.ts';
 import { runLetter, runName } from './chart/runLook.ts';
 import type { Axis, Lengths, Mark, Picture, Points, Rule } from './grammar/picture.ts';
 import type { RunTrace } from './view.ts';
-import { texts } from './words.ts';
 
 /** Numbers of which the distribution is drawn as a curve. */
 export interface Distribution {
@@ -80,7 +79,7 @@ export function distributionPicture(
   { label, x, write, shares, looked, rules = [], behind = [] }: DistributionsLook,
 ): Picture<Distribution> {
   return {
-    ...{ label: `${label}. ${texts.readCurves}`, rows, x, isTogether: true },
+    ...{ label, rows, x, isTogether: true },
     y: { domain: [0, 1], ticks: shares, format: formatPercent },
     lifted: Math.max(
       0,

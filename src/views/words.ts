@@ -38,8 +38,6 @@ export const texts = {
   ofTasks: ' of tasks, ',
   ofTime: ' of time',
   ofSlotTime: ' of slot time',
-  // distributionPicture
-  readCurves: 'Arrow keys read the shares along the curves.',
   // MarksTable
   run: 'run',
   // SeedControl

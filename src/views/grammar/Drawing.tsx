@@ -17,6 +17,7 @@ import type { Picture, Spot } from './picture.ts';
 import { say } from './say.ts';
 import { step } from './steps.ts';
 import { Textures } from './Textures.tsx';
+import { texts } from './words.ts';
 
 interface DrawingProps<Row> {
   readonly picture: Picture<Row>;
@@ -79,7 +80,7 @@ export function Drawing<Row>({ picture: given, isLow, corner, width, height }: D
     <CanvasView
       {...{ width, height, frame, note, spoken }}
       hover={pointed === null ? null : pointer.hover}
-      label={picture.label}
+      label={picture.stops === undefined ? picture.label : `${picture.label}. ${texts.along}`}
       className={isScrolled ? styles.scrolls : undefined}
       style={xAxis.isTime ? dragged : undefined}
       {...pointer.handlers}

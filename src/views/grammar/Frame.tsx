@@ -61,8 +61,12 @@ export function Frame<Row>({ picture, layout, isLow, width }: FrameProps<Row>) {
           {y !== null &&
             rules
               .filter(({ panels: only }) => only === undefined || only.includes(at))
-              .map((rule) => (
-                <RuleLine key={`${rule.on} ${rule.at}`} {...{ rule, x, y, plot }} height={panels[at].size} />
+              .map((rule, line) => (
+                <RuleLine
+                  key={`${rule.on} ${rule.at} ${rule.text?.[0]}`}
+                  {...{ rule, line, x, y, plot }}
+                  height={panels[at].size}
+                />
               ))}
         </g>
       ))}
@@ -166,6 +170,8 @@ function ColumnHead({ head: { name = [], aside = [] }, left, room }: ColumnHeadP
 
 interface RuleLineProps {
   readonly rule: Rule;
+  /** Words of several stand above each other. */
+  readonly line: number;
   readonly x: (value: number) => number;
   readonly y: (value: number) => number;
   readonly plot: number;
@@ -173,7 +179,7 @@ interface RuleLineProps {
 }
 
 /** A line across a panel, with its words at its end. */
-function RuleLine({ rule: { at, on, text, isDashed, isAccent }, x, y, plot, height }: RuleLineProps) {
+function RuleLine({ rule: { at, on, text, isDashed, isAccent }, line, x, y, plot, height }: RuleLineProps) {
   const { ink, inkFaint, accent, scale: zoom } = usePalette();
   const room = on === 'x' ? Math.max(x(at), plot - x(at)) - 12 : plot / 2;
   const words = fitting(text ?? [], room, 12 * zoom);
@@ -187,7 +193,7 @@ function RuleLine({ rule: { at, on, text, isDashed, isAccent }, x, y, plot, heig
       {words !== '' && (
         <ChartLabel
           x={on === 'x' ? x(at) : plot}
-          y={on === 'x' ? height - 12 * zoom : y(at) - 9 * zoom}
+          y={on === 'x' ? (10 + 16 * line) * zoom : y(at) - 9 * zoom}
           anchor={on === 'x' && x(at) < plot / 2 ? 'start' : 'end'}
           isFaint
         >

@@ -8,8 +8,9 @@ import { factsOf } from './facts.ts';
 import { fitting } from './fit.ts';
 import { areaPath, cornersOf, pathOf } from './geometry.ts';
 import type { Layout } from './layout.ts';
-import type { Area, Bar, Dots, Line, Mark, Picture } from './picture.ts';
+import type { Area, Bar, Dots, Line, Mark, Picture, Points } from './picture.ts';
 import { panelOf } from './say.ts';
+import type { Scale } from './scale.ts';
 
 interface MarksProps<Row> {
   readonly picture: Picture<Row>;
@@ -218,6 +219,7 @@ function DotsMark<Row>({
   const palette = usePalette();
   if (y === null) return null;
   const { xs, ys } = mark.points(it);
+  if (mark.shape === 'ring') return <Rings {...{ mark, it, x, y, xs, ys }} />;
   const fill = mark.colour?.(it) ?? inkOf(palette, isLifted);
   const shape = mark.shape === 'dot' ? 'M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0' : 'M0 -5L5 0L0 5L-5 0z';
   return Array.from(xs, (at, point) => (
@@ -228,5 +230,23 @@ function DotsMark<Row>({
       transform={`translate(${x(at)} ${y(ys[point])}) scale(${palette.scale})`}
       fill={fill}
     />
+  ));
+}
+
+interface RingsProps<Row> extends Pick<OfRow<Row, Dots<Row>>, 'mark' | 'it'>, Points {
+  readonly x: Scale;
+  readonly y: Scale;
+}
+
+/** Rings with a letter in each. */
+function Rings<Row>({ mark, it, x, y, xs, ys }: RingsProps<Row>) {
+  const { ink, surface, scale: zoom } = usePalette();
+  return Array.from(xs, (at, point) => (
+    <g key={at} transform={`translate(${x(at)} ${y(ys[point])})`}>
+      <circle r={9 * zoom} fill={surface} stroke={ink} strokeWidth={1.5} />
+      <text dy="0.34em" textAnchor="middle" fontSize={12 * zoom} fontWeight={700} fill={ink}>
+        {mark.letter?.(it)}
+      </text>
+    </g>
   ));
 }

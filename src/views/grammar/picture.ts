@@ -117,11 +117,13 @@ export interface Area<Row> extends AnyMark<Row> {
   texture?(row: Row): Texture | undefined;
 }
 
-/** Dots of a row, or diamonds. */
+/** Dots of a row, diamonds, or rings with a letter. */
 export interface Dots<Row> extends AnyMark<Row> {
   readonly kind: 'dots';
   points(row: Row): Points;
-  readonly shape: 'dot' | 'diamond';
+  readonly shape: 'dot' | 'diamond' | 'ring';
+  /** What stands in a ring. */
+  letter?(row: Row): string;
 }
 
 export type Mark<Row> = Bar<Row> | Line<Row> | Area<Row> | Dots<Row>;
@@ -140,7 +142,7 @@ export interface Rule {
 
 /** A picture, as data. */
 export interface Picture<Row> {
-  /** Its name for screen readers, with what it shows and its keys. */
+  /** Its name for screen readers, with what it shows; `Drawing` adds the keys of curves. */
   readonly label: string;
   readonly rows: readonly Row[];
   /** The lowest first. */

@@ -4,6 +4,7 @@ import { formatPercent } from '../../../base/format.ts';
 import { probesOfJob } from '../../../theory/zeroWait.ts';
 import { Cited } from '../../../views/Cited.tsx';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
+import { Drawing } from '../../../views/grammar/Drawing.tsx';
 import { Hint } from '../../../views/Hint.tsx';
 import styles from '../../../views/theory/Theory.module.css';
 import type { ViewProps } from '../../../views/view.ts';
@@ -14,7 +15,7 @@ import { SettingFields, SettingSliders } from './SettingControls.tsx';
 import type { Setting } from './setting.ts';
 import { pointsOf, settingOf } from './setting.ts';
 import { texts } from './words.ts';
-import { ZeroWaitChart } from './ZeroWaitChart.tsx';
+import { zeroWaitPicture } from './zeroWaitPicture.ts';
 
 const WIDE = 640;
 const COLUMN = 250;
@@ -32,6 +33,15 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
   const points = useMemo(() => pointsOf(runs), [runs]);
   const asking = useMemo(() => askingRuns(runs, explored), [runs, explored]);
   const curves = useMemo(() => curvesOf(runs, explored), [runs, explored]);
+  const picture = useMemo(
+    () =>
+      zeroWaitPicture(
+        curves,
+        points,
+        asking.filter(({ load }) => load < 1),
+      ),
+    [curves, points, asking],
+  );
   const { scale } = usePalette();
   const isWide = width >= WIDE * scale;
   const controls = { setting, own, onChange: explore };
@@ -68,10 +78,8 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
     >
       {(chartWidth, chartHeight, isLow) => (
         <div className={styles.row}>
-          <ZeroWaitChart
-            curves={curves}
-            points={points}
-            limits={asking.filter(({ load }) => load < 1)}
+          <Drawing
+            picture={picture}
             isLow={isLow}
             width={chartWidth - (isWide ? COLUMN * scale : 0)}
             height={chartHeight}

@@ -29,7 +29,8 @@ export const texts = {
   // ZeroWait
   source: 'Sparrow §4.2, Table 2; §4.3',
   spa12: 'SPA-12',
-  // ZeroWaitChart
+  // zeroWaitPicture
+  atLoad: (load: string) => `at load ${load}`,
   load: 'load',
   is: (name: string) => `${name} is `,
   unstableAbove: (what: string, value: string) => `${what}unstable above ${value}`,
