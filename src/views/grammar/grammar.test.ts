@@ -133,7 +133,9 @@ test('keys stop along a curve, farther with Shift, and change curves at the same
   const layout = layoutOf(curves, room);
   const from = { row: 0, x: 10 };
   expect(step(curves, layout, 'ArrowRight', from, false)).toEqual({ row: 0, x: 20 });
-  expect(step(curves, layout, 'ArrowLeft', from, true)).toEqual({ row: 0, x: 0 });
+  const long = { ...curves, stops: () => Array.from({ length: 31 }, (_, at) => at) };
+  expect(step(long, layout, 'ArrowRight', { row: 0, x: 5 }, true)).toEqual({ row: 0, x: 15 });
+  expect(step(long, layout, 'ArrowLeft', { row: 0, x: 5 }, true)).toEqual({ row: 0, x: 0 });
   expect(step(curves, layout, 'ArrowDown', from, false)).toEqual({ row: 1, x: 10 });
   expect(step(curves, layout, 'End', from, false)).toEqual({ row: 0, x: 20 });
 });
