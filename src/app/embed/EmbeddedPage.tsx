@@ -68,7 +68,7 @@ export function EmbeddedPage() {
           </div>
         )}
       </main>
-      <SmallTransport isNarrow={width < 480} />
+      <SmallTransport />
     </div>
   );
 }

@@ -7,13 +7,8 @@ import { Timeline } from '../transport/Timeline.tsx';
 import styles from './EmbeddedPage.module.css';
 import { texts } from './words.ts';
 
-interface SmallTransportProps {
-  /** Whether there is no room for the choice of a speed; the keys + and − remain. */
-  readonly isNarrow: boolean;
-}
-
-/** Plays, steps and seeks, in one row. */
-export function SmallTransport({ isNarrow }: SmallTransportProps) {
+/** Plays, steps and seeks, in one row. Where the choice of a speed has no room, the keys + and − remain. */
+export function SmallTransport() {
   const isPlaying = playbackStore((playback) => playback.isPlaying);
   const isEmpty = playbackStore((playback) => playback.endsAt === 0);
   return (
@@ -28,7 +23,7 @@ export function SmallTransport({ isNarrow }: SmallTransportProps) {
         onClick={togglePlay}
       />
       <IconButton icon="stepForward" label={texts.oneStepOn} disabled={isEmpty} onClick={() => step(1)} />
-      {!isNarrow && <SpeedControl onNotch={changeSpeed} />}
+      <SpeedControl onNotch={changeSpeed} />
       <Timeline />
       <Clock />
     </section>

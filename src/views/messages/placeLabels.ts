@@ -1,4 +1,5 @@
 import { listsBy } from '../../base/lists.ts';
+import { textWidth } from '../../widgets/fit.ts';
 import type { Diagram } from './diagram.ts';
 import { arrowEnds } from './diagram.ts';
 import type { Arrow } from './sequence.ts';
@@ -40,7 +41,7 @@ function freePlace(
   fontSize: number,
   placed: readonly ArrowLabel[],
 ): ArrowLabel | undefined {
-  const half = widthOf(text, fontSize) / 2;
+  const half = textWidth(text, fontSize) / 2;
   // Later arrows and farther lifelines have more space around them.
   const candidates = [...arrows].sort((a, b) => b.sentAt - a.sentAt || b.lifeline - a.lifeline);
   for (const arrow of candidates) {
@@ -57,11 +58,6 @@ function freePlace(
 }
 
 function areApart(one: ArrowLabel, other: ArrowLabel, fontSize: number): boolean {
-  const across = (widthOf(one.text, fontSize) + widthOf(other.text, fontSize)) / 2 + 4;
+  const across = (textWidth(one.text, fontSize) + textWidth(other.text, fontSize)) / 2 + 4;
   return Math.abs(one.x - other.x) >= across || Math.abs(one.y - other.y) >= fontSize * 1.15;
-}
-
-/** Estimates the width of a text; generous, as fonts differ. */
-function widthOf(text: string, fontSize: number): number {
-  return text.length * fontSize * 0.58;
 }

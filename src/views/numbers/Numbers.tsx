@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { noSeeds } from '../../state/seedStore.ts';
+import { useGivesWay } from '../../widgets/GivesWay.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
-import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { SeedControl } from '../SeedControl.tsx';
 import { useSeeds } from '../useSeeds.ts';
@@ -13,16 +13,6 @@ import styles from './Numbers.module.css';
 import { NumberTable } from './NumberTable.tsx';
 import { numberRows } from './rows.ts';
 import { texts } from './words.ts';
-
-// Width of the metrics with the first run, and of each further run with its difference, before the theme’s scale [px]:
-// names of runs are cut the shorter, the more there are.
-const FIRST = 510;
-const FURTHER = 150;
-// What seeds say of a difference, in figures.
-const FIGURES = 50;
-// The same widths where it is said in words, and nothing else is tight: "here, but 18 of 20 seeds tie".
-const FIRST_IN_WORDS = 340;
-const FURTHER_IN_WORDS = 490;
 
 const parts = [
   { id: 'summary', title: texts.summary },
@@ -36,18 +26,17 @@ function noteOf(hasFigures: boolean): string {
 
 /** All metrics of all runs with their differences, or the jobs one by one. */
 export function Numbers({ runs, width, height }: ViewProps) {
-  const { scale } = usePalette();
   const [part, setPart] = useState('summary');
   const [order, setOrder] = useState<JobOrder>('arrival');
   const seeds = useSeeds();
   const rows = useMemo(() => numberRows(runs), [runs]);
   const letters = Math.min(24, Math.floor(width / (20 * runs.length)));
-  const needs = (each: number) => (FIRST + (FURTHER + each) * (runs.length - 1)) * scale;
-  const isNarrow = width < needs(0);
-  // Between the two, the names of metrics and the words of differences come before what seeds say.
-  const seedsShown = isNarrow || width >= needs(FIGURES) ? seeds : { ...seeds, ...noSeeds };
+  const room = useRef<HTMLDivElement>(null);
+  // What seeds say is short first, and then goes before the columns of names and words do, with which it comes back.
+  const step = useGivesWay(room, 3, `${width} ${runs.length} ${part} ${seeds.seeds.length > 0}`);
+  const [isBrief, isNarrow] = [step > 0, step > 2];
+  const seedsShown = step === 2 ? { ...seeds, ...noSeeds } : seeds;
   const hasSeeds = seedsShown.seeds.length > 0;
-  const isBrief = width < (FIRST_IN_WORDS + FURTHER_IN_WORDS * (runs.length - 1)) * scale;
   const label = part === 'summary' ? texts.metrics : texts.jobs;
 
   return (
@@ -73,7 +62,7 @@ export function Numbers({ runs, width, height }: ViewProps) {
       {() => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark within the one of the view.
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
+        <div ref={room} className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
           {part === 'summary' ? (
             <NumberTable runs={runs} rows={rows} seeds={seedsShown} {...{ letters, isBrief, isNarrow }} />
           ) : (

@@ -11,8 +11,8 @@ export function drawCluster(pen: Pen, picture: ManagerPicture): readonly Spot[] 
   const { cluster: box, row } = layout;
   const { cluster, time } = now;
   if (box.height < 2 * row) return [];
-  const title = [clusterWords(cluster, false), clusterWords(cluster, true)];
-  writeFitting(pen, title, box.x, box.y + 9 * scale, box.width, { colour: palette.ink, isBold: true });
+  const style = { colour: palette.ink, isBold: true };
+  writeFitting(pen, clusterWords(cluster), box.x, box.y + 9 * scale, box.width, style);
   const y = box.y + 20 * scale;
   const height = 15 * scale;
   const unit = box.width / Math.max(1, cluster.capacity, cluster.capacity - cluster.free);

@@ -26,7 +26,7 @@ export function managerTable(trace: Trace, now: ManagerNow): TableRows {
       );
     }),
     line('tokens', '', tokenWords(now)),
-    line('virtual cluster', '', clusterWords(now.cluster, false)),
+    line('virtual cluster', '', clusterWords(now.cluster)[0]),
     ...now.cluster.waiting.map((each) =>
       line('waits for tokens', '', waitingWords(each, now.time), toSeconds(each.since)),
     ),

@@ -76,10 +76,10 @@ export function describeReady(trace: Trace, each: ReadyTask, place: number): rea
   ];
 }
 
-/** "Virtual cluster prod: 3 of 24 tokens free". */
-export function clusterWords({ name, capacity, free }: VirtualCluster, isShort: boolean): string {
-  const title = isShort ? 'Cluster' : 'Virtual cluster';
-  return `${name === '' ? title : `${title} ${name}`}: ${formatCount(free)} of ${plural(capacity, 'token')} free`;
+/** "Virtual cluster prod: 3 of 24 tokens free", and shorter. */
+export function clusterWords({ name, capacity, free }: VirtualCluster): readonly string[] {
+  const tokens = `${formatCount(free)} of ${plural(capacity, 'token')} free`;
+  return ['Virtual cluster', 'Cluster'].map((title) => `${`${title} ${name}`.trim()}: ${tokens}`);
 }
 
 /** Describes a job of the virtual cluster, one string per line. */
