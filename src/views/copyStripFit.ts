@@ -4,9 +4,9 @@ import { hasCopies } from '../trace/copies.ts';
 import { racesFact } from '../trace/races.ts';
 import { hasReruns } from '../trace/reruns.ts';
 import type { Trace } from '../trace/trace.ts';
-import { fitRow, textWidth } from '../widgets/fit.ts';
+import { textWidth } from '../widgets/fit.ts';
+import { fitRow } from '../widgets/fitRow.ts';
 import { kindNames } from './raceWords.ts';
-import { texts } from './words.ts';
 
 /** How the mark of a copy or of a kept slot looks. */
 export type Swatch = 'copy' | 'leftover' | 'kept' | 'keptForAny';
@@ -44,29 +44,28 @@ function marksOf(trace: Trace, marksRaces: boolean): readonly StripMark[] {
   const hasKept = tables.keptSlots.length > 0 && purposes.some(({ forWholeJob }) => forWholeJob !== true);
   const isForAny = tables.keptSlots.columns.job.includes(NONE);
   const lost = [...(has(duplicate) ? ['dropped'] : []), ...(has(opportunistic) ? ['killed'] : [])];
-  const notFirst = `× ${texts.notFirst}`;
   const marks: readonly (StripMark | false)[] = [
     copies.length > 0 && { swatch: 'copy', texts: [copies.join(' or '), 'copy'] },
     has(opportunistic) && { swatch: 'leftover', texts: [kindNames[opportunistic], 'opportunistic'] },
     hasKept && {
       swatch: isForAny ? 'keptForAny' : 'kept',
-      texts: [isForAny ? texts.keptForCopies : texts.keptForAJob, texts.kept],
+      texts: [isForAny ? 'kept for copies' : 'kept for a job', 'kept'],
     },
-    has(duplicate) && { swatch: 'kept', texts: [texts.queuedTwice, texts.queued] },
-    tables.upgrades.length > 0 && { texts: [texts.solidOnceUpgraded, texts.solidUpgraded, ''] },
-    marksRaces && hasReruns(trace) && { texts: [texts.againForAReader, texts.again] },
-    marksRaces && racesFact.of(trace) && { texts: [texts.wasFirst, texts.first, ''] },
-    marksRaces && { texts: [[notFirst, ...lost].join(', '), notFirst, ''] },
-    marksRaces && tables.copiesAwaited.length > 0 && { texts: [texts.waitsForACopy, texts.waits] },
+    has(duplicate) && { swatch: 'kept', texts: ['queued twice', 'queued'] },
+    tables.upgrades.length > 0 && { texts: ['solid once upgraded', 'solid: upgraded', ''] },
+    marksRaces && hasReruns(trace) && { texts: ['° again, for its reader', '° again'] },
+    marksRaces && racesFact.of(trace) && { texts: ['✓ was first', '✓ first', ''] },
+    marksRaces && { texts: [['× not first', ...lost].join(', '), '× not first', ''] },
+    marksRaces && tables.copiesAwaited.length > 0 && { texts: ['◷ waits for a copy', '◷ waits'] },
   ];
   return marks.filter((mark) => mark !== false);
 }
 
 /** The words of the two shares, from long to short. */
 const countWords: readonly CountWords[] = [
-  [texts.speculationSoFar, texts.ofTasksCopied, texts.ofSlotTime],
-  ['', texts.ofTasksCopied, texts.ofTime],
-  ['', texts.ofTasks, texts.ofTime],
+  ['Speculation so far: ', ' of tasks copied, ', ' of slot time'],
+  ['', ' of tasks copied, ', ' of time'],
+  ['', ' of tasks, ', ' of time'],
 ];
 
 /** Fits marks and numbers into a line below a view, or into two if the view is high enough. */

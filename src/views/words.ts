@@ -18,26 +18,6 @@ export const texts = {
   // AgainstField
   comparedWith: 'Compared with',
   against: (run: string) => `against ${run}`,
-  // copyStripFit
-  again: '° again',
-  againForAReader: '° again, for its reader',
-  notFirst: 'not first',
-  kept: 'kept',
-  keptForAJob: 'kept for a job',
-  keptForCopies: 'kept for copies',
-  queued: 'queued',
-  queuedTwice: 'queued twice',
-  solidOnceUpgraded: 'solid once upgraded',
-  solidUpgraded: 'solid: upgraded',
-  wasFirst: '✓ was first',
-  first: '✓ first',
-  waits: '◷ waits',
-  waitsForACopy: '◷ waits for a copy',
-  speculationSoFar: 'Speculation so far: ',
-  ofTasksCopied: ' of tasks copied, ',
-  ofTasks: ' of tasks, ',
-  ofTime: ' of time',
-  ofSlotTime: ' of slot time',
   // MarksTable
   run: 'run',
   // SeedControl

@@ -1,4 +1,3 @@
-import { fitRow, textWidth } from './fit.ts';
 import styles from './Legend.module.css';
 import { usePalette } from './usePalette.ts';
 
@@ -26,33 +25,14 @@ export type Mark =
 
 export interface LegendEntry {
   readonly title: string;
-  /** Shorter titles, where there is little room; the entry goes at ''. */
-  readonly shorter?: readonly string[];
   readonly mark: Mark;
   /** Defaults to the text colour. */
   readonly colour?: string;
 }
 
-interface LegendProps {
-  readonly entries: readonly LegendEntry[];
-  /** Width into which it fits as one line, if it can. CSS pixels */
-  readonly room?: number;
-}
-
-// As in the style sheet. CSS pixels
-const AROUND = 16 + 5 + 14;
-
 /** Explains the marks of a view. Only for marks that cannot be labelled in place. */
-export function Legend({ entries: all, room = Infinity }: LegendProps) {
-  const { ink, surface, scale } = usePalette();
-  const names = all.map(({ title, shorter = [] }) => [title, ...shorter]);
-  const widths = names.map((each) =>
-    each.map((text) => (text === '' ? 0 : AROUND + textWidth(text, 12 * scale))),
-  );
-  const chosen = room === Infinity ? [] : fitRow(widths, room);
-  const entries = all
-    .map((entry, at) => ({ ...entry, title: names[at][chosen[at] ?? 0] }))
-    .filter(({ title }) => title !== '');
+export function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
+  const { ink, surface } = usePalette();
   return (
     <ul className={styles.legend}>
       {entries.map(({ title, mark, colour = ink }) => (

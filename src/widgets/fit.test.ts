@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { fitRow, fitText, linesIn } from './fit.ts';
+import { fitText } from './fit.ts';
+import { fitRow } from './fitRow.ts';
+import { linesIn } from './linesIn.ts';
 
 // Without a canvas a letter is 0.6 of the size wide: 6 px at size 10.
 test.each([

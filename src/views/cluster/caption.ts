@@ -1,7 +1,6 @@
 import type { JobId } from '../../engine/ids.ts';
 import { cancelledAt } from '../../trace/jobControl.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { textWidth } from '../../widgets/fit.ts';
 import { messageLook } from '../messageLook.ts';
 import { jobName } from '../names.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -31,7 +30,8 @@ export function captionOf(trace: Trace, snapshot: Snapshot, job: JobId): string 
   return `${name}: ${started.size}/${tasks} started`;
 }
 
-const PADDING = 16; // CSS pixels, before the theme's scale
+const LETTER = 6.3; // CSS pixels at 12 px type, on average
+const PADDING = 16;
 
 /**
  * Returns the width of the longest caption of a job, so that the box of its scheduler keeps its width while the run
@@ -39,7 +39,7 @@ const PADDING = 16; // CSS pixels, before the theme's scale
  */
 export function captionWidth(trace: Trace, job: JobId, scale: number): number {
   const tasks = tasksOf(trace, job);
-  return Math.ceil(textWidth(`${jobName(job)}: ${tasks}/${tasks} started`, 12 * scale) + PADDING * scale);
+  return Math.round((`${jobName(job)}: ${tasks}/${tasks} started`.length * LETTER + PADDING) * scale);
 }
 
 function tasksOf({ data }: Trace, job: JobId): number {

@@ -2,10 +2,10 @@ import { NONE } from '../../engine/ids.ts';
 import { purposeOf } from '../../trace/purposes.ts';
 import { copyKindAt } from '../../trace/upgrades.ts';
 import type { Palette } from '../../widgets/tokens.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
 import { crowding, crowdingColours } from '../heat.ts';
 import { laterLooks } from '../laterLooks.ts';
-import { widthOf, write } from '../pen.ts';
 import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../readingLook.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfAttempt, jobOfEntry } from './picture.ts';
@@ -96,7 +96,9 @@ function drawQueueBars(context: CanvasRenderingContext2D, picture: ClusterPictur
   const { slotsLeft, slotsWidth, queueBottom } = layout.glyph;
   const unit = entryHeightIn(picture);
   const steps = crowdingColours(palette);
-  const pen = { context, palette, scale: layout.scale };
+  context.font = `${12 * layout.scale}px ${fontFamily}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
   for (const server of layout.shown) {
     const waiting = snapshot.waiting[server];
     const x = layout.serverX[server] + slotsLeft;
@@ -116,13 +118,11 @@ function drawQueueBars(context: CanvasRenderingContext2D, picture: ClusterPictur
     context.fillStyle = colour;
     context.fillRect(x, bottom - height, slotsWidth, height);
     if (waiting <= MOST_ENTRIES) continue;
+    context.fillStyle = inkOn(colour, palette);
     const more = `+${Math.round(waiting - MOST_ENTRIES)}`;
-    const style = { colour: inkOn(colour, palette), align: 'center', baseline: 'top' } as const;
-    if (widthOf(pen, more) <= slotsWidth) write(pen, more, x + slotsWidth / 2, bottom - height + 1, style);
-    else {
-      context.fillStyle = style.colour;
-      context.fillRect(x, bottom - height, slotsWidth, 2);
-    }
+    if (context.measureText(more).width <= slotsWidth)
+      context.fillText(more, x + slotsWidth / 2, bottom - height + 1);
+    else context.fillRect(x, bottom - height, slotsWidth, 2);
   }
 }
 

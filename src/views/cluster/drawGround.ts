@@ -1,6 +1,6 @@
 import type { Palette } from '../../widgets/tokens.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
 import { rackName, serverName } from '../names.ts';
-import { write } from '../pen.ts';
 import type { ClusterLayout } from './layout.ts';
 
 /** Draws what does not change: racks, labels and free slots. */
@@ -24,10 +24,12 @@ function drawRacks(context: CanvasRenderingContext2D, layout: ClusterLayout, pal
     context.stroke();
   }
   if (!hasRackLabels) return;
-  const pen = { context, palette, scale };
-  const style = { colour: palette.inkFaint, baseline: 'alphabetic', most: layout.rackWidth - 8 } as const;
+  context.fillStyle = palette.inkFaint;
+  context.font = `${12 * scale}px ${fontFamily}`;
+  context.textAlign = 'left';
+  context.textBaseline = 'alphabetic';
   for (const [rack, { x, y }] of racks.entries()) {
-    write(pen, rackName(rack), x + 8 * scale, y + 15 * scale, style);
+    context.fillText(rackName(rack), x + 8 * scale, y + 15 * scale, layout.rackWidth - 8);
   }
 }
 
@@ -71,15 +73,12 @@ function drawBlacklisted(context: CanvasRenderingContext2D, layout: ClusterLayou
 
 function drawNames(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
   const { topology, shown, serverX, serverY, glyph, cellWidth, scale } = layout;
-  const pen = { context, palette, scale };
-  const style = { colour: palette.inkFaint, size: Math.min(12, cellWidth * 0.36), most: cellWidth } as const;
+  context.fillStyle = palette.inkFaint;
+  context.font = `${Math.min(12, cellWidth * 0.36) * scale}px ${fontFamily}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
   for (const server of shown) {
-    write(
-      pen,
-      serverName(server, topology.servers),
-      serverX[server] + glyph.middle,
-      serverY[server] + glyph.labelBaseline,
-      { ...style, align: 'center', baseline: 'alphabetic' },
-    );
+    const name = serverName(server, topology.servers);
+    context.fillText(name, serverX[server] + glyph.middle, serverY[server] + glyph.labelBaseline, cellWidth);
   }
 }

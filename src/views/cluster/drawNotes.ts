@@ -1,12 +1,10 @@
 import type { Palette } from '../../widgets/tokens.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
 import { crowdingColours, crowdingLabels } from '../heat.ts';
-import { type Pen, widthOf, write } from '../pen.ts';
 import type { ClusterPicture } from './picture.ts';
 
 // Letters that are narrower than this cannot be read.
 const LEAST_SQUEEZED = 0.85;
-// Space between a colour and its name. CSS pixels
-const BEFORE = 3;
 // What shows reads and the network, on the right. CSS pixels, before the theme's scale
 const TOOLS = 145;
 
@@ -21,43 +19,59 @@ export function drawNotes(
   // While a job is selected, bars are grey except for its own part, so no scale is needed.
   const hasScale = layout.detail !== 'tasks' && !(layout.detail === 'bars' && focus.job !== null);
   const { x, y, width, height } = layout.footer;
-  const pen = { context, palette, scale: layout.scale };
+  context.font = `${12 * layout.scale}px ${fontFamily}`;
+  context.textBaseline = 'middle';
   const middle = y + height / 2;
-  const hasTools = trace.data.tables.reads.length > 0;
-  const free = hasTools ? width - TOOLS * layout.scale : width;
-  const room = hasScale ? width - drawScale(pen, x, middle, free) - 12 : width;
-  // A button stands there.
-  if (note === null || motion.slowTo !== undefined || widthOf(pen, note) * LEAST_SQUEEZED > room) return;
-  write(pen, note, x + width, middle + 0.5, { colour: palette.inkFaint, align: 'right', most: room });
+  const free = trace.data.tables.reads.length > 0 ? width - TOOLS * layout.scale : width;
+  // Where there is a button, it stands in place of the note.
+  const shown = motion.slowTo === undefined ? note : null;
+  const wanted = shown === null ? 0 : context.measureText(shown).width;
+  const rooms = [free - wanted - 12, free];
+  const room = hasScale ? width - drawScale(context, x, middle, rooms, layout.scale, palette) - 12 : width;
+  if (shown === null || wanted * LEAST_SQUEEZED > room) return;
+  context.fillStyle = palette.inkFaint;
+  context.textAlign = 'right';
+  context.fillText(shown, x + width, middle + 0.5, room);
 }
 
-/** The names of steps before and behind their colours, from long to short; the last has the smallest of them. */
-const versions = [
-  { before: '', names: crowdingLabels, apart: 10, size: 10 },
-  { before: 'free', names: ['', '', '', '', '', '', '16 + wait'], apart: 4, size: 10 },
-  { before: 'free', names: [], apart: 4, size: 7 },
-] as const;
+// What stands before and behind the colours of steps, and their size: from long to short.
+const versions: readonly (readonly [string, readonly string[], number])[] = [
+  ['', crowdingLabels, 10],
+  ['free', ['', '', '', '', '', '', '16 + wait'], 10],
+  ['free', [], 7],
+];
 
-/** Draws the steps of crowding from left to right, with as many names as there is room for. Returns its width. */
-function drawScale(pen: Pen, left: number, middle: number, room: number): number {
-  const { context, palette, scale } = pen;
+/**
+ * Draws the steps of crowding from left to right, with as many names as there is room for: all of them only beside the note.
+ * Returns its width.
+ */
+function drawScale(
+  context: CanvasRenderingContext2D,
+  left: number,
+  middle: number,
+  rooms: readonly number[],
+  scale: number,
+  palette: Palette,
+): number {
   const colours = crowdingColours(palette);
-  const spaceOf = (name: string, apart: number) => (name === '' ? 0 : BEFORE + widthOf(pen, name) + apart);
-  const widths = versions.map(({ before, names, apart, size }) =>
-    [before, ...names].reduce((sum, name) => sum + spaceOf(name, apart), colours.length * (size * scale + 1)),
-  );
-  const { before, names, apart, size } = versions[widths.findIndex((width) => width <= room)] ?? versions[2];
+  const spaceOf = (name: string) => (name === '' ? 0 : context.measureText(name).width + 8);
+  const fits = ([before, names, size]: (typeof versions)[number], at: number) =>
+    [before, ...names].reduce((sum, name) => sum + spaceOf(name), colours.length * (size * scale + 1)) <=
+    rooms[Math.min(at, 1)];
+  const [before, names, size] = versions.find(fits) ?? versions[2];
   let x = left;
-  const name = (text: string) => {
-    if (text !== '') write(pen, text, x + BEFORE, middle + 0.5, { colour: palette.inkFaint });
-    x += spaceOf(text, apart);
+  context.textAlign = 'left';
+  const write = (name: string, space: number) => {
+    context.fillStyle = palette.inkFaint;
+    context.fillText(name, x + space, middle + 0.5);
+    x += spaceOf(name);
   };
-  name(before);
+  write(before, 0);
   for (const [step, colour] of colours.entries()) {
     context.fillStyle = colour;
     context.fillRect(x, middle - (size * scale) / 2, size * scale, size * scale);
     x += size * scale + 1;
-    name(names[step] ?? '');
+    write(names[step] ?? '', 3);
   }
   return x - left;
 }

@@ -1,9 +1,9 @@
 import { schedulerAt } from '../../trace/ownScheduler.ts';
 import type { PendingTasks } from '../../trace/pendingTasks.ts';
 import type { Palette } from '../../widgets/tokens.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
 import { schedulerName } from '../names.ts';
-import { type Pen, write } from '../pen.ts';
 import { captionOf } from './caption.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours } from './picture.ts';
@@ -18,43 +18,54 @@ export function drawSchedulers(
 ): void {
   const { layout, trace, snapshot, focus } = picture;
   const { schedulersWord } = layout;
-  const pen = { context, palette, scale: layout.scale };
+  context.font = `${12 * layout.scale}px ${fontFamily}`;
+  context.textBaseline = 'middle';
   context.lineWidth = 1;
   const count = trace.data.schedulers;
   for (const [scheduler, box] of layout.schedulers.entries()) {
     const waiting = pending.at(scheduler, snapshot.time);
     const name = schedulerName(scheduler, count);
-    if (schedulersWord !== null) drawChip(pen, box, String(scheduler + 1), waiting > 0);
-    else drawChip(pen, box, waiting > 0 ? `${name} · ${waiting}` : name, waiting > 0);
+    if (schedulersWord !== null) drawChip(context, box, String(scheduler + 1), palette, waiting > 0);
+    else drawChip(context, box, waiting > 0 ? `${name} · ${waiting}` : name, palette, waiting > 0);
   }
-  if (schedulersWord !== null) {
-    const { x, y, height } = schedulersWord;
-    write(pen, 'schedulers', x, y + height / 2 + 0.5, { colour: palette.inkFaint });
-  }
+  if (schedulersWord !== null) drawWord(context, schedulersWord, palette);
   const { otherSchedulers } = layout;
-  if (otherSchedulers !== null) drawChip(pen, otherSchedulers, `+${count - layout.schedulers.length}`, false);
-  if (focus.job !== null) drawFocus(pen, picture, focus.job);
+  if (otherSchedulers !== null)
+    drawChip(context, otherSchedulers, `+${count - layout.schedulers.length}`, palette, false);
+  if (focus.job !== null) drawFocus(context, picture, focus.job, palette);
 }
 
-function drawChip(pen: Pen, box: Box, text: string, isBusy: boolean): void {
-  const { context, palette } = pen;
+function drawChip(
+  context: CanvasRenderingContext2D,
+  box: Box,
+  text: string,
+  palette: Palette,
+  isBusy: boolean,
+): void {
   context.fillStyle = palette.surface;
   context.strokeStyle = palette.line;
   context.beginPath();
   context.roundRect(box.x + 0.5, box.y + 0.5, box.width - 1, box.height - 1, 4);
   context.fill();
   context.stroke();
-  writeInMiddle(pen, text, box, isBusy ? palette.ink : palette.inkFaint, 6);
+  context.fillStyle = isBusy ? palette.ink : palette.inkFaint;
+  context.textAlign = 'center';
+  context.fillText(text, box.x + box.width / 2, box.y + box.height / 2 + 0.5, box.width - 6);
 }
 
-function writeInMiddle(pen: Pen, text: string, box: Box, colour: string, around: number): void {
-  const { x, y, width, height } = box;
-  write(pen, text, x + width / 2, y + height / 2 + 0.5, { colour, align: 'center', most: width - around });
+function drawWord(context: CanvasRenderingContext2D, box: Box, palette: Palette): void {
+  context.fillStyle = palette.inkFaint;
+  context.textAlign = 'left';
+  context.fillText('schedulers', box.x, box.y + box.height / 2 + 0.5);
 }
 
 /** The box of the selected job's scheduler shows the job's state. */
-function drawFocus(pen: Pen, picture: ClusterPicture, job: number): void {
-  const { context, palette } = pen;
+function drawFocus(
+  context: CanvasRenderingContext2D,
+  picture: ClusterPicture,
+  job: number,
+  palette: Palette,
+): void {
   const { layout, trace, snapshot } = picture;
   const scheduler = schedulerAt(trace.data, job, snapshot.time);
   const box = layout.schedulers[scheduler] ?? layout.otherSchedulers;
@@ -65,5 +76,7 @@ function drawFocus(pen: Pen, picture: ClusterPicture, job: number): void {
   context.beginPath();
   context.roundRect(box.x, box.y, box.width, box.height, 4);
   context.fill();
-  writeInMiddle(pen, text, box, inkOn(colour, palette), 8);
+  context.fillStyle = inkOn(colour, palette);
+  context.textAlign = 'center';
+  context.fillText(text, box.x + box.width / 2, box.y + box.height / 2 + 0.5, box.width - 8);
 }

@@ -2,7 +2,7 @@ import { NONE } from '../../engine/ids.ts';
 import { AttemptKind } from '../../engine/record/schema.ts';
 import { copyKindOfEntry } from '../../trace/entryKinds.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import { write } from '../pen.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
 import { drawKeptSlots, drawRunning } from './drawRunning.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfEntry, jobOfStage } from './picture.ts';
@@ -95,12 +95,14 @@ function drawSlashes(context: CanvasRenderingContext2D, { x, y, width, height }:
 function drawRests(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
   const { layout, snapshot } = picture;
   const { room, middle, queueBottom, pitch } = layout.glyph;
-  const pen = { context, palette, scale: layout.scale };
-  const style = { colour: palette.inkSoft, align: 'center' } as const;
+  context.fillStyle = palette.inkSoft;
+  context.font = `${12 * layout.scale}px ${fontFamily}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
   for (const server of layout.shown) {
     const rest = snapshot.queued[server] - room;
     if (rest <= 0) continue;
     const y = layout.serverY[server] + queueBottom - (room - 0.5) * pitch;
-    write(pen, `+${rest + 1}`, layout.serverX[server] + middle, y, style);
+    context.fillText(`+${rest + 1}`, layout.serverX[server] + middle, y);
   }
 }

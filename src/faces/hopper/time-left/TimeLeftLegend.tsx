@@ -1,28 +1,20 @@
-import { Legend } from '../../../widgets/Legend.tsx';
+import { FittingLegend } from '../../../widgets/FittingLegend.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { texts } from './words.ts';
 
 /** Explains the marks. */
 export function TimeLeftLegend({ room }: { readonly room: number }) {
   const { otherJob, lineStrong } = usePalette();
+  const pale = [texts.timeLeftByReports, texts.byReports, texts.reports, ''];
+  const full = [texts.andSoDeservesACopy, texts.deservesACopy, texts.deserves];
   return (
-    <Legend
+    <FittingLegend
       room={room}
       entries={[
-        {
-          title: texts.timeLeftByReports,
-          shorter: [texts.byReports, texts.reports, ''],
-          mark: 'solid',
-          colour: otherJob,
-        },
-        {
-          title: texts.andSoDeservesACopy,
-          shorter: [texts.deservesACopy, texts.deserves],
-          mark: 'solid',
-          colour: lineStrong,
-        },
-        { title: texts.limitOfTheRule, shorter: [texts.limit], mark: 'upright' },
-        { title: texts.timeLeftInTruth, shorter: [texts.truth], mark: 'wedge' },
+        { titles: pale, mark: 'solid', colour: otherJob },
+        { titles: full, mark: 'solid', colour: lineStrong },
+        { titles: [texts.limitOfTheRule, texts.limit], mark: 'upright' },
+        { titles: [texts.timeLeftInTruth, texts.truth], mark: 'wedge' },
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { Legend, type LegendEntry } from '../../../widgets/Legend.tsx';
+import { type FittingEntry, FittingLegend } from '../../../widgets/FittingLegend.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { texts } from './words.ts';
 
@@ -10,15 +10,15 @@ interface SizesLegendProps {
 /** Explains the parts of a bar. */
 export function SizesLegend({ hasSizes, room }: SizesLegendProps) {
   const { otherJob, lineStrong } = usePalette();
-  const has: LegendEntry = { title: texts.has, mark: 'solid', colour: lineStrong };
+  const has: FittingEntry = { titles: [texts.has], mark: 'solid', colour: lineStrong };
   const pale = { mark: 'solid', colour: otherJob } as const;
-  const entries: readonly LegendEntry[] = hasSizes
+  const entries: readonly FittingEntry[] = hasSizes
     ? [
         has,
-        { title: texts.keptForACopy, shorter: [texts.kept], mark: 'hatch' },
-        { title: texts.mayHave, shorter: [texts.may], mark: 'outline' },
-        { ...pale, title: texts.virtualSizeV, shorter: ['V'] },
+        { titles: [texts.keptForACopy, texts.kept], mark: 'hatch' },
+        { titles: [texts.mayHave, texts.may], mark: 'outline' },
+        { ...pale, titles: [texts.virtualSizeV, 'V'] },
       ]
-    : [has, { ...pale, title: texts.tasksLeft }];
-  return <Legend {...{ entries, room }} />;
+    : [has, { ...pale, titles: [texts.tasksLeft] }];
+  return <FittingLegend {...{ entries, room }} />;
 }
