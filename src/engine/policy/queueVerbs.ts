@@ -12,14 +12,7 @@ export interface QueueVerbs {
   ): EntryId;
   /** Removes an entry from its queue; the id is invalid afterwards. */
   dequeue(server: ServerId, entry: EntryId): void;
-  /**
-   * Lets a reservation wait where the policy finds it without a queue: it counts and is recorded like others, but `head` and
-   * `next` may leave it out. Faster than `enqueue` where reservations leave in any order.
-   */
-  reserve(server: ServerId, stage: StageId, scheduler: SchedulerId): EntryId;
-  /** A reservation that `reserve` gave waits no more. */
-  unreserve(server: ServerId, entry: EntryId): void;
-  /** Entries in all queues of a server, and other reservations that wait there. */
+  /** Entries in all queues of a server. */
   queued(server: ServerId): number;
   /** The oldest entry of a queue, or NONE. */
   head(server: ServerId, queue: number): EntryId;

@@ -122,14 +122,6 @@ describe('an error for authors says policy, verb, ids, time and rule:', () => {
       }),
     ],
     [
-      'unreserve(server 0, entry 0) at 0.000015 s: the entry is not in a queue of this server; unreserve takes entries of its own queues',
-      atServer((sim, server, _attempt, stage) => {
-        const entry = sim.reserve(server, stage, 0);
-        sim.unreserve(server, entry);
-        sim.unreserve(server, entry);
-      }),
-    ],
-    [
       'release(server 0, lane 0) at 0.000015 s: the slot is not held; release takes lanes that hold returned',
       atServer((sim, server, attempt) => {
         sim.start(server, attempt);

@@ -114,11 +114,11 @@ export class AuthorRules {
     if (attempts.serverOf(attempt) !== server) throw this.elsewhere(verb, server, attempt);
   }
 
-  mayDequeue(server: ServerId, entry: EntryId, verb: 'dequeue' | 'unreserve' = 'dequeue'): void {
+  mayDequeue(server: ServerId, entry: EntryId): void {
     if (this.parts.queues.isIn(server, entry)) return;
     throw this.errors.of(
-      `${verb}(server ${server}, entry ${entry})`,
-      `the entry is not in a queue of this server; ${verb} takes entries of its own queues`,
+      `dequeue(server ${server}, entry ${entry})`,
+      'the entry is not in a queue of this server; dequeue takes entries of its own queues',
     );
   }
 

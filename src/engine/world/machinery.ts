@@ -52,7 +52,7 @@ export class Machinery {
     this.core = new Core(parts);
     const { core } = this;
     this.resources = createResources(topology, workload);
-    this.entries = new Entries(core, parts, (stage) => jobs.owners.ofStage(stage));
+    this.entries = new Entries(core, (stage) => jobs.owners.ofStage(stage));
     this.kept = new KeptSlots(core, parts, this.resources);
     this.news = new News({ ...parts, owners: jobs.owners, attempts: core.attempts });
     jobs.news = this.news;

@@ -79,22 +79,6 @@ export abstract class QueueTools extends Tools implements QueueVerbs {
     this.entries.leave(server, entry);
   }
 
-  reserve(server: ServerId, stage: StageId, scheduler: SchedulerId): EntryId {
-    this.actors.requireServer(server, 'reserve');
-    if (this.rules === null) return this.entries.count(server, stage);
-    return this.entries.enter(server, 0, stage, NONE, scheduler);
-  }
-
-  unreserve(server: ServerId, entry: EntryId): void {
-    this.actors.requireServer(server, 'unreserve');
-    if (this.rules === null) {
-      this.entries.uncount(server, entry);
-      return;
-    }
-    this.rules.mayDequeue(server, entry, 'unreserve');
-    this.entries.leave(server, entry);
-  }
-
   queued(server: ServerId): number {
     this.actors.requireServer(server, 'queued');
     return this.core.queued(server);

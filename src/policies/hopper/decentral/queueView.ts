@@ -39,7 +39,7 @@ export class QueueView {
     rows.mark(server, sim.graphs.stageJob[stage]);
     rows.hot[2 * row] = belief;
     rows.hot[2 * row + 1] = scheduler + (hasTwin ? TWIN : 0);
-    rows.cold[2 * row] = sim.reserve(server, stage, scheduler);
+    rows.cold[2 * row] = sim.enqueue(server, 0, stage, NONE, scheduler);
     rows.cold[2 * row + 1] = stage;
   }
 
@@ -123,7 +123,7 @@ export class QueueView {
 
   /** Takes a reservation out of the queue. */
   remove(server: ServerId, place: QueuePlace): void {
-    this.sim.unreserve(server, this.entryAt(place));
+    this.sim.dequeue(server, this.entryAt(place));
     this.rows.remove(server, place);
   }
 
