@@ -2,7 +2,7 @@ import type { Actors } from '../actors/actors.ts';
 import type { Messages } from '../actors/messages.ts';
 import type { Outages } from '../actors/outages.ts';
 import type { Topology } from '../cluster/topology.ts';
-import type { AttemptId, EntryId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
+import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { News } from '../jobs/news.ts';
@@ -51,7 +51,7 @@ export interface Asking {
 /** What servers do with tasks that are launched. */
 export interface LaunchedTasks {
   /** A task arrives. */
-  onLaunch(server: ServerId, stage: StageId, attempt: AttemptId): void;
+  onLaunch(server: ServerId, stage: StageId, attempt: AttemptId, scheduler: SchedulerId, row: number): void;
   /** Starts waiting tasks, one for each free slot. */
   serve(server: ServerId): void;
 }
@@ -190,6 +190,8 @@ export class Core implements Loop {
         words[place + AtMessage.to],
         words[place + AtMessage.stage],
         words[place + AtMessage.b],
+        words[place + AtMessage.note],
+        words[place + AtMessage.hold],
       );
   }
 

@@ -1,5 +1,6 @@
-import type { AttemptId, ServerId, StageId } from '../ids.ts';
+import type { AttemptId, SchedulerId, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
+import type { EventCode } from '../kernel/kernel.ts';
 import type { LaunchRules } from '../policy/protocols.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Attempts } from './attempts.ts';
@@ -9,63 +10,88 @@ import { LaunchVerbs } from './launchVerbs.ts';
 import { NeedsCare } from './needsCare.ts';
 import { OwnCode } from './ownCodes.ts';
 import type { Queues } from './queues.ts';
+import type { Resources } from './resources.ts';
 import { AtServer, FREE, SERVER_WORDS } from './rows.ts';
 
-/** Early binding on the short way: the core hands what arrives to this class, which acts on the core's rows. */
+/**
+ * The servers' half of early binding, which acts on the core's rows: servers start the tasks that they are sent, at once or from
+ * a queue. On the short way the core hands over what arrives; with care it comes by mail, which may be lost or wait.
+ */
 export class EarlyBinding extends LaunchVerbs implements LaunchedTasks {
-  protected readonly code = OwnCode.launch;
+  protected readonly code: EventCode;
   private readonly servers: Int32Array; // [servers · SERVER_WORDS]
   private readonly queues: Queues;
   private readonly attempts: Attempts;
   private readonly recorder: Recorder;
+  private readonly resources: Resources | null; // null: only slots count
+  private readonly isCareful: boolean;
   private readonly queueOf: LaunchRules['queueOf'];
   private readonly pick: LaunchRules['pick'];
 
-  constructor(parts: DeskParts, rules: LaunchRules) {
+  constructor(parts: DeskParts, rules: LaunchRules, isCareful: boolean) {
     super(parts, rules);
-    const { core, recorder } = parts;
+    const { core, recorder, messages, resources } = parts;
     this.servers = core.queues.servers;
     this.queues = core.queues;
     this.attempts = core.attempts;
     this.recorder = recorder;
+    this.resources = resources;
+    this.isCareful = isCareful;
     this.queueOf = rules.queueOf;
     this.pick = rules.pick;
-    core.early = this;
+    this.code = isCareful
+      ? messages.onArrival(
+          'server',
+          (to, stage, b, by, row) => this.onLaunch(to, stage, b, by, row),
+          'launch',
+        )
+      : OwnCode.launch;
+    if (!isCareful) core.early = this;
+    if (!this.waits && resources !== null) resources.onRoom = (server) => this.serve(server);
   }
 
-  onLaunch(server: ServerId, stage: StageId, attempt: AttemptId): void {
-    const { core, servers, queueOf } = this;
+  onLaunch(server: ServerId, stage: StageId, attempt: AttemptId, scheduler: SchedulerId, row: number): void {
+    const { core, servers, queueOf, messages, resources } = this;
+    if (messages.onLost !== null && messages.isLost(server, stage, attempt, row)) return;
     this.actors.current = server;
-    if (!this.waits) {
+    const isCalledOff = this.attempts.isCalledOff(attempt);
+    // An attempt that was ended in transit needs no cores or memory: its slot is free again at the same time.
+    if (!this.waits && (resources === null || isCalledOff)) {
       core.start(server, attempt);
       return;
     }
-    if (this.attempts.isCalledOff(attempt)) {
+    if (isCalledOff) {
       this.parts.endings.forget(attempt);
       return;
     }
-    const row = server * SERVER_WORDS;
+    const at = server * SERVER_WORDS;
     const task = this.attempts.taskOf(attempt);
-    const isFree = (servers[row + AtServer.slots] & FREE) > 0;
-    if (isFree && servers[row + AtServer.queued] === 0 && queueOf === undefined && this.pick === undefined) {
+    const isPlain = queueOf === undefined && this.pick === undefined;
+    const isFree = (servers[at + AtServer.slots] & FREE) > 0;
+    if (isPlain && isFree && servers[at + AtServer.queued] === 0 && this.fits(server, stage)) {
       this.recorder.passed(server, stage, task, core.now());
       core.start(server, attempt);
       return;
     }
-    core.enter(server, queueOf === undefined ? 0 : queueOf(stage), stage, -2 - attempt, task);
+    const entry = core.enter(server, queueOf === undefined ? 0 : queueOf(stage), stage, -2 - attempt, task);
+    if (this.isCareful) this.queues.setScheduler(entry, scheduler);
     if (isFree) this.serve(server);
   }
 
   serve(server: ServerId): void {
-    const { core, servers, pick } = this;
-    const row = server * SERVER_WORDS;
-    while (servers[row + AtServer.queued] > 0 && (servers[row + AtServer.slots] & FREE) > 0) {
-      const entry = pick === undefined ? servers[row + AtServer.head] : pick(server);
-      if (entry === NONE) return;
-      const attempt = -2 - this.queues.whose(entry);
+    const { core, servers, queues, pick } = this;
+    const at = server * SERVER_WORDS;
+    while (servers[at + AtServer.queued] > 0 && (servers[at + AtServer.slots] & FREE) > 0) {
+      const entry = pick === undefined ? servers[at + AtServer.head] : pick(server);
+      if (entry === NONE || !this.fits(server, queues.stage(entry))) return;
+      const attempt = -2 - queues.whose(entry);
       if (attempt < 0) throw new NeedsCare();
       core.leave(server, entry, pick === undefined);
       core.start(server, attempt);
     }
+  }
+
+  private fits(server: ServerId, stage: StageId): boolean {
+    return this.resources === null || this.resources.fits(server, stage);
   }
 }

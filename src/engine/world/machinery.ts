@@ -6,7 +6,6 @@ import { Endings } from '../core/endings.ts';
 import { Entries } from '../core/entries.ts';
 import { KeptSlots } from '../core/keptSlots.ts';
 import { LateBinding } from '../core/lateBinding.ts';
-import { LaunchDesk } from '../core/launchDesk.ts';
 import { NeedsCare } from '../core/needsCare.ts';
 import { CarefulPolls, PlainPolls } from '../core/polls.ts';
 import { ReadingRows } from '../core/readingRows.ts';
@@ -84,10 +83,10 @@ export class Machinery {
   }
 
   launches(rules: LaunchRules, bind: Sim['bind']): Launches {
-    if (this.isCareful) return new LaunchDesk(this.deskParts(bind), rules);
     if (this.early !== null) throw new NeedsCare();
-    this.early = new EarlyBinding(this.deskParts(bind), rules);
-    return this.early;
+    const early = new EarlyBinding(this.deskParts(bind), rules, this.isCareful);
+    if (!this.isCareful) this.early = early;
+    return early;
   }
 
   polls(rules: PollRules): Polls {
