@@ -8,6 +8,8 @@ export interface FlowReader {
   readonly attempt: AttemptId;
   readonly stage: StageId;
   readonly server: ServerId;
+  /** Its row of the table of reads, or NONE. */
+  readonly row: number;
   readonly beganAt: Micros;
   /** Number of chunks of each input; it reads one chunk of every input, then the next of each. 0: it has no input. */
   readonly chunks: number;

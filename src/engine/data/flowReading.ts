@@ -4,6 +4,7 @@ import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
+import type { DataRecorder } from '../record/dataRecorder.ts';
 import { blockOf, hasInput } from '../workload/inputs.ts';
 import type { Workload } from '../workload/workload.ts';
 import { chunkOf, computedBy, type FlowReader, isReadingInput, workBeforeNext } from './flowReader.ts';
@@ -12,7 +13,7 @@ import { Pace } from './pace.ts';
 import type { PartFetch } from './partFetch.ts';
 import { PartSourcesOfStages } from './partSourcesOfStages.ts';
 import type { ReadAttempts } from './readAttempts.ts';
-import { type Output, ReadBytes, type Reading, type ReadingParts } from './reading.ts';
+import type { Output, Reading, ReadingParts } from './reading.ts';
 import { Replicas } from './replicas.ts';
 import { SecondSources } from './secondSources.ts';
 import { Shuffles } from './shuffles.ts';
@@ -31,7 +32,7 @@ export class FlowReading implements Reading {
   private readonly kernel: Kernel;
   private readonly attempts: ReadAttempts;
   private readonly replicas: Replicas;
-  private readonly bytes: ReadBytes;
+  private readonly recorder: DataRecorder;
   private readonly shuffles: Shuffles;
   private readonly flows: Flows;
   private readonly seconds: SecondSources;
@@ -49,7 +50,7 @@ export class FlowReading implements Reading {
     this.attempts = parts.attempts;
     this.onRead = parts.onRead;
     this.replicas = new Replicas(parts.workload, parts.topology);
-    this.bytes = new ReadBytes(parts.recorder);
+    this.recorder = parts.recorder;
     this.shuffles = new Shuffles(parts.workload);
     this.sources = new PartSourcesOfStages(this.shuffles, parts.workload);
     this.pace = new Pace(parts.workload, parts.attempts);
@@ -75,11 +76,11 @@ export class FlowReading implements Reading {
     const task = attempts.taskOf(attempt);
     const server = attempts.serverOf(attempt);
     const farthest = this.replicas.farthest(stage, task, server);
-    this.bytes.begin(attempt, attempts.rowOf(attempt), farthest);
+    const row = this.recorder.readBegan(attempts.rowOf(attempt), farthest);
     const { stageFirstRead } = workload.storage;
     const input = stageFirstRead[stage];
     const reader: FlowReader = {
-      ...{ attempt, stage, server, input },
+      ...{ attempt, stage, server, input, row },
       beganAt: this.kernel.now(),
       chunks: input === stageFirstRead[stage + 1] ? 0 : this.pace.chunksOf(attempt),
       chunk: 0,
@@ -179,7 +180,7 @@ export class FlowReading implements Reading {
 
   private leave(reader: FlowReader): void {
     this.readers.delete(reader.attempt);
-    this.bytes.end(reader.attempt, this.kernel.now(), computedBy(reader, this.kernel.now()));
+    this.recorder.readEnded(reader.row, this.kernel.now(), computedBy(reader, this.kernel.now()));
     if (reader.fetch !== null) this.sources.leave(reader.attempt, reader.stage);
   }
 
@@ -272,7 +273,7 @@ export class FlowReading implements Reading {
   }
 
   private count(reader: FlowReader, from: ServerId, bytes: number): void {
-    this.bytes.add(reader.attempt, localityBetween(this.topology.rackOf, from, reader.server), bytes);
+    this.recorder.readMore(reader.row, localityBetween(this.topology.rackOf, from, reader.server), bytes);
   }
 
   private chooseReplica({ attempt, stage, input, server }: FlowReader): ServerId {

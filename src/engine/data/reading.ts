@@ -1,5 +1,3 @@
-import { doubled } from '../../base/doubled.ts';
-import { Locality } from '../cluster/locality.ts';
 import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -8,8 +6,6 @@ import type { DataRecorder } from '../record/dataRecorder.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { ReadAttempts } from './readAttempts.ts';
 import { fetches } from './shuffles.ts';
-
-const FIRST_CAPACITY = 64;
 
 /** How attempts read their data. */
 export interface Reading {
@@ -70,50 +66,4 @@ export function needsReading(workload: Workload): boolean {
     if (fetches(workload, stage)) return true;
   }
   return false;
-}
-
-// The columns of a row of `ReadBytes`: a row of the trace, then bytes by locality.
-const ROW = 4;
-const BYTES = 1;
-
-/** Sums the bytes that attempts read, by locality, until they are recorded in one piece. */
-export class ReadBytes {
-  private readonly recorder: DataRecorder;
-  private rows = new Float64Array(FIRST_CAPACITY * ROW); // [attempts · ROW]
-
-  constructor(recorder: DataRecorder) {
-    this.recorder = recorder;
-  }
-
-  /** `row` is that of the attempt; `locality` that of its farthest input; then come the bytes that are counted at once. */
-  begin(attempt: AttemptId, row: number, locality: number, near = 0, inRack = 0, far = 0): void {
-    while ((attempt + 1) * ROW > this.rows.length) this.rows = doubled(this.rows);
-    const { rows } = this;
-    const at = attempt * ROW;
-    rows[at] = this.recorder.readBegan(row, locality);
-    rows[at + BYTES + Locality.server] = near;
-    rows[at + BYTES + Locality.rack] = inRack;
-    rows[at + BYTES + Locality.remote] = far;
-  }
-
-  add(attempt: AttemptId, locality: Locality, bytes: number): void {
-    this.rows[attempt * ROW + BYTES + locality] += bytes;
-  }
-
-  /**
-   * Records the bytes. `computed` is how long the attempt has computed by now. For an attempt stopped midway, `share`
-   * is the part of the counted bytes that has really arrived.
-   */
-  end(attempt: AttemptId, now: Micros, computed: Micros, share = 1): void {
-    const { rows, recorder } = this;
-    const at = attempt * ROW;
-    const bytes = at + BYTES;
-    recorder.readBytes(
-      rows[at],
-      rows[bytes + Locality.server] * share,
-      rows[bytes + Locality.rack] * share,
-      rows[bytes + Locality.remote] * share,
-    );
-    recorder.readEnded(rows[at], now, computed);
-  }
 }

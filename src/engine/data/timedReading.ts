@@ -4,13 +4,14 @@ import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
+import type { DataRecorder } from '../record/dataRecorder.ts';
 import { NO_INPUT } from '../record/schema.ts';
 import { blockOf, hasInput } from '../workload/inputs.ts';
 import type { Workload } from '../workload/workload.ts';
 import { Pace } from './pace.ts';
 import { ratesOf } from './rates.ts';
 import type { TimedAttempts } from './readAttempts.ts';
-import { type Output, ReadBytes, type Reading, type ReadingParts } from './reading.ts';
+import type { Output, Reading, ReadingParts } from './reading.ts';
 import { Replicas } from './replicas.ts';
 import { Shuffles } from './shuffles.ts';
 import { Turns } from './turns.ts';
@@ -34,7 +35,7 @@ export class TimedReading implements Reading {
   private readonly kernel: Kernel;
   private readonly attempts: TimedAttempts;
   private readonly replicas: Replicas;
-  private readonly bytes: ReadBytes;
+  private readonly recorder: DataRecorder;
   private readonly shuffles: Shuffles;
   private readonly pace: Pace;
   private readonly turns = new Turns();
@@ -42,6 +43,7 @@ export class TimedReading implements Reading {
   private readonly rates: readonly number[]; // [localities], bytes/µs
   private readonly planEnd: (attempt: AttemptId, at: Micros) => void;
   private beganAt = new Float64Array(FIRST_CAPACITY); // [attempts]
+  private reads = new Int32Array(FIRST_CAPACITY); // [attempts] row of the trace
   /** When everything requested so far has arrived; not rounded, so that only the end is. */
   private busyUntil = new Float64Array(FIRST_CAPACITY); // [attempts]
   private readonly waiting = [0, 0, 0]; // scratch: ready parts by locality
@@ -55,7 +57,7 @@ export class TimedReading implements Reading {
     if (!this.shuffles.needsPart(attempt, this.made)) return;
     const distance = localityBetween(this.topology.rackOf, this.source, this.attempts.serverOf(attempt));
     this.fetch(attempt, distance, 1);
-    if (this.shuffles.partsLeft[attempt] === 0) this.finishLater(attempt);
+    if (this.shuffles.partsLeft[attempt] === 0) this.planEnd(attempt, this.endOf(attempt));
   };
   private readonly skipOne = (attempt: AttemptId) => this.shuffles.skip(attempt, 1);
   private readonly skipInStage = (stage: StageId) => this.shuffles.eachReader(stage, this.skipOne);
@@ -69,7 +71,7 @@ export class TimedReading implements Reading {
     this.kernel = kernel;
     this.attempts = attempts;
     this.replicas = new Replicas(workload, topology);
-    this.bytes = new ReadBytes(parts.recorder);
+    this.recorder = parts.recorder;
     this.shuffles = new Shuffles(workload);
     this.pace = new Pace(workload, attempts);
     const { network } = topology;
@@ -91,11 +93,12 @@ export class TimedReading implements Reading {
     this.busyUntil[attempt] = now + inputTime + this.turns.pauses(attempt);
     if (isShuffle) this.join(attempt, stage);
     if (isShuffle && this.shuffles.partsLeft[attempt] > 0) return true;
-    if (this.endOf(attempt) > now) {
-      this.finishLater(attempt);
+    const end = this.endOf(attempt);
+    if (end > now) {
+      this.planEnd(attempt, end);
       return true;
     }
-    this.bytes.end(attempt, now, 0);
+    this.recorder.readEnded(this.reads[attempt], now, 0);
     this.leave(attempt);
     return false;
   }
@@ -104,7 +107,7 @@ export class TimedReading implements Reading {
   ended(attempt: AttemptId): Micros {
     const now = this.kernel.now();
     const computed = this.turns.computedBy(attempt, now - this.beganAt[attempt]);
-    this.bytes.end(attempt, now, computed);
+    this.recorder.readEnded(this.reads[attempt], now, computed);
     this.leave(attempt);
     return computed;
   }
@@ -114,7 +117,8 @@ export class TimedReading implements Reading {
     const elapsed = now - this.beganAt[attempt];
     const asked = this.busyUntil[attempt] - this.beganAt[attempt] - this.turns.pauses(attempt);
     const share = this.turns.shareBy(attempt, elapsed, asked);
-    this.bytes.end(attempt, now, this.turns.computedBy(attempt, elapsed), share);
+    this.recorder.readPart(this.reads[attempt], share);
+    this.recorder.readEnded(this.reads[attempt], now, this.turns.computedBy(attempt, elapsed));
     this.leave(attempt);
   }
 
@@ -169,7 +173,7 @@ export class TimedReading implements Reading {
       time += bytes / rates[distance];
       if (farthest === NO_INPUT || distance > farthest) farthest = distance;
     }
-    this.bytes.begin(attempt, attempts.rowOf(attempt), farthest, near, inRack, far);
+    this.reads[attempt] = this.recorder.readBegan(attempts.rowOf(attempt), farthest, near, inRack, far);
     if (slowdown === null) return time;
     return farthest === NO_INPUT ? 0 : slowdown[farthest] * computingTime;
   }
@@ -188,7 +192,7 @@ export class TimedReading implements Reading {
 
   private fetch(attempt: AttemptId, distance: Locality, parts: number): void {
     const bytes = parts * this.shuffles.partBytes[this.attempts.stageOf(attempt)];
-    this.bytes.add(attempt, distance, bytes);
+    this.recorder.readMore(this.reads[attempt], distance, bytes);
     const from = Math.max(this.busyUntil[attempt], this.kernel.now());
     this.busyUntil[attempt] = from + bytes / this.rates[distance];
     this.shuffles.partsLeft[attempt] -= parts;
@@ -198,10 +202,6 @@ export class TimedReading implements Reading {
     return Math.max(this.kernel.now(), Math.round(this.busyUntil[attempt]));
   }
 
-  private finishLater(attempt: AttemptId): void {
-    this.planEnd(attempt, this.endOf(attempt));
-  }
-
   private leave(attempt: AttemptId): void {
     const stage = this.attempts.stageOf(attempt);
     if (this.shuffles.isOf(stage)) this.shuffles.leave(attempt, stage);
@@ -209,6 +209,7 @@ export class TimedReading implements Reading {
 
   private grow(): void {
     this.beganAt = doubled(this.beganAt);
+    this.reads = doubled(this.reads);
     this.busyUntil = doubled(this.busyUntil);
   }
 }

@@ -1,3 +1,4 @@
+import { Locality } from '../cluster/locality.ts';
 import type { AttemptId, ServerId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
@@ -20,24 +21,30 @@ export class DataRecorder {
     this.keepsFlows = keepsFlows;
   }
 
-  /** An attempt began to read; the caller passes the row back when it has read everything. */
-  readBegan(attempt: AttemptId, locality: number): number {
+  /**
+   * An attempt began to read; the caller passes the row back when it has read everything. Bytes that it will have read by then
+   * may be recorded now, while the row is in the cache.
+   */
+  readBegan(attempt: AttemptId, locality: number, serverBytes = 0, rackBytes = 0, remoteBytes = 0): number {
     if (attempt === NONE) return NONE;
     const table = this.tables.reads;
     const row = table.add();
-    table.columns.attempt[row] = attempt;
-    table.columns.locality[row] = locality;
-    table.columns.until[row] = NOT_YET;
+    const { columns } = table;
+    columns.attempt[row] = attempt;
+    columns.locality[row] = locality;
+    columns.until[row] = NOT_YET;
+    columns.serverBytes[row] = serverBytes;
+    columns.rackBytes[row] = rackBytes;
+    columns.remoteBytes[row] = remoteBytes;
     return row;
   }
 
-  /** Adds bytes that an attempt has read, by locality. */
-  readBytes(row: number, serverBytes: number, rackBytes: number, remoteBytes: number): void {
+  /** An attempt has read more, or will have by the end of its reading. */
+  readMore(row: number, from: Locality, bytes: number): void {
     if (row === NONE) return;
-    const { columns } = this.tables.reads;
-    columns.serverBytes[row] += serverBytes;
-    columns.rackBytes[row] += rackBytes;
-    columns.remoteBytes[row] += remoteBytes;
+    const { serverBytes, rackBytes, remoteBytes } = this.tables.reads.columns;
+    const column = from === Locality.server ? serverBytes : from === Locality.rack ? rackBytes : remoteBytes;
+    column[row] += bytes;
   }
 
   /** An attempt has read everything; `computed` is how long it has computed by now. */
@@ -46,6 +53,20 @@ export class DataRecorder {
     const { columns } = this.tables.reads;
     columns.until[row] = now;
     columns.computed[row] = computed;
+  }
+
+  /** An attempt stops to read when a share of what was recorded has arrived. */
+  readPart(row: number, share: number): void {
+    if (row === NONE) return;
+    const { serverBytes, rackBytes, remoteBytes } = this.tables.reads.columns;
+    for (const bytes of [serverBytes, rackBytes, remoteBytes]) bytes[row] *= share;
+  }
+
+  /** The run ends: what is still being read counts as not read. */
+  leaveReadsOpen(): void {
+    const { until } = this.tables.reads.columns;
+    for (let row = 0; row < this.tables.reads.length; row += 1)
+      if (until[row] === NOT_YET) this.readPart(row, 0);
   }
 
   flowBegan(attempt: AttemptId, from: ServerId, to: ServerId, bytes: number, now: Micros): number {

@@ -32,8 +32,9 @@ function recordAll(recorder: Recorder): readonly number[] {
   const flow = recorder.data.flowBegan(attempt, 4, 1, 640, 14);
   recorder.data.flowYieldsUntil(recorder.data.flowYields(flow), 15);
   recorder.data.flowEnded(flow, 16);
-  recorder.data.readBytes(read, 0, 0, 640);
-  recorder.data.readBytes(read, 50, 0, 10);
+  recorder.data.readMore(read, 2, 640);
+  recorder.data.readMore(read, 0, 50);
+  recorder.data.readMore(read, 2, 10);
   recorder.data.readEnded(read, 17, 3);
   recorder.attemptEnded(attempt, Outcome.finished, 20);
   recorder.raceLost(attempt, 22);

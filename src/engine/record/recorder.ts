@@ -293,6 +293,7 @@ export class Recorder {
 
   /** Returns everything that was recorded. The recorder cannot be used afterwards. `roundTrip`: how long questions take. */
   finish(roundTrip: Micros = 0): Pick<TraceData, 'tables' | 'words' | 'fieldWords'> {
+    this.data.leaveReadsOpen();
     const attempts = this.attempts.finish();
     this.notes?.finish(attempts, this.tables.outages);
     const entries = this.entries.finish();
