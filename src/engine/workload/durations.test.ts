@@ -11,9 +11,9 @@ const durations: readonly Distribution[] = [
   { kind: 'uniform', low: 0, high: 1000 },
 ];
 
-/** Two jobs of four stages with three tasks each; the seed has more than 32 bits. */
-function workload(): Workload {
-  const stages = durations.map((duration) => ({ tasks: 3, duration, after: [], input: null }));
+/** Two jobs of stages with three tasks each; the seed has more than 32 bits. */
+function workload(ofStages = durations): Workload {
+  const stages = ofStages.map((duration) => ({ tasks: 3, duration, after: [], input: null }));
   return generateWorkload({
     seed: 2 ** 40 + 7,
     servers: 100,
@@ -45,6 +45,15 @@ describe('drawn CPU times', () => {
     const { cpuTime } = workload();
     expect(originals.map((_, task) => cpuTime(stageOf(task), task, 0))).toEqual(originals);
     expect(cpuTime(1, 4, 1)).toBe(364_440);
+  });
+
+  test('may be longer than 32 bits have room for, beside shorter ones', () => {
+    const hours: Distribution = { kind: 'uniform', low: 2 ** 33, high: 2 ** 34 };
+    const { cpuTime } = workload([durations[0], hours, ...durations.slice(2)]);
+    const times = originals.map((_, task) => cpuTime(stageOf(task), task, 0));
+    expect(times.filter((time) => time >= 2 ** 33 && time <= 2 ** 34)).toHaveLength(6);
+    expect(times.map((time, task) => (time >= 2 ** 33 ? originals[task] : time))).toEqual(originals);
+    expect(times).toEqual(originals.map((_, task) => cpuTime(stageOf(task), task, 0)));
   });
 
   test('do not depend on the order of calls', () => {

@@ -1,6 +1,6 @@
 import type { StageId } from '../ids.ts';
 import type { ExternalFiles } from './externalFiles.ts';
-import type { Links } from './links.ts';
+import type { ServerLists } from './links.ts';
 import type { ReadingPlan } from './readingPlan.ts';
 
 /** Number of a block; blocks of a file have consecutive numbers. */
@@ -15,7 +15,7 @@ export interface Storage {
   readonly fileFirstBlock: Uint32Array; // [files + 1] → block
   /** The file of which each file is a further copy, or NONE. Default: there are no such copies. */
   readonly copyOf?: Int32Array; // [files] → file
-  readonly replicas: Links; // block → servers, ascending
+  readonly replicas: ServerLists; // of blocks, ascending
   readonly stageFirstRead: Uint32Array; // [stages + 1] → read
   readonly readFirstBlock: Uint32Array; // [reads] → block
   readonly readBlocks: Uint32Array; // [reads]

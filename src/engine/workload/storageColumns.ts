@@ -69,7 +69,7 @@ export class StorageColumns {
     return {
       files: this.files,
       fileFirstBlock: new Uint32Array(this.fileFirstBlock),
-      replicas: { first: new Uint32Array(this.firstReplica), items: new Uint32Array(this.replicas) },
+      replicas: { first: new Uint32Array(this.firstReplica), items: narrow(this.replicas) },
       stageFirstRead: new Uint32Array(this.stageFirstRead),
       readFirstBlock: new Uint32Array(this.readFirstBlock),
       readBlocks: new Uint32Array(this.readBlocks),
@@ -81,4 +81,8 @@ export class StorageColumns {
       ...(reading !== undefined && { reading }),
     };
   }
+}
+
+function narrow(servers: readonly ServerId[]): Uint32Array | Uint16Array {
+  return servers.some((server) => server > 0xffff) ? new Uint32Array(servers) : new Uint16Array(servers);
 }
