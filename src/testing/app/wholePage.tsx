@@ -57,7 +57,7 @@ class InSight {
 const strokes: unknown = new Proxy(() => strokes, {
   get(_, name) {
     if (name === Symbol.toPrimitive) return () => 1;
-    return name === 'measureText' ? () => ({ width: 8 }) : strokes;
+    return name === 'measureText' ? (text: string) => ({ width: 7.2 * text.length }) : strokes;
   },
   set: () => true,
 });

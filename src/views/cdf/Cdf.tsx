@@ -3,6 +3,7 @@ import { maxOf } from '../../base/extremes.ts';
 import { isMeasurable } from '../../metrics/metric.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { Button } from '../../widgets/Button.tsx';
+import { textWidth } from '../../widgets/fit.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
@@ -10,7 +11,6 @@ import { shareUpTo } from '../chart/ecdf.ts';
 import { isLowChart } from '../chart/plot.ts';
 import type { Distribution } from '../distributionPicture.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
-import { widthOf } from '../grammar/fit.ts';
 import type { Picture } from '../grammar/picture.ts';
 import type { JobGroup } from '../jobGroups.ts';
 import { ascendingWithin, jobGroupsOf } from '../jobGroups.ts';
@@ -147,7 +147,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
 /** How large the table of percentiles is. CSS pixels. */
 function tableSize(rows: ReturnType<typeof percentileRows>, scale: number) {
   const widest = (texts: readonly string[]) =>
-    maxOf(texts.map((text) => widthOf(text, 12 * scale))) + PADDING;
+    maxOf(texts.map((text) => textWidth(text, 12 * scale))) + PADDING;
   const names = widest(rows.map(({ name }) => name));
   const cells = HEADS.map((head, column) => widest([head, ...rows.map((row) => row.cells[column])]));
   return {

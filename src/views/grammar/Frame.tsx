@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { Axis } from '../../widgets/Axis.tsx';
+import { textWidth } from '../../widgets/fit.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../chart/ChartLabel.tsx';
 import { onClock } from '../onClock.ts';
-import { fitting, inTwoLines, widthOf } from './fit.ts';
+import { fitting, inTwoLines } from './fit.ts';
 import type { Layout } from './layout.ts';
 import { panelsOf } from './layout.ts';
 import type { Panel, Picture, Rule } from './picture.ts';
@@ -98,9 +99,9 @@ function PanelHead({
   const { scale: zoom } = usePalette();
   const type = 12 * zoom;
   if (panel.name === undefined) return null;
-  const shortest = widthOf(panel.name.at(-1) ?? '', type, true);
+  const shortest = textWidth(panel.name.at(-1) ?? '', type, true);
   const aside = fitting(panel.aside ?? [], room - shortest - 24, type);
-  const name = fitting(panel.name, room - widthOf(aside, type) - 24, type, true);
+  const name = fitting(panel.name, room - textWidth(aside, type) - 24, type, true);
   return (
     <>
       <ChartLabel x={-4} y={middle}>
@@ -126,7 +127,7 @@ interface SideNameProps {
 function SideName({ panel: { name = [], aside = [] }, left, width, height, isFirst }: SideNameProps) {
   const { ink, inkFaint, grid, scale: zoom } = usePalette();
   const type = 12 * zoom;
-  const rest = widthOf(aside[0] ?? '', type);
+  const rest = textWidth(aside[0] ?? '', type);
   return (
     <>
       {!isFirst && <path d={`M${-left} .5H${width - left}`} stroke={grid} />}
@@ -151,7 +152,7 @@ function ColumnHead({ head: { name = [], aside = [] }, left, room }: ColumnHeadP
   const type = 12 * zoom;
   const [line, rest] = name
     .map((each) => inTwoLines(each, room, type))
-    .find((lines) => lines.every((each) => widthOf(each, type, true) <= room)) ?? [name.at(-1)];
+    .find((lines) => lines.every((each) => textWidth(each, type, true) <= room)) ?? [name.at(-1)];
   return (
     <g transform={`translate(${left} 0)`} fontSize={type}>
       <text y={14 * zoom} fontWeight={600} fill={ink}>

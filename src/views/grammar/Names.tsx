@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { textWidth } from '../../widgets/fit.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../chart/ChartLabel.tsx';
-import { widthOf } from './fit.ts';
 import { cornersOf } from './geometry.ts';
 import type { Layout } from './layout.ts';
 import { panelsOf } from './layout.ts';
@@ -62,7 +62,7 @@ export function LineNames({ curves, corner, width, height, zoom, isFaint }: Line
   const names = useMemo(() => {
     const measured = curves.map(({ key, pieces, name }) => ({
       ...{ key, pieces },
-      texts: name.map((text) => ({ text, width: widthOf(text, 12 * zoom, true) })),
+      texts: name.map((text) => ({ text, width: textWidth(text, 12 * zoom, true) })),
     }));
     const taken = corner && { left: width - corner.width, top: height - corner.height };
     const boxes = taken === undefined ? [] : [{ ...taken, right: width, bottom: height }];

@@ -146,3 +146,9 @@ test('panels share the room, and the picture is higher than it where they would 
   expect(height).toBeLessThanOrEqual(room.height);
   expect(layoutOf({ ...bars, panelHeight: { least: 200, most: 300 } }, room).height).toBeGreaterThan(400);
 });
+
+// As while the other run of a comparison has not come yet.
+test('a picture that has no panels yet is one empty panel', () => {
+  const { panels } = layoutOf({ ...bars, panels: [], rows: [] }, room);
+  expect(panels).toHaveLength(1);
+});

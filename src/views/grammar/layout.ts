@@ -1,5 +1,6 @@
 import { maxOf } from '../../base/extremes.ts';
-import { fitting, widthOf } from './fit.ts';
+import { textWidth } from '../../widgets/fit.ts';
+import { fitting } from './fit.ts';
 import type { Axis, Panel, Picture } from './picture.ts';
 import { panelOf } from './say.ts';
 import { type Numbers, numbersOf, type Scale, scaleOf } from './scale.ts';
@@ -49,9 +50,9 @@ const BESIDE_TICKS = 14;
 const LAST_NUMBER = 26;
 const BESIDE_LABEL = 14;
 
-/** The panels of a picture; one if it names none. */
+/** The panels of a picture; one if it names none, as while no run has come. */
 export function panelsOf<Row>({ panels }: Picture<Row>): readonly Panel[] {
-  return panels ?? [{ key: 'all' }];
+  return panels === undefined || panels.length === 0 ? [{ key: 'all' }] : panels;
 }
 
 /** Lays a picture out: margins as wide as what stands in them, the rest for marks. */
@@ -82,7 +83,7 @@ export function layoutOf<Row>(picture: Picture<Row>, { width, height, isLow, zoo
     yNumbers !== null && !yAxis?.isBare
       ? BESIDE_TICKS +
         maxOf(
-          yNumbers.ticks.map((tick) => widthOf(yNumbers.format(tick), type)),
+          yNumbers.ticks.map((tick) => textWidth(yNumbers.format(tick), type)),
           12 * zoom,
         )
       : isAbove
@@ -133,8 +134,8 @@ function besideOf<Row>(picture: Picture<Row>, width: number, type: number): numb
   const room = Math.max(width * 0.24, width - (columns * CELL * type) / TYPE);
   const most = maxOf(
     panelsOf(picture).map(({ name = [], aside = [] }) => {
-      const rest = widthOf(aside[0] ?? '', type);
-      return widthOf(fitting(name, room - rest, type, true) || (name.at(-1) ?? ''), type, true) + rest;
+      const rest = textWidth(aside[0] ?? '', type);
+      return textWidth(fitting(name, room - rest, type, true) || (name.at(-1) ?? ''), type, true) + rest;
     }),
   );
   return most + 28;
@@ -144,7 +145,7 @@ function besideOf<Row>(picture: Picture<Row>, width: number, type: number): numb
 function afterOf<Row>({ rows, marks }: Picture<Row>, type: number): number {
   const widths = marks.flatMap((mark) =>
     mark.kind === 'bar' && mark.labelAt === 'after'
-      ? rows.map((row) => widthOf(mark.label?.(row)[0] ?? '', type, true))
+      ? rows.map((row) => textWidth(mark.label?.(row)[0] ?? '', type, true))
       : [],
   );
   return widths.length === 0 ? 0 : maxOf(widths) + BESIDE_LABEL;
@@ -153,5 +154,5 @@ function afterOf<Row>({ rows, marks }: Picture<Row>, type: number): number {
 /** About how wide a number of an axis is. */
 function numberWidth({ domain, size = 1, format }: Axis, type: number): number {
   const text = (value: number) => format?.(value / size) ?? String(Number((value / size).toPrecision(2)));
-  return Math.max(widthOf(text(domain[0]), type), widthOf(text(domain[1] * 0.9), type));
+  return Math.max(textWidth(text(domain[0]), type), textWidth(text(domain[1] * 0.9), type));
 }
