@@ -147,17 +147,18 @@ function fenceInside(from: string, to: string): string | undefined {
   if (folder === 'faces' && fromPart !== undefined && toPart !== undefined) {
     return 'a face does not know the others';
   }
-  // The parts of charts, and the grammar of pictures, are folders of `views/` but not views.
-  if (
-    folder === 'views' &&
-    toPart !== undefined &&
-    toPart !== 'chart' &&
-    toPart !== 'grammar' &&
-    !/^views\/registry\.tsx?$/.test(from)
-  ) {
-    return 'a view never uses another view';
-  }
+  if (folder === 'views' && from !== 'views/registry.ts') return fenceOfViews(fromPart, toPart);
   return undefined;
+}
+
+/** What views share has rooms in an order, each above the ones before it; every view stands above them all. */
+const underViews = ['shared', 'surface', 'looks', 'chart', 'grammar', 'copies', 'compare'];
+
+function fenceOfViews(fromPart = '', toPart = ''): string | undefined {
+  const to = underViews.indexOf(toPart);
+  if (to < 0) return 'a view never uses another view';
+  const from = underViews.indexOf(fromPart);
+  return from >= 0 && to > from ? `views/${toPart} stands above views/${fromPart}` : undefined;
 }
 
 /** The rooms of folders that have an order inside. Each may import only earlier ones; files outside all rooms come first. */

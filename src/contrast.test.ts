@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contrastOf, READABLE } from './views/contrast.ts';
+import { contrastOf, READABLE } from './views/looks/contrast.ts';
 import { customProperties, paletteOf, themeNames } from './widgets/tokens.ts';
 
 // Which colours the page writes and draws with is read from its sheets and its pictures, so that a new one is checked at once. A

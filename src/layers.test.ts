@@ -57,6 +57,8 @@ describe('a violation is caught', () => {
     ['views/x.ts', 'const x = Math.max(0, ...y);'],
     ['views/x.ts', 'x.push(...y.z());'],
     ['base/x.ts', 'const = ;'],
+    ['views/chart/x.tsx', "import { y } from '../grammar/picture.ts';"],
+    ['views/chart/x.tsx', "import { y } from '../sweep/grid.ts';"],
   ];
 
   test.each(cases)('in %s: %s', (path, text) => {
@@ -87,7 +89,8 @@ describe('what is allowed stays allowed', () => {
     ['faces/quincy/x.tsx', "import { y } from '../../policies/quincy/decisions.ts'; import { z } from 'd3';"],
     ['views/cluster/x.ts', "import { y } from '../../kit/central/slotDecisions.ts';"],
     ['views/jobs/x.tsx', "import { y } from '../chart/Chart.tsx';"],
-    ['views/jobs/x.tsx', "import { y } from '../scale.ts'; import styles from './x.module.css';"],
+    ['views/grammar/x.tsx', "import { y } from '../chart/Chart.tsx';"],
+    ['views/jobs/x.tsx', "import { y } from '../looks/heat.ts'; import styles from './x.module.css';"],
     ['views/x.tsx', "import { y } from '../readings/y.ts'; import { z } from '../state/z.ts';"],
     ['main.tsx', "import { y } from './app/App.tsx'; import { z } from 'react-dom/client';"],
     ['cli/x.ts', "import { y } from 'node:fs'; import { z } from '../engine/world/z.ts';"],

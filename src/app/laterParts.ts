@@ -14,7 +14,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
       import('./stage/RunNotice.tsx'),
     ]),
   // A link to another scenario may show copies of tasks, or slots that are kept for jobs.
-  () => Promise.all([import('../views/CopyFrame.tsx'), import('./inspector/Race.tsx')]),
+  () => Promise.all([import('../views/copies/CopyFrame.tsx'), import('./inspector/Race.tsx')]),
   () => import('./difference/DifferenceDialog.tsx'),
   () =>
     Promise.all([

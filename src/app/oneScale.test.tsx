@@ -7,7 +7,7 @@ import { views } from '../faces/registry.ts';
 import { planRun } from '../scenario/compile/planRun.ts';
 import { presets } from '../scenario/presets/presets.ts';
 import { openTrace } from '../trace/openTrace.ts';
-import type { RunTrace, View } from '../views/view.ts';
+import type { RunTrace, View } from '../views/shared/view.ts';
 
 interface AxisDrawn {
   readonly side: string;

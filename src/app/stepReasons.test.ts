@@ -9,7 +9,7 @@ import { compileScenario } from '../scenario/compile/compile.ts';
 import { planRun } from '../scenario/compile/planRun.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import { openTrace } from '../trace/openTrace.ts';
-import { serverName, taskName } from '../views/names.ts';
+import { serverName, taskName } from '../views/shared/names.ts';
 
 const scenario: Scenario = {
   version: 2,

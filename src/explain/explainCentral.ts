@@ -3,7 +3,7 @@ import type { AttemptId, StageId, TaskId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import { centralLaunchKind } from '../kit/central/decisions.ts';
 import type { Trace } from '../trace/trace.ts';
-import { taskName } from '../views/names.ts';
+import { taskName } from '../views/shared/names.ts';
 import type { Evidence, Explanation, Piece } from './explanation.ts';
 import { evidenceOf, numberWord } from './explanation.ts';
 import { attemptToExplain, nameOfServer, readyAt } from './facts.ts';

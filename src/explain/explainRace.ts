@@ -6,7 +6,7 @@ import { raceOf, slotTimeOf } from '../trace/races.ts';
 import { hasRerun, isRerun } from '../trace/reruns.ts';
 import type { Trace } from '../trace/trace.ts';
 import { upgradedAt, wasKilled } from '../trace/upgrades.ts';
-import { aKind, kindName, originalOf, outcomeName, slotTimeWords } from '../views/raceWords.ts';
+import { aKind, kindName, originalOf, outcomeName, slotTimeWords } from '../views/shared/raceWords.ts';
 import type { Piece } from './explanation.ts';
 import { attemptToExplain, nameOfServer } from './facts.ts';
 

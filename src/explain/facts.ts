@@ -5,7 +5,7 @@ import type { DecisionKind } from '../engine/record/decision.ts';
 import { ofTrace } from '../trace/ofTrace.ts';
 import { createRowLists, rowsOf } from '../trace/rowLists.ts';
 import type { Decision, Trace } from '../trace/trace.ts';
-import { serverName } from '../views/names.ts';
+import { serverName } from '../views/shared/names.ts';
 
 /** Names a server of a run. */
 export function nameOfServer({ data }: Trace, server: ServerId): string {

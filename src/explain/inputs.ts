@@ -5,9 +5,9 @@ import { blockLocality, blockOf } from '../engine/workload/inputs.ts';
 import type { BlockId } from '../engine/workload/storage.ts';
 import { readsFrom } from '../trace/fetching.ts';
 import type { Trace } from '../trace/trace.ts';
-import { filesWords } from '../views/fileWords.ts';
-import { rackName } from '../views/names.ts';
-import { computesFrom, readingVerb } from '../views/readingLook.ts';
+import { computesFrom, readingVerb } from '../views/looks/readingLook.ts';
+import { filesWords } from '../views/shared/fileWords.ts';
+import { rackName } from '../views/shared/names.ts';
 import { nameOfServer } from './facts.ts';
 
 /** A block that a task reads, and which servers hold it. */

@@ -1,4 +1,4 @@
-import type { View } from '../views/view.ts';
+import type { View } from '../views/shared/view.ts';
 
 /**
  * The views that the page has for one paper only. Its explanations (`explain/index.ts`) and its formulas (`theory/index.ts`)

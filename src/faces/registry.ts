@@ -1,6 +1,6 @@
 import { createViews } from '../views/registry.ts';
+import type { Door, View } from '../views/shared/view.ts';
 import { createTheory } from '../views/theory/index.ts';
-import type { Door, View } from '../views/view.ts';
 import { apollo } from './apollo/face.ts';
 import { delay } from './delay/face.ts';
 import type { Face } from './face.ts';

@@ -9,12 +9,12 @@ import { numbers } from './numbers/index.ts';
 import { createOverTime, type OverTimeModule } from './over-time/index.ts';
 import { receipts } from './receipts/index.ts';
 import { runningTimes } from './running-times/index.ts';
+import type { View } from './shared/view.ts';
 import { slowerJobs } from './slower-jobs/index.ts';
 import { speedUp } from './speed-up/index.ts';
 import { sweep } from './sweep/index.ts';
 import { timeline } from './timeline/index.ts';
 import { utilization } from './utilization/index.ts';
-import type { View } from './view.ts';
 
 /** Creates the views that suit any policy, in the order of the menu. */
 export const createViews = (loadOverTime: () => Promise<OverTimeModule>): readonly View[] => [

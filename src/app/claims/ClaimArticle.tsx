@@ -5,7 +5,7 @@ import { verdictOnClaim } from '../../claims/verdict.ts';
 import { openPreset, openScenario } from '../../desk/open/openScenario.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
-import { Cited } from '../../views/Cited.tsx';
+import { Cited } from '../../views/shared/Cited.tsx';
 import help from '../help/HelpDialog.module.css';
 import styles from './Claims.module.css';
 import { allowedText, causeText, measuredOn, testedBy, valueText, withMinus } from './claimTexts.ts';

@@ -6,8 +6,8 @@ import type { JobDivergence } from '../../trace/jobDivergence.ts';
 import { largestDifference } from '../../trace/jobDivergence.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
-import { jobName, taskName } from '../../views/names.ts';
-import type { RunTrace } from '../../views/view.ts';
+import { jobName, taskName } from '../../views/shared/names.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 import type { Difference } from './findDifference.ts';
 
 /** Says how much longer the job takes in one of two runs, and whether any differs more. */

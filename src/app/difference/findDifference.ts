@@ -4,7 +4,7 @@ import { firstDivergence } from '../../trace/divergence.ts';
 import type { JobDivergence } from '../../trace/jobDivergence.ts';
 import { firstDivergenceOfJob, largestDifference } from '../../trace/jobDivergence.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { jobOfTask } from '../../views/names.ts';
+import { jobOfTask } from '../../views/shared/names.ts';
 
 /** Where two runs part, for one job. */
 export interface Difference {

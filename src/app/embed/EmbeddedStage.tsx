@@ -4,7 +4,7 @@ import type { Run } from '../../state/runStore.ts';
 import { isStale, runStore } from '../../state/runStore.ts';
 import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
-import type { View } from '../../views/view.ts';
+import type { View } from '../../views/shared/view.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import { AllRunsPane } from '../stage/AllRunsPane.tsx';
 import paneStyles from '../stage/Pane.module.css';

@@ -1,6 +1,6 @@
 import { findView } from '../../desk/parts/viewMenu.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
-import type { View } from '../../views/view.ts';
+import type { View } from '../../views/shared/view.ts';
 
 /** Returns the view that the picture shows. */
 export function useHero(): View {

@@ -7,9 +7,9 @@ import { layoutCluster } from '../../views/cluster/layout.ts';
 import type { ClusterPicture } from '../../views/cluster/picture.ts';
 import { createSnapshots } from '../../views/cluster/snapshot.ts';
 import { miniatureOf } from '../../views/cluster/zoom/layoutAt.ts';
-import { onClock } from '../../views/onClock.ts';
-import { useJobHues } from '../../views/useJobHues.ts';
-import { useReducedMotion } from '../../views/useReducedMotion.ts';
+import { useJobHues } from '../../views/looks/useJobHues.ts';
+import { onClock } from '../../views/surface/onClock.ts';
+import { useReducedMotion } from '../../views/surface/useReducedMotion.ts';
 import { type Draw, useCanvas } from '../../widgets/useCanvas.ts';
 
 interface IdeaPictureProps {

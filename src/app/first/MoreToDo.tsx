@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
-import type { RunTrace } from '../../views/view.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { focusControl } from './focusControl.ts';
 import { OtherIdeas } from './OtherIdeas.tsx';

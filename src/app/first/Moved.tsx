@@ -4,7 +4,7 @@ import type { JobId } from '../../engine/ids.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { summaryOf } from '../../metrics/samples.ts';
 import { ofTrace } from '../../trace/ofTrace.ts';
-import type { RunTrace } from '../../views/view.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 import { MoreToDo } from './MoreToDo.tsx';
 import styles from './Question.module.css';
 import { texts } from './words.ts';

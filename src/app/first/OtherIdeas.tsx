@@ -4,7 +4,7 @@ import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { policies } from '../../policies/registry.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { jobName } from '../../views/names.ts';
+import { jobName } from '../../views/shared/names.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { comparePolicy } from '../rail/editRuns.ts';
 import { placeBelow } from '../stage/placeBelow.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TaskId } from '../../engine/ids.ts';
 import { explainTask } from '../../faces/explain.ts';
-import type { RunTrace } from '../../views/view.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 import { RunBadge } from '../RunBadge.tsx';
 
 interface ReasonProps {

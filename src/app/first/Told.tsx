@@ -7,7 +7,7 @@ import { endPulse, pulseAt } from '../../state/pulseStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { NarrowBars } from '../../views/receipts/NarrowBars.tsx';
-import type { RunTrace } from '../../views/view.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { chapterSeeds } from './chapterSeeds.ts';
 import { MoreToDo } from './MoreToDo.tsx';

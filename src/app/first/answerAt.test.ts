@@ -9,7 +9,7 @@ import { drawScenario } from '../../testing/app/inspector/testRandomRuns.ts';
 import { cases } from '../../testing/cases.ts';
 import { AnyData } from '../../testing/policies/testAnyData.ts';
 import { openTrace } from '../../trace/openTrace.ts';
-import type { RunTrace } from '../../views/view.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 
 // The answers to presets' questions are checked in the runs of the presets: see `testing/presets/`.
 

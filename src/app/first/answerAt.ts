@@ -3,7 +3,7 @@ import { findView, hasSomething } from '../../desk/parts/viewMenu.ts';
 import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { type VerdictMark, verdictOf } from '../../explain/verdict/verdict.ts';
-import type { RunTrace } from '../../views/view.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 
 /**
  * When the answer about a job is shown: where the last run is done with it. A picture of a moment no longer has the job then, and goes

@@ -4,7 +4,7 @@ import { plainText } from '../../explain/explanation.ts';
 import { planRun } from '../../scenario/compile/planRun.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { openTrace } from '../../trace/openTrace.ts';
-import type { RunTrace } from '../../views/view.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 import { tellVerdict } from './tellVerdict.ts';
 
 const { scenario } = presets.get('first-look');

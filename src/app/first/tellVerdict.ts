@@ -6,8 +6,8 @@ import type { Piece } from '../../explain/explanation.ts';
 import { verdictOf } from '../../explain/verdict/verdict.ts';
 import { explainHeldBack, explainStop } from '../../faces/explain.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
-import { jobName } from '../../views/names.ts';
-import type { RunTrace } from '../../views/view.ts';
+import { jobName } from '../../views/shared/names.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 
 /** The answer to the question which run finishes a job first. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Entry } from '../../readings/entry.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
-import { Cited } from '../../views/Cited.tsx';
+import { Cited } from '../../views/shared/Cited.tsx';
 import styles from './HelpDialog.module.css';
 import { readingAddress } from './readingAddress.ts';
 import { texts } from './words.ts';

@@ -1,8 +1,8 @@
 import type { TaskId } from '../../engine/ids.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { runLetter, runName } from '../../views/chart/runLook.ts';
-import { jobOfTask } from '../../views/names.ts';
-import type { RunTrace } from '../../views/view.ts';
+import { jobOfTask } from '../../views/shared/names.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 import { compareTask } from './compareRuns.ts';
 import { DifferenceLink } from './DifferenceLink.tsx';
 import styles from './Inspector.module.css';

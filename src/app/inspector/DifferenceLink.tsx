@@ -1,7 +1,7 @@
 import type { JobId } from '../../engine/ids.ts';
 import { showDifference } from '../../state/shownDifference.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
-import type { RunTrace } from '../../views/view.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 import styles from './Inspector.module.css';
 import { texts } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import type { RunTrace } from '../../views/view.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 import { HowCounted } from '../stage/HowCounted.tsx';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { Compare } from './Compare.tsx';

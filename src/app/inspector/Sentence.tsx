@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { type Piece, plainText } from '../../explain/explanation.ts';
-import { Glossed } from '../../views/Glossed.tsx';
+import { Glossed } from '../../views/shared/Glossed.tsx';
 import { ShortNumbers } from '../../widgets/ShortNumbers.tsx';
 import styles from './Inspector.module.css';
 

@@ -9,7 +9,7 @@ import { planRun } from '../../scenario/compile/planRun.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { isThorough } from '../../testing/cases.ts';
 import { openTrace } from '../../trace/openTrace.ts';
-import { taskName } from '../../views/names.ts';
+import { taskName } from '../../views/shared/names.ts';
 import { timeParts, totalOf } from './timeParts.ts';
 
 const scenario: Scenario = {

@@ -13,7 +13,7 @@ import {
 } from '../../testing/app/inspector/testRawTrace.ts';
 import { cases } from '../../testing/cases.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { schedulerName, taskName } from '../../views/names.ts';
+import { schedulerName, taskName } from '../../views/shared/names.ts';
 import { timeParts, totalOf } from './timeParts.ts';
 
 // Checks every number and name in explanations against the tables of the trace, computed in another way.

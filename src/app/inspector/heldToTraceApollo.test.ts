@@ -10,7 +10,7 @@ import {
 } from '../../testing/app/inspector/testEachApollo.ts';
 import { type RawDecision, rawAttempts, rawJob } from '../../testing/app/inspector/testRawDecisions.ts';
 import { cases } from '../../testing/cases.ts';
-import { serverName, taskName } from '../../views/names.ts';
+import { serverName, taskName } from '../../views/shared/names.ts';
 
 // Estimates, ranks, batches and truths in what is said of tasks that Apollo's job managers sent, against the undecoded words
 // of records, the tables of attempts, and the parameters of the scenario.

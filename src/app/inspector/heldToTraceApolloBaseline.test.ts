@@ -13,7 +13,7 @@ import {
   rawTime,
 } from '../../testing/app/inspector/testRawDecisions.ts';
 import { cases } from '../../testing/cases.ts';
-import { serverName } from '../../views/names.ts';
+import { serverName } from '../../views/shared/names.ts';
 
 // What is said of the tasks that Apollo's baseline scheduler sent to random servers, against the undecoded words of records,
 // the tables of attempts, and where the blocks of their input lie.

@@ -14,7 +14,7 @@ import {
   rawTime,
 } from '../../testing/app/inspector/testRawDecisions.ts';
 import { cases } from '../../testing/cases.ts';
-import { serverName } from '../../views/names.ts';
+import { serverName } from '../../views/shared/names.ts';
 
 // Duplicates, copies, upgrades, waits and tokens in what is said of Apollo's runs, against the undecoded words of records,
 // the tables of attempts, and the parameters of the scenario.

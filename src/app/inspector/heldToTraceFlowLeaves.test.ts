@@ -18,7 +18,7 @@ import {
 } from '../../testing/app/inspector/testFlowStarts.ts';
 import { type RawDecision, rawJob, rawLarge } from '../../testing/app/inspector/testRawDecisions.ts';
 import { rawSubmitBefore } from '../../testing/app/inspector/testRawQuincy.ts';
-import { jobName, taskName } from '../../views/names.ts';
+import { jobName, taskName } from '../../views/shared/names.ts';
 
 // Checks every number and name in explanations of why a task had to leave a server.
 

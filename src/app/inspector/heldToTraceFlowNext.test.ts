@@ -15,7 +15,7 @@ import {
   RUNS,
 } from '../../testing/app/inspector/testFlowStarts.ts';
 import { rawLarge } from '../../testing/app/inspector/testRawDecisions.ts';
-import { rackName } from '../../views/names.ts';
+import { rackName } from '../../views/shared/names.ts';
 
 // Computes the next best alternative of a task and the worth of its place again, exactly, by solving its problem with
 // one alternative only.

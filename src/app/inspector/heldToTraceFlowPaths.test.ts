@@ -22,7 +22,7 @@ import {
   rawTraffics,
   rawWorst,
 } from '../../testing/app/inspector/testRawQuincy.ts';
-import { rackName } from '../../views/names.ts';
+import { rackName } from '../../views/shared/names.ts';
 
 // Checks every number and name in explanations of paths by Quincy's flow schedulers; costs by the formulas of the
 // paper's appendix.

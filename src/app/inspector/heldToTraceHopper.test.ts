@@ -7,7 +7,7 @@ import { eachJob, type JobCase } from '../../testing/app/inspector/testEachJob.t
 import { eachPlaced, type TaskCase } from '../../testing/app/inspector/testEachTask.ts';
 import { rawAttempts, rawJob } from '../../testing/app/inspector/testRawDecisions.ts';
 import { cases } from '../../testing/cases.ts';
-import { taskName } from '../../views/names.ts';
+import { taskName } from '../../views/shared/names.ts';
 
 // Numbers and names in what is said of Hopper's central scheduler and its rivals, looked up in the tables of attempts and
 // stages. News takes a network delay, and what is heard at the very moment of a decision may come before or after it.

@@ -11,7 +11,7 @@ import {
   rawJob,
 } from '../../testing/app/inspector/testRawDecisions.ts';
 import { cases } from '../../testing/cases.ts';
-import { jobName, taskName } from '../../views/names.ts';
+import { jobName, taskName } from '../../views/shared/names.ts';
 
 // What is said of Hopper's many schedulers and of Sparrow with copies, against messages, entries of queues, attempts and the
 // undecoded words of decisions, with failures too.

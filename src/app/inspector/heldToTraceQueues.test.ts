@@ -16,7 +16,7 @@ import {
   rawWaiting,
 } from '../../testing/app/inspector/testRawQuincy.ts';
 import { cases } from '../../testing/cases.ts';
-import { jobName, rackName } from '../../views/names.ts';
+import { jobName, rackName } from '../../views/shared/names.ts';
 
 // Checks every number and name in explanations of Quincy's greedy schedulers against the tables, computed in another
 // way.

@@ -7,7 +7,7 @@ import { eachJob, type JobCase, rawIsPresent, rawTasks } from '../../testing/app
 import { rawAttempts, rawBlocks, rawJob, rawTime } from '../../testing/app/inspector/testRawDecisions.ts';
 import { rawPatienceAt } from '../../testing/app/inspector/testRawSlots.ts';
 import { cases } from '../../testing/cases.ts';
-import { jobName, taskName } from '../../views/names.ts';
+import { jobName, taskName } from '../../views/shared/names.ts';
 
 // Every number and every name that is said of a job among those that are offered slots is looked up in the tables again,
 // in another way.

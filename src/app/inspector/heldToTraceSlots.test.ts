@@ -22,7 +22,7 @@ import {
 } from '../../testing/app/inspector/testRawSlots.ts';
 import { rawAllowed } from '../../testing/app/inspector/testRawTrace.ts';
 import { cases } from '../../testing/cases.ts';
-import { rackName, taskName } from '../../views/names.ts';
+import { rackName, taskName } from '../../views/shared/names.ts';
 
 // Checks every number and name in explanations of offered slots against the tables, computed in another way.
 

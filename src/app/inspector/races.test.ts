@@ -6,7 +6,7 @@ import { copiesAtRandom, racesCopies } from '../../testing/engine/world/testCopi
 import { oneStage, runByHand } from '../../testing/engine/world/testRun.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { raceOf } from '../../trace/races.ts';
-import { jobName } from '../../views/names.ts';
+import { jobName } from '../../views/shared/names.ts';
 import { timeParts, totalOf } from './timeParts.ts';
 
 const S = 1_000_000;

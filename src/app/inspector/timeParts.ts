@@ -7,8 +7,8 @@ import { attemptToExplain, entriesAt, holdBefore, readyAt } from '../../explain/
 import { isCopy } from '../../trace/copies.ts';
 import { timeFetching } from '../../trace/fetching.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { originalOf } from '../../views/raceWords.ts';
-import { timeReading } from '../../views/readingLook.ts';
+import { timeReading } from '../../views/looks/readingLook.ts';
+import { originalOf } from '../../views/shared/raceWords.ts';
 
 /** One part of a task's response time. */
 export interface TimePart {

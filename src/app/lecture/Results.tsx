@@ -2,7 +2,7 @@ import { formatSeconds } from '../../base/format.ts';
 import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { summaryOf } from '../../metrics/samples.ts';
-import type { RunTrace } from '../../views/view.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import styles from './Lecture.module.css';
 import { texts } from './words.ts';

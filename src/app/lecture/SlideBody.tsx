@@ -1,7 +1,7 @@
 import { describeScenario } from '../../desk/name/describeScenario.ts';
 import { runTitles } from '../../desk/name/runTitle.ts';
 import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
-import type { RunTrace } from '../../views/view.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 import { aboutRun } from '../first/aboutRun.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import type { Slide } from './deck.ts';

@@ -4,7 +4,7 @@ import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { ParamValue, WordedSpec } from '../../kit/menu/params.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import type { Gesture } from '../../state/scenarioStore.ts';
-import { Cited } from '../../views/Cited.tsx';
+import { Cited } from '../../views/shared/Cited.tsx';
 import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import { Toggle } from '../../widgets/Toggle.tsx';

@@ -6,7 +6,7 @@ import type { ParamValue, WordedSpec } from '../../kit/menu/params.ts';
 import { readParams } from '../../kit/menu/params.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import type { RunSpec } from '../../scenario/shape/schema.ts';
-import { Glossed } from '../../views/Glossed.tsx';
+import { Glossed } from '../../views/shared/Glossed.tsx';
 import { IconButton } from '../../widgets/Button.tsx';
 import { RunBadge } from '../RunBadge.tsx';
 import { changeParam, changePolicy, duplicateRun, MOST_RUNS, removeRun, swapRuns } from './editRuns.ts';

@@ -3,7 +3,7 @@ import { linkHere } from '../../desk/open/link.ts';
 import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { traceEventPieces } from '../../trace/traceEvents/traceEvents.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
-import type { RunTrace } from '../../views/view.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 import { download } from '../../widgets/download.ts';
 
 /** How long the page may stand still at a time. [ms] */

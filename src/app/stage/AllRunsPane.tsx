@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Run } from '../../state/runStore.ts';
 import { isStale } from '../../state/runStore.ts';
-import type { View } from '../../views/view.ts';
+import type { View } from '../../views/shared/view.ts';
 import styles from './Pane.module.css';
 import { RunHead } from './RunHead.tsx';
 import { RunStatus } from './RunStatus.tsx';

@@ -4,7 +4,7 @@ import { behind, doorHints, doorNames, doors } from '../../desk/parts/doors.ts';
 import { findView, viewOptions } from '../../desk/parts/viewMenu.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
-import type { Door } from '../../views/view.ts';
+import type { Door } from '../../views/shared/view.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { Definition } from '../../metrics/definition.ts';
-import { Cited } from '../../views/Cited.tsx';
+import { Cited } from '../../views/shared/Cited.tsx';
 import { IconButton } from '../../widgets/Button.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { placeBelow } from './placeBelow.ts';

@@ -3,7 +3,7 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import { lectureStore } from '../../state/lectureStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
-import type { RunTrace, View } from '../../views/view.ts';
+import type { RunTrace, View } from '../../views/shared/view.ts';
 import { Button } from '../../widgets/Button.tsx';
 import styles from './KeyBar.module.css';
 import { useCharts } from './useCharts.ts';

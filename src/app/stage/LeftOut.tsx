@@ -1,5 +1,5 @@
 import { isStale, type Run } from '../../state/runStore.ts';
-import type { View } from '../../views/view.ts';
+import type { View } from '../../views/shared/view.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import { useRunTraces } from './runTraces.ts';
 import styles from './ViewFrame.module.css';

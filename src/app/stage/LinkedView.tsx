@@ -5,7 +5,7 @@ import type { Run } from '../../state/runStore.ts';
 import { isStale } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
-import type { RunTrace, View } from '../../views/view.ts';
+import type { RunTrace, View } from '../../views/shared/view.ts';
 import { ChoiceField, type Option } from '../../widgets/Select.tsx';
 import { RunBadge } from '../RunBadge.tsx';
 import styles from './Pane.module.css';

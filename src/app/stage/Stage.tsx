@@ -7,7 +7,7 @@ import { lectureStore } from '../../state/lectureStore.ts';
 import { isStale, type Run, runStore } from '../../state/runStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
-import type { RunTrace, View } from '../../views/view.ts';
+import type { RunTrace, View } from '../../views/shared/view.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { Tabs } from '../../widgets/Tabs.tsx';
 import { AllRunsPane } from './AllRunsPane.tsx';

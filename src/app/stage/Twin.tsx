@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RunTrace, TableRows, View } from '../../views/view.ts';
+import type { RunTrace, TableRows, View } from '../../views/shared/view.ts';
 import { DataTable } from '../../widgets/DataTable.tsx';
 
 interface TwinProps {

@@ -1,6 +1,6 @@
 import { loadPart } from '../../desk/parts/loadPart.ts';
 import type { Definition } from '../../metrics/definition.ts';
-import type { View } from '../../views/view.ts';
+import type { View } from '../../views/shared/view.ts';
 import { HowCounted } from './HowCounted.tsx';
 
 /** Explains how the numbers in the head of a run are counted, if the view has one, and then the view's own. */

@@ -4,7 +4,7 @@ import { useSize } from '../../desk/page/useSize.ts';
 import { viewInstead } from '../../desk/parts/viewMenu.ts';
 import { useCanDraw } from '../../desk/run/wholeRuns.ts';
 import { runName } from '../../views/chart/runLook.ts';
-import type { RunTrace, View } from '../../views/view.ts';
+import type { RunTrace, View } from '../../views/shared/view.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Fault } from './Fault.tsx';

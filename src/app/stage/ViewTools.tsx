@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { loadPart } from '../../desk/parts/loadPart.ts';
-import type { RunTrace, View } from '../../views/view.ts';
+import type { RunTrace, View } from '../../views/shared/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { placeBelow } from './placeBelow.ts';

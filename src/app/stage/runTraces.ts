@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { knownNames } from '../../desk/parts/beforeRuns.ts';
 import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { Run } from '../../state/runStore.ts';
-import type { RunTrace } from '../../views/view.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 
 /** Returns the titles of the runs on screen; empty ones where these are not known. */
 export function useRunTitles(): readonly string[] {

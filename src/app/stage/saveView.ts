@@ -3,7 +3,7 @@ import { fragmentHere } from '../../desk/open/link.ts';
 import { exportCaption, fileName } from '../../desk/say/exportCaption.ts';
 import { withText } from '../../share/picture/png.ts';
 import { withMetadata } from '../../share/picture/svg.ts';
-import type { RunTrace, View } from '../../views/view.ts';
+import type { RunTrace, View } from '../../views/shared/view.ts';
 import { download } from '../../widgets/download.ts';
 import { type Picture, pictureOf, pngOf } from '../../widgets/exportPicture.ts';
 import type { Palette } from '../../widgets/tokens.ts';

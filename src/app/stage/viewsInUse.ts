@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { knownViews } from '../../desk/parts/beforeRuns.ts';
 import { hasSomething } from '../../desk/parts/viewMenu.ts';
 import { isStale, runStore } from '../../state/runStore.ts';
-import type { RunTrace, View } from '../../views/view.ts';
+import type { RunTrace, View } from '../../views/shared/view.ts';
 import { useRunTitles, useRunTraces } from './runTraces.ts';
 
 /** What suits any run: shown while none is over. */

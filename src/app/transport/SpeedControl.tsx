@@ -2,7 +2,7 @@ import { followSelected } from '../../desk/play/playback.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { allSpeeds, formatSpeed } from '../../state/speed.ts';
-import { jobName } from '../../views/names.ts';
+import { jobName } from '../../views/shared/names.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import styles from './SpeedControl.module.css';

@@ -5,7 +5,7 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import { playbackStore, shareOfTime } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { useJobHues } from '../../views/useJobHues.ts';
+import { useJobHues } from '../../views/looks/useJobHues.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';
 import { drawTimeline, timelineMarks } from './drawTimeline.ts';
 import { FirstDifference } from './FirstDifference.tsx';

@@ -1,6 +1,6 @@
 import { policies } from '../../policies/registry.ts';
 import type { ChangeSpec } from '../../scenario/shape/schema.ts';
-import { serverName } from '../../views/names.ts';
+import { serverName } from '../../views/shared/names.ts';
 import { settingName } from './settingName.ts';
 
 /** Says what a change does, in a few words: "Loses s03". `servers`: how many there are. */

@@ -3,7 +3,7 @@ import { policies } from '../../policies/registry.ts';
 import { serverCount } from '../../scenario/counted/serverCounts.ts';
 import type { ForkSpec, RunSpec, Scenario } from '../../scenario/shape/schema.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
-import type { RunTrace } from '../../views/view.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 import { changeWords, withCapital } from './changeWords.ts';
 import { settingName } from './settingName.ts';
 

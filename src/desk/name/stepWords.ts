@@ -7,9 +7,9 @@ import { attemptToExplain } from '../../explain/facts.ts';
 import { whyLost } from '../../explain/lostAttempts.ts';
 import { handOversOf } from '../../explain/queueWords.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { messageWords } from '../../views/messageLook.ts';
+import { messageWords } from '../../views/looks/messageLook.ts';
 import { actorName } from '../../views/messages/describe.ts';
-import { jobName, serverName, taskName } from '../../views/names.ts';
+import { jobName, serverName, taskName } from '../../views/shared/names.ts';
 
 /** More than so many events at one moment are counted. */
 const MOST = 3;

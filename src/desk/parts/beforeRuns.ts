@@ -1,6 +1,6 @@
 import { cluster } from '../../views/cluster/index.ts';
+import type { View } from '../../views/shared/view.ts';
 import { timeline } from '../../views/timeline/index.ts';
-import type { View } from '../../views/view.ts';
 import { loadPart } from './loadPart.ts';
 
 type Names = typeof import('../name/runTitle.ts');

@@ -1,4 +1,4 @@
-import type { Door, View } from '../../views/view.ts';
+import type { Door, View } from '../../views/shared/view.ts';
 
 /** What people come to do, in the order of the page; each opens some of the views. */
 export const doors: readonly Door[] = ['watch', 'follow', 'mechanism', 'results', 'theory'];

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { views } from '../../faces/registry.ts';
-import type { RunTrace, View } from '../../views/view.ts';
+import type { RunTrace, View } from '../../views/shared/view.ts';
 import { partsAreKnown } from './beforeRuns.ts';
 import { hasSomething, viewOptions } from './viewMenu.ts';
 

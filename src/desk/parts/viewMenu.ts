@@ -1,4 +1,4 @@
-import type { RunTrace, View } from '../../views/view.ts';
+import type { RunTrace, View } from '../../views/shared/view.ts';
 import type { Option } from '../../widgets/Select.tsx';
 import { knownViews } from './beforeRuns.ts';
 import { doorNames } from './doors.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { runStore } from '../../state/runStore.ts';
-import type { RunTrace, View } from '../../views/view.ts';
+import type { RunTrace, View } from '../../views/shared/view.ts';
 
 /** How many views on screen need all facts of their runs. */
 let demanding = 0;

@@ -1,6 +1,6 @@
 import { version } from '../../base/version.ts';
 import { runName } from '../../views/chart/runLook.ts';
-import type { RunTrace } from '../../views/view.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 import { linkHere } from '../open/link.ts';
 import { scenarioStore } from '../scenario/scenarioStore.ts';
 

@@ -3,7 +3,7 @@ import { isFollowedToEnd, type Playback, playbackStore } from '../../state/playb
 import { runStore } from '../../state/runStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
-import { jobName } from '../../views/names.ts';
+import { jobName } from '../../views/shared/names.ts';
 import { formatMoment } from '../name/formatMoment.ts';
 import { type Reasons, stepWords } from '../name/stepWords.ts';
 import { shownTraces } from '../run/shownTraces.ts';

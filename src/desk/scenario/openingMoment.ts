@@ -3,7 +3,7 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { hasInput } from '../../engine/workload/inputs.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { jobHues } from '../../views/colour.ts';
+import { jobHues } from '../../views/looks/colour.ts';
 
 /** Where to start looking: a typical job, just after its arrival. */
 export interface OpeningMoment {

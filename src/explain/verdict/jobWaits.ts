@@ -1,7 +1,7 @@
 import { formatMicros } from '../../base/format.ts';
 import { schedulerAt } from '../../trace/ownScheduler.ts';
 import { isForWholeJob, purposeOf } from '../../trace/purposes.ts';
-import { jobOfTask, schedulerName } from '../../views/names.ts';
+import { jobOfTask, schedulerName } from '../../views/shared/names.ts';
 import { nameOfServer } from '../facts.ts';
 import { taskWords } from './names.ts';
 import { type Said, type SlowCase, said } from './said.ts';

@@ -2,7 +2,7 @@ import type { JobId, TaskId } from '../../engine/ids.ts';
 import { policies } from '../../policies/registry.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
-import { firstTaskOf, jobOfTask } from '../../views/names.ts';
+import { firstTaskOf, jobOfTask } from '../../views/shared/names.ts';
 import type { Piece } from '../explanation.ts';
 
 /** A run that is compared: what the page calls it, and its record. */

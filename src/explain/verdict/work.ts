@@ -7,7 +7,7 @@ import { medianComputingFact } from '../../metrics/receipt/inSlot.ts';
 import { isCopy } from '../../trace/copies.ts';
 import { raceOf, slotTimeOf } from '../../trace/races.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { originalOf } from '../../views/raceWords.ts';
+import { originalOf } from '../../views/shared/raceWords.ts';
 import type { Piece } from '../explanation.ts';
 import { nameOfServer } from '../facts.ts';
 import { ownParts } from './contrast.ts';

@@ -1,6 +1,6 @@
 import type { DecisionKind } from '../../engine/record/decision.ts';
 import { policies } from '../../policies/registry.ts';
-import type { RunTrace } from '../../views/view.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 
 /** Whether servers ask many schedulers in this run, which record what they answer and not what they know of their jobs. */
 export function isDecentral({ trace }: RunTrace): boolean {

@@ -8,7 +8,7 @@ import { verdictOf } from '../../explain/verdict/verdict.ts';
 import { explainHeldBack, explainStop } from '../../faces/explain.ts';
 import { furtherSeeds } from '../../scenario/edit/furtherSeeds.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
-import { jobName } from '../../views/names.ts';
+import { jobName } from '../../views/shared/names.ts';
 import { compiledOf } from '../../worker/kept.ts';
 import { cases } from '../cases.ts';
 import type { PresetRuns } from './presetRuns.ts';

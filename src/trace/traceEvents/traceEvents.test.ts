@@ -3,7 +3,7 @@ import { measureRun } from '../../cli/measure.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
 import { faultsOf, type ReadEvent } from '../../testing/trace/traceEvents/testTraceEvents.ts';
-import { jobName, serverName, taskName } from '../../views/names.ts';
+import { jobName, serverName, taskName } from '../../views/shared/names.ts';
 import type { Trace } from '../trace.ts';
 import { namesIn } from './names.ts';
 import { estimatedBytes } from './size.ts';

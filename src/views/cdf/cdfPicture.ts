@@ -10,7 +10,7 @@ import {
   distributionOf,
   distributionPicture,
   referenceOf,
-} from '../distributionPicture.ts';
+} from '../compare/distributionPicture.ts';
 import type { Mark, Picture } from '../grammar/picture.ts';
 import { type Curve, extentOf } from './quantities.ts';
 import type { SeedSpread } from './seedSpread.ts';

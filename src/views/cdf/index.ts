@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { ascendingOf } from '../../metrics/samples.ts';
-import type { View } from '../view.ts';
+import type { View } from '../shared/view.ts';
 
 const component = async () => ({ default: (await import('./Cdf.tsx')).Cdf });
 const tables = () => import('./table.ts');
-const columns = () => import('../seedColumns.ts');
+const columns = () => import('../compare/seedColumns.ts');
 
 /** Distributions: the share of jobs that finished within a given time, under each policy. */
 export const cdf: View = {

@@ -3,7 +3,7 @@ import { SECOND } from '../../engine/kernel/time.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { taskWait } from '../../metrics/waitTime.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import { cdf } from './index.ts';
 import type { Curve } from './quantities.ts';
 import { curvesOf, extentOf, idealOf } from './quantities.ts';

@@ -7,7 +7,7 @@ import { ascendingOf } from '../../metrics/samples.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
 import { jobLongestWait, taskWait } from '../../metrics/waitTime.ts';
 import type { Trace } from '../../trace/trace.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 
 /** The metrics that can be shown as a distribution. */
 export const quantities: readonly Metric[] = [jobResponse, taskWait, jobLongestWait, slowdown];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePalette } from '../../widgets/usePalette.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import { runLetter } from './runLook.ts';
 
 interface RunRingProps {

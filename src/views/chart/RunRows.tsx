@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AxisScale } from '../../widgets/Axis.tsx';
 import { Axis } from '../../widgets/Axis.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import { ChartLabel } from './ChartLabel.tsx';
 import { runLetter } from './runLook.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { onClock } from '../onClock.ts';
+import { onClock } from '../surface/onClock.ts';
 import type { ChartProps } from './Chart.tsx';
 import { Chart } from './Chart.tsx';
 import { dragged, onDrag } from './onDrag.ts';

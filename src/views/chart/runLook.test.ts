@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import { runName } from './runLook.ts';
 
 const named = (title: string, most?: number) => runName({ index: 1, title } as RunTrace, most);

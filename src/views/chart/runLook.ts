@@ -1,5 +1,5 @@
 import { runLetter } from '../../base/runLetter.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 
 // Lengths of dashes and gaps, as on the badges of the runs.
 const dashes: readonly (readonly number[])[] = [

@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3';
 import { useMemo } from 'react';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import type { TimeUnit } from './time.ts';
 import { lastEnd, timeUnitFor } from './time.ts';
 

@@ -1,8 +1,8 @@
 import type { JobId } from '../../engine/ids.ts';
 import { cancelledAt } from '../../trace/jobControl.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { messageLook } from '../messageLook.ts';
-import { jobName } from '../names.ts';
+import { messageLook } from '../looks/messageLook.ts';
+import { jobName } from '../shared/names.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Describes the state of a job in a few words: "j41: 8 probes", "j41: 2/4 started"; null before it arrives. */

@@ -1,6 +1,6 @@
 import { NONE } from '../../engine/ids.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import { crowding, crowdingColours, pixelOf } from '../heat.ts';
+import { crowding, crowdingColours, pixelOf } from '../looks/heat.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfEntry } from './picture.ts';
 import { isOnStage } from './places.ts';

@@ -1,6 +1,6 @@
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
-import { rackName, serverName } from '../names.ts';
+import { rackName, serverName } from '../shared/names.ts';
 import type { ClusterLayout } from './layout.ts';
 
 /** Draws what does not change: racks, labels and free slots. */

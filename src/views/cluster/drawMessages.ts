@@ -1,6 +1,6 @@
 import type { MessageLook } from '../../engine/policy/messageKinds.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import { endOfWay, isLost, messageLook } from '../messageLook.ts';
+import { endOfWay, isLost, messageLook } from '../looks/messageLook.ts';
 import { isMoving } from './motion.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfStage } from './picture.ts';

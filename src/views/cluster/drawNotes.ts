@@ -1,6 +1,6 @@
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
-import { crowdingColours, crowdingLabels } from '../heat.ts';
+import { crowdingColours, crowdingLabels } from '../looks/heat.ts';
 import type { ClusterPicture } from './picture.ts';
 
 // Letters that are narrower than this cannot be read.

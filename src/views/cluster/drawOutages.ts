@@ -1,5 +1,5 @@
 import type { Palette } from '../../widgets/tokens.ts';
-import { hatchLightly } from '../maintenanceLook.ts';
+import { hatchLightly } from '../looks/maintenanceLook.ts';
 import { eachOutage } from './outages.ts';
 import type { ClusterPicture } from './picture.ts';
 import { cellAt } from './places.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
-import type { View } from '../view.ts';
+import type { View } from '../shared/view.ts';
 import { Cluster } from './Cluster.tsx';
 
 const tables = () => import('./table.ts');

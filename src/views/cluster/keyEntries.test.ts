@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paletteOf } from '../../widgets/tokens.ts';
-import type { ShownMarks } from '../shownMarks.ts';
+import type { ShownMarks } from '../looks/shownMarks.ts';
 import type { Detail } from './fit.ts';
 import { keyEntries } from './keyEntries.ts';
 

@@ -1,7 +1,7 @@
 import type { LegendEntry } from '../../widgets/Legend.tsx';
 import type { Palette } from '../../widgets/tokens.ts';
-import { crowdingColours } from '../heat.ts';
-import type { ShownMarks } from '../shownMarks.ts';
+import { crowdingColours } from '../looks/heat.ts';
+import type { ShownMarks } from '../looks/shownMarks.ts';
 import type { Detail } from './fit.ts';
 import { combMark, opportunisticMark, reservationMark } from './words.ts';
 

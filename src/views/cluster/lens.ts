@@ -2,7 +2,7 @@ import { cameraStore } from '../../state/cameraStore.ts';
 import type { PendingTasks } from '../../trace/pendingTasks.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import type { CanvasSize } from '../../widgets/useCanvas.ts';
-import { onClock } from '../onClock.ts';
+import { onClock } from '../surface/onClock.ts';
 import { drawCluster } from './draw.ts';
 import type { CellPainter } from './drawCells.ts';
 import { drawGround } from './drawGround.ts';

@@ -1,8 +1,8 @@
 import type { AttemptId, EntryId, JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import type { Focus } from '../colour.ts';
-import { jobColour } from '../colour.ts';
+import type { Focus } from '../looks/colour.ts';
+import { jobColour } from '../looks/colour.ts';
 import type { ClusterLayout } from './layout.ts';
 import type { Motion } from './motion.ts';
 import type { Snapshot } from './snapshot.ts';

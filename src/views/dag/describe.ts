@@ -4,7 +4,7 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import { hasInput } from '../../engine/workload/inputs.ts';
 import { cancelledAt } from '../../trace/jobControl.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { jobName } from '../names.ts';
+import { jobName } from '../shared/names.ts';
 import type { LinkKind } from './layout.ts';
 import { linkedWith } from './linkedWith.ts';
 import type { StageProgress } from './progress.ts';

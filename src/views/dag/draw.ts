@@ -2,7 +2,7 @@ import { formatCount, formatMicros, formatPercent } from '../../base/format.ts';
 import type { StageId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import { type Pen, write } from '../pen.ts';
+import { type Pen, write } from '../looks/pen.ts';
 import { stageName } from './describe.ts';
 import { drawBar } from './drawBar.ts';
 import { drawLinks, EXPECTED_ALPHA, EXPECTED_WIDTH } from './drawLinks.ts';

@@ -1,5 +1,5 @@
 import type { Palette } from '../../widgets/tokens.ts';
-import { type Pen, widthOf, write } from '../pen.ts';
+import { type Pen, widthOf, write } from '../looks/pen.ts';
 import { jobWords } from './describe.ts';
 import { EXPECTED_ALPHA, EXPECTED_WIDTH } from './drawLinks.ts';
 import type { DagPicture } from './picture.ts';

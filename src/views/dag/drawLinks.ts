@@ -1,5 +1,5 @@
 import type { Palette } from '../../widgets/tokens.ts';
-import { widthOf, writeFitting } from '../pen.ts';
+import { widthOf, writeFitting } from '../looks/pen.ts';
 import { linkWords } from './describe.ts';
 import type { DagLayout, StageLink } from './layout.ts';
 import { boxOf } from './layout.ts';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import type { View } from '../view.ts';
+import type { View } from '../shared/view.ts';
 
 const component = async () => ({ default: (await import('./Dag.tsx')).Dag });
 const tables = () => import('./table.ts');

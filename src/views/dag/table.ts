@@ -2,7 +2,7 @@ import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { jobName } from '../names.ts';
+import { jobName } from '../shared/names.ts';
 import { linkedWith } from './linkedWith.ts';
 import { progressOfJob } from './progress.ts';
 import { stageNumber } from './stageNumber.ts';

@@ -1,7 +1,7 @@
 import type { JobId } from '../../engine/ids.ts';
 import { isNetworkBound } from '../../metrics/networkBound.ts';
-import { jobGroupsOf } from '../jobGroups.ts';
-import type { RunTrace } from '../view.ts';
+import { jobGroupsOf } from '../shared/jobGroups.ts';
+import type { RunTrace } from '../shared/view.ts';
 
 /** Jobs whose reads are added up. */
 export interface ReadingGroup {

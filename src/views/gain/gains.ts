@@ -1,7 +1,7 @@
 import { maxOf, minOf } from '../../base/extremes.ts';
 import type { MeanGain } from '../../metrics/gain.ts';
 import { meanGain } from '../../metrics/gain.ts';
-import type { Compared } from '../against.ts';
+import type { Compared } from '../compare/against.ts';
 import type { Division } from './groups.ts';
 
 /** The gains of all jobs together, and of each group. */

@@ -1,6 +1,6 @@
 import type { JobId } from '../../engine/ids.ts';
 import type { TraceData } from '../../engine/record/schema.ts';
-import { dagLengths, jobSizes } from '../jobSizes.ts';
+import { dagLengths, jobSizes } from '../shared/jobSizes.ts';
 
 /** A division of the measured jobs into groups; each job is in one. */
 export interface Division {

@@ -2,13 +2,13 @@ import { mean } from '../../algorithms/percentile.ts';
 import { maxOf, minOf } from '../../base/extremes.ts';
 import { jobGains } from '../../metrics/gain.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
-import type { Compared } from '../against.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
-import { type Distribution, distributionOf, distributionPicture } from '../distributionPicture.ts';
-import { gainText } from '../gainWords.ts';
+import type { Compared } from '../compare/against.ts';
+import { type Distribution, distributionOf, distributionPicture } from '../compare/distributionPicture.ts';
+import { gainText } from '../compare/gainWords.ts';
+import { describeCurves, MARKS, type ShareCurve } from '../compare/shareCurve.ts';
 import type { Picture } from '../grammar/picture.ts';
-import { describeCurves, MARKS, type ShareCurve } from '../shareCurve.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import { texts } from './words.ts';
 
 /** Sorts the gains of the jobs of each run (Hopper, Figure 8a). */

@@ -1,4 +1,4 @@
-import { countJobs } from '../gainWords.ts';
+import { countJobs } from '../compare/gainWords.ts';
 
 /** What the view says. */
 export const texts = {

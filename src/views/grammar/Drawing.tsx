@@ -1,10 +1,10 @@
 import { useCallback, useId, useMemo, useRef } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { CanvasView } from '../canvasView.tsx';
 import { dragged, onDrag } from '../chart/onDrag.ts';
-import { useCursor } from '../useCursor.ts';
-import { usePointer } from '../usePointer.ts';
+import { CanvasView } from '../surface/canvasView.tsx';
+import { useCursor } from '../surface/useCursor.ts';
+import { usePointer } from '../surface/usePointer.ts';
 import { Clock, Frame } from './Frame.tsx';
 import { factsOf } from './facts.ts';
 import { findSpot } from './find.ts';

@@ -4,7 +4,7 @@ import { Axis } from '../../widgets/Axis.tsx';
 import { textWidth } from '../../widgets/fit.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../chart/ChartLabel.tsx';
-import { onClock } from '../onClock.ts';
+import { onClock } from '../surface/onClock.ts';
 import { fitting, inTwoLines } from './fit.ts';
 import type { Layout } from './layout.ts';
 import { panelsOf } from './layout.ts';

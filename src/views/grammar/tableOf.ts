@@ -1,4 +1,4 @@
-import type { TableRows } from '../view.ts';
+import type { TableRows } from '../shared/view.ts';
 import type { Column } from './picture.ts';
 
 /** Lists rows with all that columns know of them. */

@@ -2,7 +2,7 @@ import { formatMicros } from '../../base/format.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { lastEnd, timeUnitFor } from '../chart/time.ts';
 import { texts } from '../chart/words.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import type { Axis } from './picture.ts';
 
 // So many steps of keys from the begin of the axis to its end.

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatPercent } from '../../base/format.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import { serverShareAt } from './inputReads.ts';
 import { texts } from './words.ts';
 

@@ -5,8 +5,8 @@ import type { TraceData } from '../../engine/record/schema.ts';
 import { taskLocality } from '../../metrics/locality.ts';
 import { firstMeasuredTask } from '../../metrics/measured.ts';
 import { leftAt } from '../../trace/jobControl.ts';
-import { classesOf, inputTasks } from '../jobGroups.ts';
-import type { RunTrace } from '../view.ts';
+import { classesOf, inputTasks } from '../shared/jobGroups.ts';
+import type { RunTrace } from '../shared/view.ts';
 
 /**
  * Groups of tasks, the same for all runs: their names, and the group of each task of a run (negative: in no group).

@@ -1,6 +1,6 @@
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
-import { YET_TO_COME } from '../localityLook.ts';
+import { YET_TO_COME } from '../looks/localityLook.ts';
 
 /** Position of a column. CSS pixels. */
 export interface Column {

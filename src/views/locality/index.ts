@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { recordingLevels } from '../../engine/record/schema.ts';
-import type { RunTrace, View } from '../view.ts';
+import type { RunTrace, View } from '../shared/view.ts';
 import { readingRuns } from './readingRuns.ts';
 
 const component = async () => ({ default: (await import('./Locality.tsx')).LocalityView });

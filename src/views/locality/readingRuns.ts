@@ -1,5 +1,5 @@
 import { NO_INPUT, recordingLevels } from '../../engine/record/schema.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 
 /** Lists the runs that have tasks with input and recorded each attempt. */
 export function readingRuns(runs: readonly RunTrace[]): readonly RunTrace[] {

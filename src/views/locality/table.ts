@@ -2,7 +2,7 @@ import { toSeconds } from '../../engine/kernel/time.ts';
 import { bucketsOf } from '../../trace/series.ts';
 import { runName } from '../chart/runLook.ts';
 import { lastEnd } from '../chart/time.ts';
-import type { RunTrace, TableRows } from '../view.ts';
+import type { RunTrace, TableRows } from '../shared/view.ts';
 import { binsByCrowd, binsByJob } from './bins.ts';
 import { breakDown, countsAt, sharesOf } from './breakdown.ts';
 import { localityNames, sharesOverTime } from './inputReads.ts';

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { jobColour } from '../colour.ts';
-import { shownMarksFact } from '../shownMarks.ts';
-import { useJobHues } from '../useJobHues.ts';
-import type { RunTrace } from '../view.ts';
+import { jobColour } from '../looks/colour.ts';
+import { shownMarksFact } from '../looks/shownMarks.ts';
+import { useJobHues } from '../looks/useJobHues.ts';
+import type { RunTrace } from '../shared/view.ts';
 import { shownJob } from './sequence.ts';
 import { texts } from './words.ts';
 

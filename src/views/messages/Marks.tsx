@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { Trace } from '../../trace/trace.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import { messageWords } from '../messageLook.ts';
-import { taskName } from '../names.ts';
+import { messageWords } from '../looks/messageLook.ts';
+import { taskName } from '../shared/names.ts';
 import type { Diagram } from './diagram.ts';
 import { arrowEnds } from './diagram.ts';
 import styles from './Messages.module.css';

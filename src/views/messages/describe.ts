@@ -1,7 +1,7 @@
 import { formatMicros } from '../../base/format.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { endOfWay, isLost, messageWords } from '../messageLook.ts';
-import { schedulerName, serverName, taskName } from '../names.ts';
+import { endOfWay, isLost, messageWords } from '../looks/messageLook.ts';
+import { schedulerName, serverName, taskName } from '../shared/names.ts';
 import type { Arrow, Bar, Sequence } from './sequence.ts';
 
 /** Names an actor: servers have the lowest numbers, and services the highest. */

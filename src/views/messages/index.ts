@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { tracesTogether } from '../useTogether.ts';
-import type { View } from '../view.ts';
+import type { View } from '../shared/view.ts';
+import { tracesTogether } from '../surface/useTogether.ts';
 
 const component = async () => ({ default: (await import('./Messages.tsx')).Messages });
 const key = async () => ({ default: (await import('./Key.tsx')).Key });

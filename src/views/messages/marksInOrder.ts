@@ -1,6 +1,6 @@
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import type { Diagram } from './diagram.ts';
 import type { Mark } from './Marks.tsx';
 

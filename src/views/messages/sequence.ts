@@ -3,7 +3,7 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { MessageLook } from '../../engine/policy/messageKinds.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { endOfWay, isLost, messageLook } from '../messageLook.ts';
+import { endOfWay, isLost, messageLook } from '../looks/messageLook.ts';
 
 /** A message between the lifelines of two actors. `lifeline` is the server's. */
 export interface Arrow {

@@ -1,8 +1,8 @@
 import type { JobId } from '../../engine/ids.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { isLost, messageWords } from '../messageLook.ts';
-import { jobName } from '../names.ts';
+import { isLost, messageWords } from '../looks/messageLook.ts';
+import { jobName } from '../shared/names.ts';
 import { actorName } from './describe.ts';
 import { sequenceOf } from './sequence.ts';
 

@@ -1,8 +1,8 @@
 import type { Seeds } from '../../state/seedStore.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
-import { Hint } from '../Hint.tsx';
-import type { RunTrace } from '../view.ts';
+import { Hint } from '../shared/Hint.tsx';
+import type { RunTrace } from '../shared/view.ts';
 import styles from './Numbers.module.css';
 import type { NumberRow } from './rows.ts';
 import { type SeedVerdict, seedVerdict } from './seedVerdict.ts';

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
-import type { View } from '../view.ts';
+import type { View } from '../shared/view.ts';
 
 const component = async () => ({ default: (await import('./Numbers.tsx')).Numbers });
 const tables = () => import('./table.ts');
-const columns = () => import('../seedColumns.ts');
+const columns = () => import('../compare/seedColumns.ts');
 
 /** Numbers: every metric of every run, and its difference from the first run. */
 export const numbers: View = {

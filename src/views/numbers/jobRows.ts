@@ -4,7 +4,7 @@ import { toSeconds } from '../../engine/kernel/time.ts';
 import { idealResponse } from '../../metrics/ideal.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { valuesOf } from '../../metrics/samples.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 
 /** A row of the table of jobs. Times in seconds. */
 export interface JobRow {

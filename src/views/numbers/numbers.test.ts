@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import { jobRows } from './jobRows.ts';
 import { numberRows } from './rows.ts';
 import { numbersTable } from './table.ts';

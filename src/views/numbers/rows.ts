@@ -24,8 +24,8 @@ import { percentilesOf } from '../../metrics/summary.ts';
 import { askingShare, serverUtilization, utilization } from '../../metrics/utilization.ts';
 import { jobFirstWait, jobLongestWait, taskWait, zeroWaitShare } from '../../metrics/waitTime.ts';
 import { wastedTime } from '../../metrics/waste.ts';
-import { ascendingWithin, jobGroupsOf } from '../jobGroups.ts';
-import type { RunTrace } from '../view.ts';
+import { ascendingWithin, jobGroupsOf } from '../shared/jobGroups.ts';
+import type { RunTrace } from '../shared/view.ts';
 
 /** One line of the table: a number for each run. */
 export interface NumberRow {

@@ -5,7 +5,7 @@ import { seedMetrics } from '../../metrics/seedMetrics.ts';
 import type { RunSource } from '../../state/runStore.ts';
 import { noSeeds, type Seeds } from '../../state/seedStore.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import { numberRows } from './rows.ts';
 import { seedVerdict } from './seedVerdict.ts';
 

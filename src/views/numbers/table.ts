@@ -1,7 +1,7 @@
 import { seedStore } from '../../state/seedStore.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
-import { hasSeedColumns, seedAbout, seedFigures, seedHeads } from '../seedColumns.ts';
-import type { RunTrace, TableRows } from '../view.ts';
+import { hasSeedColumns, seedAbout, seedFigures, seedHeads } from '../compare/seedColumns.ts';
+import type { RunTrace, TableRows } from '../shared/view.ts';
 import { numberRows } from './rows.ts';
 
 /**

@@ -6,8 +6,8 @@ import { queuePercentiles } from '../../metrics/queueSpread.ts';
 import { utilizationPercentiles } from '../../metrics/serverSpread.ts';
 import type { Buckets, StepFunction } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { recordedRuns } from '../recordedRuns.ts';
-import type { RunTrace } from '../view.ts';
+import { recordedRuns } from '../shared/recordedRuns.ts';
+import type { RunTrace } from '../shared/view.ts';
 import { differenceWindows } from './quantities.ts';
 
 /** How opaque areas are. */

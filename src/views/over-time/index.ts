@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
-import { recordedRuns } from '../recordedRuns.ts';
-import type { View, ViewProps } from '../view.ts';
+import { recordedRuns } from '../shared/recordedRuns.ts';
+import type { View, ViewProps } from '../shared/view.ts';
 import type { BandQuantity } from './bands.ts';
 
 /** The content of the view, loaded when it is first opened. */

@@ -3,7 +3,7 @@ import { partTitle } from '../../metrics/receipt/words.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../chart/ChartLabel.tsx';
 import { runLetter, runName } from '../chart/runLook.ts';
-import { inkOn } from '../contrast.ts';
+import { inkOn } from '../looks/contrast.ts';
 import { Block, fillOf } from './fills.tsx';
 import type { Bars } from './layout.ts';
 import type { Piece, ReceiptRow } from './rows.ts';

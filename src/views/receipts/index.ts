@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { summaryOf } from '../../metrics/samples.ts';
-import type { View } from '../view.ts';
+import type { View } from '../shared/view.ts';
 
 const component = async () => ({ default: (await import('./Receipts.tsx')).ReceiptsView });
 const tables = () => import('./table.ts');

@@ -7,7 +7,7 @@ import { receiptStore } from '../../state/receiptStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import { fillOf } from './fills.tsx';
 import { receipts } from './index.ts';
 import { layoutBars, pieceAt, stepFrom } from './layout.ts';

@@ -5,7 +5,7 @@ import { meanReceiptFact } from '../../metrics/receipt/means.ts';
 import { type ReceiptPartId, receiptParts } from '../../metrics/receipt/parts.ts';
 import { blocksOf, partsOf, receiptOf } from '../../metrics/receipt/receipt.ts';
 import type { Trace } from '../../trace/trace.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 
 /** A piece of a bar. Times are since the arrival of the job. */
 export interface Piece {

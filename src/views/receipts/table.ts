@@ -4,8 +4,8 @@ import { partTitle } from '../../metrics/receipt/words.ts';
 import { receiptStore } from '../../state/receiptStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { runName } from '../chart/runLook.ts';
-import { jobTitle, taskName } from '../names.ts';
-import type { RunTrace, TableRows } from '../view.ts';
+import { jobTitle, taskName } from '../shared/names.ts';
+import type { RunTrace, TableRows } from '../shared/view.ts';
 import { receiptRows } from './rows.ts';
 
 /** Lists the parts of each run's receipt: of the selected job in order of time, or the means of all jobs. In seconds. */

@@ -4,7 +4,7 @@ import { largestPart, receiptDifference } from '../../metrics/receipt/difference
 import { partPlace, receiptParts } from '../../metrics/receipt/parts.ts';
 import { differenceWords, partTitle, totalWords } from '../../metrics/receipt/words.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
-import { jobName, taskName } from '../names.ts';
+import { jobName, taskName } from '../shared/names.ts';
 import type { Piece, ReceiptRow } from './rows.ts';
 
 /** Describes a piece of a bar, one string per line. */

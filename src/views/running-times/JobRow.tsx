@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { runLetter } from '../chart/runLook.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import type { JobTimes } from './jobTimes.ts';
 import { Shape } from './Shape.tsx';
 

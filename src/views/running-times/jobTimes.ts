@@ -10,8 +10,8 @@ import type { PerformanceSummary } from '../../metrics/normalizedPerformance.ts'
 import { performanceOf } from '../../metrics/normalizedPerformance.ts';
 import { oracleResponse } from '../../metrics/oracle.ts';
 import { valuesOf } from '../../metrics/samples.ts';
-import { jobTitle } from '../names.ts';
-import type { RunTrace } from '../view.ts';
+import { jobTitle } from '../shared/names.ts';
+import type { RunTrace } from '../shared/view.ts';
 
 /** Time of a job under each policy, and its ideal. Seconds. */
 export interface JobTimes {

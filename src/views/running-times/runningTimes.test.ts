@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HandmadeRun } from '../../testing/trace/testTrace.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import { domainOf } from './domain.ts';
 import { timesOf } from './jobTimes.ts';
 import { jobAt, layoutLines } from './layout.ts';

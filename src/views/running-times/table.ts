@@ -1,6 +1,6 @@
 import { runName } from '../chart/runLook.ts';
-import { recordedRuns } from '../recordedRuns.ts';
-import type { RunTrace, TableRows } from '../view.ts';
+import { recordedRuns } from '../shared/recordedRuns.ts';
+import type { RunTrace, TableRows } from '../shared/view.ts';
 import { timesOf } from './jobTimes.ts';
 
 const MOST_ROWS = 5000;

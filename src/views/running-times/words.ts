@@ -1,6 +1,6 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import type { JobTimes, TimesGroup, TimesPicture } from './jobTimes.ts';
 
 /** Describes a job's times, one string per line. */

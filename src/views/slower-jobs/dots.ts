@@ -1,9 +1,9 @@
 import type { JobId } from '../../engine/ids.ts';
 import type { SlowerJobs } from '../../metrics/gain.ts';
 import { slowerJobs } from '../../metrics/gain.ts';
-import type { Against, Compared } from '../against.ts';
-import { comparedRuns } from '../against.ts';
-import { jobSizes } from '../jobSizes.ts';
+import type { Against, Compared } from '../compare/against.ts';
+import { comparedRuns } from '../compare/against.ts';
+import { jobSizes } from '../shared/jobSizes.ts';
 
 /** A job that takes longer than in the other run. */
 export interface Dot {

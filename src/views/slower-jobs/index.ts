@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { refusesLone } from '../refusesLone.ts';
-import type { View } from '../view.ts';
+import { refusesLone } from '../shared/refusesLone.ts';
+import type { View } from '../shared/view.ts';
 
 const component = async () => ({ default: (await import('./SlowerJobs.tsx')).SlowerJobsView });
 const tables = () => import('./slowerPicture.ts');

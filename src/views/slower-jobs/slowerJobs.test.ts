@@ -7,7 +7,7 @@ import { findSpot } from '../grammar/find.ts';
 import { layoutOf } from '../grammar/layout.ts';
 import { say } from '../grammar/say.ts';
 import { step } from '../grammar/steps.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import { slowerRuns } from './dots.ts';
 import { slowerPicture, slowerTable } from './slowerPicture.ts';
 import { describeRun } from './words.ts';

@@ -1,13 +1,13 @@
 import { maxOf } from '../../base/extremes.ts';
 import { formatPercent, formatSeconds } from '../../base/format.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { againstNow } from '../against.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
-import { gainText } from '../gainWords.ts';
+import { againstNow } from '../compare/against.ts';
+import { gainText } from '../compare/gainWords.ts';
 import type { Column, Picture } from '../grammar/picture.ts';
 import { tableOf } from '../grammar/tableOf.ts';
-import { jobTitle } from '../names.ts';
-import type { RunTrace, TableRows } from '../view.ts';
+import { jobTitle } from '../shared/names.ts';
+import type { RunTrace, TableRows } from '../shared/view.ts';
 import { type Dot, type SlowerRun, slowerRuns } from './dots.ts';
 import { describeRun, texts } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { runName } from '../chart/runLook.ts';
-import { countJobs, gainText } from '../gainWords.ts';
-import type { RunTrace } from '../view.ts';
+import { countJobs, gainText } from '../compare/gainWords.ts';
+import type { RunTrace } from '../shared/view.ts';
 import type { SlowerRun } from './dots.ts';
 
 /** Says which share of the jobs of a run is slower, and by how much. */

@@ -5,8 +5,8 @@ import type { JobGraphs } from '../../engine/workload/workload.ts';
 import type { Comparison } from '../../metrics/gain.ts';
 import { speedUps } from '../../metrics/gain.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
-import type { Compared } from '../against.ts';
-import { MARKS, type ShareCurve } from '../shareCurve.ts';
+import type { Compared } from '../compare/against.ts';
+import { MARKS, type ShareCurve } from '../compare/shareCurve.ts';
 
 /** What counts once: each job, or each recurring job, however often it ran. */
 export type Unit = 'job' | 'recurring job';

@@ -1,6 +1,6 @@
-import { againstNow, comparedRuns } from '../against.ts';
 import { runName } from '../chart/runLook.ts';
-import type { RunTrace, TableRows } from '../view.ts';
+import { againstNow, comparedRuns } from '../compare/against.ts';
+import type { RunTrace, TableRows } from '../shared/view.ts';
 import { speedUpsOf, unitsOf } from './speedUps.ts';
 
 /** Lists the spread of the speed-ups of each run: of jobs, and of recurring jobs where there are some. */

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { View } from '../view.ts';
+import type { View } from '../shared/view.ts';
 
 const component = async () => ({ default: (await import('./Sweep.tsx')).SweepView });
 const tables = () => import('./table.ts');

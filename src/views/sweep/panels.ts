@@ -1,5 +1,5 @@
 import { maxOf, minOf } from '../../base/extremes.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import type { Quantity } from './quantities.ts';
 import type { Sweep } from './sweeps.ts';
 

@@ -9,8 +9,8 @@ import { copiedShare } from '../../metrics/speculation.ts';
 import type { Summary } from '../../metrics/summary.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { runLetter } from '../chart/runLook.ts';
-import { gainText } from '../gainWords.ts';
-import type { RunTrace } from '../view.ts';
+import { gainText } from '../compare/gainWords.ts';
+import type { RunTrace } from '../shared/view.ts';
 
 /** What a panel shows of each run. */
 export interface Quantity {

@@ -1,8 +1,8 @@
 import { derivedRuns } from '../../state/derivedRuns.ts';
 import { pageScenario } from '../../state/pageScenario.ts';
 import { sweepPlan, sweepRows } from '../../state/sweepPlan.ts';
-import { offeredMetrics } from '../askedMetrics.ts';
-import type { TableRows } from '../view.ts';
+import { offeredMetrics } from '../shared/askedMetrics.ts';
+import type { TableRows } from '../shared/view.ts';
 import { barMetrics } from './grid/gridPoints.ts';
 
 /** What the page measures in each run of a sweep, so that another metric needs no runs again. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import { sweep } from './index.ts';
 import { layoutPanels, panelsOf, rangeOf } from './panels.ts';
 import { markNear, plotOf, ringsFit, spreadTicks } from './plot.ts';

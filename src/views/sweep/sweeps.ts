@@ -1,4 +1,4 @@
-import type { NumberSetting, RunTrace } from '../view.ts';
+import type { NumberSetting, RunTrace } from '../shared/view.ts';
 
 /** A run at its value of the parameter. */
 export interface SweepPoint {

@@ -1,6 +1,6 @@
-import { againstNow } from '../against.ts';
 import { runName } from '../chart/runLook.ts';
-import type { RunTrace, TableRows } from '../view.ts';
+import { againstNow } from '../compare/against.ts';
+import type { RunTrace, TableRows } from '../shared/view.ts';
 import { quantitiesOf } from './quantities.ts';
 import { ownSweepTable } from './shownSweep.ts';
 import { sweepsOf } from './sweeps.ts';

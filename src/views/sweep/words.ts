@@ -1,6 +1,6 @@
 import { formatQuantity } from '../../widgets/quantity.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
-import type { NumberSetting } from '../view.ts';
+import type { NumberSetting } from '../shared/view.ts';
 import type { Mark, Panel } from './panels.ts';
 import type { Sweep } from './sweeps.ts';
 

@@ -12,7 +12,7 @@ import { RunRing } from '../chart/RunRing.tsx';
 import { runName } from '../chart/runLook.ts';
 import { logTicks, tickText } from '../chart/ticks.ts';
 import { timeUnitFor } from '../chart/time.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import type { Place } from './curve.ts';
 import { curveOf, isLogX, spread, xDomain, yDomain } from './curve.ts';
 import type { Formula, Values } from './formula.ts';

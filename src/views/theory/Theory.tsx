@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { ChoiceField } from '../../widgets/Select.tsx';
-import type { ViewProps } from '../view.ts';
+import type { ViewProps } from '../shared/view.ts';
 import { FormulaPanel } from './FormulaPanel.tsx';
 import { byRelevance, choicesOf, type TheoryPart } from './part.ts';
 import { texts } from './words.ts';

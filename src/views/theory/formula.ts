@@ -1,5 +1,5 @@
 import type { SliderRange } from '../../widgets/sliderScale.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 
 /** A variable of a formula, changed by a slider. */
 export interface Variable {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
-import type { View, ViewProps } from '../view.ts';
+import type { View, ViewProps } from '../shared/view.ts';
 import type { TheoryPart } from './part.ts';
 
 /** The content of the view, loaded when it is first opened. */

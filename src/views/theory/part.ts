@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { RunTrace, TableRows, ViewProps } from '../view.ts';
+import type { RunTrace, TableRows, ViewProps } from '../shared/view.ts';
 import type { Formula, Values } from './formula.ts';
 
 /**

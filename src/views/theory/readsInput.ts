@@ -1,4 +1,4 @@
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 
 /** Tells whether any task of any run read input. */
 export function readsInput(runs: readonly RunTrace[]): boolean {

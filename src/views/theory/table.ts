@@ -1,5 +1,5 @@
 import { runName } from '../chart/runLook.ts';
-import type { RunTrace, TableRows } from '../view.ts';
+import type { RunTrace, TableRows } from '../shared/view.ts';
 import { curveOf, xDomain } from './curve.ts';
 import { openingValues } from './formula.ts';
 import { byRelevance, type TheoryPart } from './part.ts';

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { jobColour } from '../colour.ts';
-import { jobName } from '../names.ts';
-import { shownMarksFact } from '../shownMarks.ts';
-import { useJobHues } from '../useJobHues.ts';
-import type { RunTrace } from '../view.ts';
+import { jobColour } from '../looks/colour.ts';
+import { shownMarksFact } from '../looks/shownMarks.ts';
+import { useJobHues } from '../looks/useJobHues.ts';
+import { jobName } from '../shared/names.ts';
+import type { RunTrace } from '../shared/view.ts';
 import { VEIL } from './draw.ts';
 import { askingMark, texts } from './words.ts';
 

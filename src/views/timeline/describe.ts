@@ -9,10 +9,10 @@ import { purposeOf } from '../../trace/purposes.ts';
 import { hasRerun, isRerun } from '../../trace/reruns.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { upgradedAt, wasKilled } from '../../trace/upgrades.ts';
-import { filesWords } from '../fileWords.ts';
-import { jobName, keptForWhom, serverName } from '../names.ts';
-import { attemptName, kindName, launchWords, raceWords } from '../raceWords.ts';
-import { computedMeanwhile, sourceOf } from '../readingLook.ts';
+import { computedMeanwhile, sourceOf } from '../looks/readingLook.ts';
+import { filesWords } from '../shared/fileWords.ts';
+import { jobName, keptForWhom, serverName } from '../shared/names.ts';
+import { attemptName, kindName, launchWords, raceWords } from '../shared/raceWords.ts';
 
 /** Describes an attempt and how long it took, one string per line. */
 export function describeAttempt(trace: Trace, attempt: AttemptId): readonly string[] {

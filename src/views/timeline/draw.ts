@@ -1,5 +1,5 @@
 import type { Palette } from '../../widgets/tokens.ts';
-import { writeFitting } from '../pen.ts';
+import { writeFitting } from '../looks/pen.ts';
 import { drawAxis, drawLabels, drawPlayhead } from './drawFrame.ts';
 import { drawGroups } from './drawGroups.ts';
 import { drawMaintenance } from './drawMaintenance.ts';

@@ -3,7 +3,7 @@ import { toSeconds } from '../../engine/kernel/time.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { tickText } from '../chart/ticks.ts';
 import { timeUnitFor } from '../chart/time.ts';
-import { widthOf, write } from '../pen.ts';
+import { widthOf, write } from '../looks/pen.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 

@@ -1,7 +1,7 @@
 import type { Palette } from '../../widgets/tokens.ts';
-import { jobColour } from '../colour.ts';
-import { taskName } from '../names.ts';
-import { writeFitting } from '../pen.ts';
+import { jobColour } from '../looks/colour.ts';
+import { writeFitting } from '../looks/pen.ts';
+import { taskName } from '../shared/names.ts';
 import { crossEnd } from './drawWaste.ts';
 import { GHOST_PART, ghostsOf } from './ghosts.ts';
 import type { TimelinePicture } from './picture.ts';

@@ -1,5 +1,5 @@
 import type { Palette } from '../../widgets/tokens.ts';
-import { jobColour } from '../colour.ts';
+import { jobColour } from '../looks/colour.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 import type { Row } from './rows.ts';

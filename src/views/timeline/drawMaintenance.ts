@@ -1,7 +1,7 @@
 import type { TraceData } from '../../engine/record/schema.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import { hatchLightly } from '../maintenanceLook.ts';
-import { widthOf, write } from '../pen.ts';
+import { hatchLightly } from '../looks/maintenanceLook.ts';
+import { widthOf, write } from '../looks/pen.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 

@@ -2,8 +2,8 @@ import { formatMicros } from '../../base/format.ts';
 import type { AttemptId } from '../../engine/ids.ts';
 import { raceOf, slotTimeOf, wouldEndAt } from '../../trace/races.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import { widthOf, write } from '../pen.ts';
-import { slotTimeWords } from '../raceWords.ts';
+import { widthOf, write } from '../looks/pen.ts';
+import { slotTimeWords } from '../shared/raceWords.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 

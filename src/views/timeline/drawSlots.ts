@@ -1,7 +1,7 @@
 import { purposeOf } from '../../trace/purposes.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import { jobColour } from '../colour.ts';
-import { drawKept } from '../keptLook.ts';
+import { jobColour } from '../looks/colour.ts';
+import { drawKept } from '../looks/keptLook.ts';
 import { drawAttempts } from './drawAttempts.ts';
 import { drawGhosts } from './drawGhosts.ts';
 import { drawJoins } from './drawJoins.ts';

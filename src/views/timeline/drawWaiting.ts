@@ -1,7 +1,7 @@
 import type { AttemptId } from '../../engine/ids.ts';
 import { copyWaitsOf } from '../../trace/copyWaits.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import type { Box } from '../copyLook.ts';
+import type { Box } from '../looks/copyLook.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 

@@ -1,5 +1,5 @@
 import type { Palette } from '../../widgets/tokens.ts';
-import type { Box } from '../copyLook.ts';
+import type { Box } from '../looks/copyLook.ts';
 
 /** Hatches a wasted attempt; leans the other way than the stripes of copies. */
 export function hatchWaste(

@@ -2,7 +2,7 @@ import type { AttemptId, JobId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import type { RunTrace } from '../view.ts';
+import type { RunTrace } from '../shared/view.ts';
 import { ghostAt } from './ghosts.ts';
 import type { TimelineModel } from './model.ts';
 import type { RowLayout } from './rows.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { View } from '../view.ts';
+import type { View } from '../shared/view.ts';
 
 const component = async () => ({ default: (await import('./Timeline.tsx')).Timeline });
 const key = async () => ({ default: (await import('./Key.tsx')).Key });

@@ -1,5 +1,5 @@
 import type { Micros } from '../../engine/kernel/time.ts';
-import type { Focus } from '../colour.ts';
+import type { Focus } from '../looks/colour.ts';
 import type { BusyRows, TimelineModel } from './model.ts';
 import type { RowLayout } from './rows.ts';
 import type { TimeWindow } from './window.ts';

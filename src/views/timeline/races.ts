@@ -3,7 +3,7 @@ import { AttemptKind } from '../../engine/record/schema.ts';
 import { hasCopies, isCopy } from '../../trace/copies.ts';
 import { isRerun } from '../../trace/reruns.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { originalOf } from '../raceWords.ts';
+import { originalOf } from '../shared/raceWords.ts';
 
 /** A copy and the attempt that it was launched beside. */
 export interface Join {

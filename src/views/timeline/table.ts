@@ -4,9 +4,9 @@ import { hasCopies } from '../../trace/copies.ts';
 import { copyWait } from '../../trace/copyWaits.ts';
 import { timeFetching } from '../../trace/fetching.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { serverName, taskName } from '../names.ts';
-import { kindName, outcomeName } from '../raceWords.ts';
-import { localityWord, timeReading } from '../readingLook.ts';
+import { localityWord, timeReading } from '../looks/readingLook.ts';
+import { serverName, taskName } from '../shared/names.ts';
+import { kindName, outcomeName } from '../shared/raceWords.ts';
 
 const MOST_ROWS = 5000;
 

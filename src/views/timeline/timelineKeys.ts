@@ -1,7 +1,7 @@
 import type { AttemptId } from '../../engine/ids.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import type { Keys } from '../useCursor.ts';
+import type { Keys } from '../surface/useCursor.ts';
 import { describeAttempt } from './describe.ts';
 import { automatic, setFraming } from './framing.ts';
 import type { Handling } from './handling.ts';

@@ -1,7 +1,7 @@
 import type { PointerEvent, RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
-import { placeOf, usePointer } from '../usePointer.ts';
+import { placeOf, usePointer } from '../surface/usePointer.ts';
 import { automatic, setFraming } from './framing.ts';
 import type { Found, Handling } from './handling.ts';
 import { foundAt, jobOfFound, selectFound, timeAt } from './handling.ts';

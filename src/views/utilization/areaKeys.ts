@@ -3,9 +3,9 @@ import type { JobId } from '../../engine/ids.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { runName } from '../chart/runLook.ts';
-import { jobTitle } from '../names.ts';
-import type { Keys } from '../useCursor.ts';
-import type { RunTrace } from '../view.ts';
+import { jobTitle } from '../shared/names.ts';
+import type { RunTrace } from '../shared/view.ts';
+import type { Keys } from '../surface/useCursor.ts';
 import type { JobAreas } from './jobAreas.ts';
 
 /** Keys that move up and down through the jobs that run at the current time. */

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { recordedRuns } from '../recordedRuns.ts';
-import type { View } from '../view.ts';
+import { recordedRuns } from '../shared/recordedRuns.ts';
+import type { View } from '../shared/view.ts';
 
 const component = async () => ({ default: (await import('./Utilization.tsx')).Utilization });
 const tables = () => import('./table.ts');

@@ -1,9 +1,9 @@
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { runName } from '../chart/runLook.ts';
 import { lastEnd } from '../chart/time.ts';
-import { jobTitle } from '../names.ts';
-import { recordedRuns } from '../recordedRuns.ts';
-import type { RunTrace, TableRows } from '../view.ts';
+import { jobTitle } from '../shared/names.ts';
+import { recordedRuns } from '../shared/recordedRuns.ts';
+import type { RunTrace, TableRows } from '../shared/view.ts';
 import { jobAreasOf } from './jobAreas.ts';
 
 const BUCKETS = 60;

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 import { useState } from 'react';
-import type { AskedMetric } from '../../../views/askedMetrics.ts';
 import { dashOf, runLetter } from '../../../views/chart/runLook.ts';
+import type { AskedMetric } from '../../../views/shared/askedMetrics.ts';
 import type { SliderRange } from '../../../widgets/sliderScale.ts';
 import { shareOf, valueAt } from '../../../widgets/sliderScale.ts';
 import styles from './Curve.module.css';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { NumberParam } from '../../../kit/menu/params.ts';
 import { estimate } from '../../../scenario/counted/estimate.ts';
 import { smallScenario } from '../../../testing/scenario/testScenario.ts';
-import { askedMetric, offeredMetrics } from '../../../views/askedMetrics.ts';
+import { askedMetric, offeredMetrics } from '../../../views/shared/askedMetrics.ts';
 import { changeParam } from '../editRuns.ts';
 import { curveLines, describeCurve, spanOf } from './curveLines.ts';
 import { curvePlan, curveValues } from './curvePlan.ts';

@@ -1,7 +1,7 @@
 import { maxOf, minOf } from '../../../base/extremes.ts';
 import type { DerivedResult } from '../../../state/derivedRuns.ts';
-import type { AskedMetric } from '../../../views/askedMetrics.ts';
 import { runLetter } from '../../../views/chart/runLook.ts';
+import type { AskedMetric } from '../../../views/shared/askedMetrics.ts';
 import type { CurvePoint } from './curvePlan.ts';
 
 /** A known point of a line. */

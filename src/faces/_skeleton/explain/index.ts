@@ -4,7 +4,7 @@ import type { Explanation } from '../../../explain/explanation.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
 import { dealtKind } from '../../../policies/_skeleton/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { taskName } from '../../../views/names.ts';
+import { taskName } from '../../../views/shared/names.ts';
 
 /** How the page explains runs of this policy. All functions are optional: see `Explainers`. */
 export const explainers: Explainers = { task: explainDealt };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { Drawing } from '../../../views/grammar/Drawing.tsx';
-import type { ViewProps } from '../../../views/view.ts';
+import type { ViewProps } from '../../../views/shared/view.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { effortPicture, qualityPicture } from './sizesPicture.ts';
 import { useSizes } from './useSizes.ts';

@@ -1,4 +1,4 @@
-import type { TableRows } from '../../../views/view.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
 import { series } from './series.ts';
 
 /** Lists the numbers of each size of batch, once all are there. */

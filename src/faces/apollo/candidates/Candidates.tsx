@@ -4,7 +4,7 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
-import type { ViewProps } from '../../../views/view.ts';
+import type { ViewProps } from '../../../views/shared/view.ts';
 import { fitText } from '../../../widgets/fit.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { DispatchBar } from './DispatchBar.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import surface from '../../../views/surface.module.css';
-import type { RunTrace } from '../../../views/view.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
+import surface from '../../../views/surface/surface.module.css';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { CandidateRows } from './CandidateRows.tsx';
 import type { Dispatch } from './dispatch.ts';

@@ -1,9 +1,9 @@
 import type { EntryId } from '../../../engine/ids.ts';
 import { AttemptKind } from '../../../engine/record/schema.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobColour } from '../../../views/colour.ts';
-import type { Box } from '../../../views/copyLook.ts';
-import { useJobHues } from '../../../views/useJobHues.ts';
+import { jobColour } from '../../../views/looks/colour.ts';
+import type { Box } from '../../../views/looks/copyLook.ts';
+import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { stackAt } from './queueLayout.ts';
 import { kindOfEntry, type Queues } from './queues.ts';

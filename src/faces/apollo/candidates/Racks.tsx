@@ -1,5 +1,5 @@
 import type { ServerId } from '../../../engine/ids.ts';
-import { rackName } from '../../../views/names.ts';
+import { rackName } from '../../../views/shared/names.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { hasWords, type RackLayout, ringAt } from './rackLayout.ts';
 

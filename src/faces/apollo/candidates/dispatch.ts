@@ -4,7 +4,7 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
 import { copied, duplicated, type EstimateRecord, matched } from '../../../policies/apollo/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { taskName } from '../../../views/names.ts';
+import { taskName } from '../../../views/shared/names.ts';
 import { chosenBy, type Placing, withoutFailure } from '../placing.ts';
 import type { ListedDispatch } from './listed.ts';
 

@@ -4,7 +4,7 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobOfTask } from '../../../views/names.ts';
+import { jobOfTask } from '../../../views/shared/names.ts';
 import { readDispatch } from './dispatch.ts';
 import { copyHead, duplicateHead, matchHead } from './heads.ts';
 import type { ListedDispatch } from './listed.ts';

@@ -4,7 +4,7 @@ import type { DecisionKind } from '../../../engine/record/decision.ts';
 import { policies } from '../../../policies/registry.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
-import type { RunTrace, View } from '../../../views/view.ts';
+import type { RunTrace, View } from '../../../views/shared/view.ts';
 
 const component = async () => ({ default: (await import('./Candidates.tsx')).Candidates });
 const tables = () => Promise.all([import('./table.ts'), import('./dispatchList.ts')]);

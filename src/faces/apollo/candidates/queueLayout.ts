@@ -1,5 +1,5 @@
 import type { ServerId } from '../../../engine/ids.ts';
-import type { Box } from '../../../views/copyLook.ts';
+import type { Box } from '../../../views/looks/copyLook.ts';
 import { hasWords, type RackLayout, ringAt } from './rackLayout.ts';
 
 /** How the queue of a server is drawn: blocks upwards, the first to be served at the bottom, and how many more there are. */

@@ -4,7 +4,7 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import { AttemptKind } from '../../../engine/record/schema.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { taskName } from '../../../views/names.ts';
+import { taskName } from '../../../views/shared/names.ts';
 import { kindOfEntry, type Queues } from './queues.ts';
 
 const MOST_NAMES = 4;

@@ -1,6 +1,6 @@
 import { toSeconds } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { TableRows } from '../../../views/view.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
 import { kindWords } from '../words.ts';
 import { readDispatch } from './dispatch.ts';
 import { dispatchesOf } from './dispatchList.ts';

@@ -2,7 +2,11 @@ import { maxOf } from '../../../base/extremes.ts';
 import { formatPercent } from '../../../base/format.ts';
 import { percentilesOf } from '../../../metrics/summary.ts';
 import { tickText } from '../../../views/chart/ticks.ts';
-import { type Distribution, distributionPicture, groupOf } from '../../../views/distributionPicture.ts';
+import {
+  type Distribution,
+  distributionPicture,
+  groupOf,
+} from '../../../views/compare/distributionPicture.ts';
 import type { Picture } from '../../../views/grammar/picture.ts';
 import type { Group, Subject } from './errors.ts';
 import { groupText, texts } from './words.ts';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { DecisionKind } from '../../../engine/record/decision.ts';
 import { policies } from '../../../policies/registry.ts';
-import type { RunTrace, View } from '../../../views/view.ts';
+import type { RunTrace, View } from '../../../views/shared/view.ts';
 
 const component = async () => ({ default: (await import('./EstimatesView.tsx')).EstimatesView });
 const tables = () => import('./table.ts');

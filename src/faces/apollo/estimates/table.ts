@@ -1,5 +1,5 @@
 import { percentilesOf } from '../../../metrics/summary.ts';
-import type { RunTrace, TableRows } from '../../../views/view.ts';
+import type { RunTrace, TableRows } from '../../../views/shared/view.ts';
 import { duplicatesOf } from '../duplicates/conditions.ts';
 import { groupsOf, subjects } from './errors.ts';
 

@@ -6,7 +6,7 @@ import { nameOfServer } from '../../../explain/facts.ts';
 import type { EstimateRecord, Matched } from '../../../policies/apollo/decisions.ts';
 import { nextMaintenance } from '../../../trace/maintenance.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
-import { taskName } from '../../../views/names.ts';
+import { taskName } from '../../../views/shared/names.ts';
 import { linesLarger } from '../matrixAge.ts';
 import { counted, holderOf } from '../placing.ts';
 import { failureWords, kindReasons, partsWords, shortKinds, successWords } from '../words.ts';

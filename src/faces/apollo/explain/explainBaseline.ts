@@ -9,7 +9,7 @@ import { confinedWords } from '../../../explain/queueWords.ts';
 import { type Placed, placed } from '../../../policies/apollo/decisions.ts';
 import { decisionsByKey } from '../../../trace/decisionsByKey.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
-import { taskName } from '../../../views/names.ts';
+import { taskName } from '../../../views/shared/names.ts';
 import { sendKey } from '../placing.ts';
 import { truthWords } from './truthWords.ts';
 

@@ -6,7 +6,7 @@ import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
 import { confinedWords } from '../../../explain/queueWords.ts';
 import type { EstimateRecord } from '../../../policies/apollo/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { taskName } from '../../../views/names.ts';
+import { taskName } from '../../../views/shared/names.ts';
 import { ageWords } from '../matrixAge.ts';
 import { chosenBy, estimateOn, type Placing, placingOf } from '../placing.ts';
 import { copyWords, duplicateWords } from './correctionWords.ts';

@@ -1,7 +1,7 @@
 import { maxOf } from '../../../base/extremes.ts';
 import { jobWords } from '../../../views/dag/describe.ts';
-import { jobName } from '../../../views/names.ts';
-import { writeFitting } from '../../../views/pen.ts';
+import { writeFitting } from '../../../views/looks/pen.ts';
+import { jobName } from '../../../views/shared/names.ts';
 import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { drawCluster } from './drawCluster.ts';

@@ -1,6 +1,6 @@
-import { inkOn } from '../../../views/contrast.ts';
-import { jobName } from '../../../views/names.ts';
-import { type Pen, write, writeFitting } from '../../../views/pen.ts';
+import { inkOn } from '../../../views/looks/contrast.ts';
+import { type Pen, write, writeFitting } from '../../../views/looks/pen.ts';
+import { jobName } from '../../../views/shared/names.ts';
 import type { ManagerPicture, Spot } from './picture.ts';
 import { clusterWords, waitingWords } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { formatBytes, formatMicros } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { stageNumber } from '../../../views/dag/stageNumber.ts';
-import { taskName } from '../../../views/names.ts';
-import { type Pen, write, writeFitting } from '../../../views/pen.ts';
+import { type Pen, write, writeFitting } from '../../../views/looks/pen.ts';
+import { taskName } from '../../../views/shared/names.ts';
 import type { ManagerPicture, Spot } from './picture.ts';
 import { noneReady, standsWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { AttemptKind } from '../../../engine/record/schema.ts';
-import { fillCopy, outlineCopy } from '../../../views/copyLook.ts';
-import { type Pen, writeFitting } from '../../../views/pen.ts';
+import { fillCopy, outlineCopy } from '../../../views/looks/copyLook.ts';
+import { type Pen, writeFitting } from '../../../views/looks/pen.ts';
 import type { ManagerPicture, Spot } from './picture.ts';
 import { tokenWords } from './words.ts';
 

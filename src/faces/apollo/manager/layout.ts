@@ -1,4 +1,4 @@
-import type { Box } from '../../../views/copyLook.ts';
+import type { Box } from '../../../views/looks/copyLook.ts';
 import { duties } from './duties.ts';
 
 /** Positions of the parts. CSS pixels. */

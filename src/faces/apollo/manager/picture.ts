@@ -1,7 +1,7 @@
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { Box } from '../../../views/copyLook.ts';
+import type { Box } from '../../../views/looks/copyLook.ts';
 import type { ManagerLayout } from './layout.ts';
 import type { ManagerNow } from './managerAt.ts';
 

@@ -1,8 +1,8 @@
 import { toSeconds } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { stageNumber } from '../../../views/dag/stageNumber.ts';
-import { taskName } from '../../../views/names.ts';
-import type { TableRows } from '../../../views/view.ts';
+import { taskName } from '../../../views/shared/names.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
 import { duties } from './duties.ts';
 import type { ManagerNow } from './managerAt.ts';
 import { clusterWords, dutyValue, standsWords, tokenWords, waitingWords } from './words.ts';

@@ -1,7 +1,7 @@
 import { formatBytes, formatCount, formatMicros } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobName, serverName, taskName } from '../../../views/names.ts';
+import { jobName, serverName, taskName } from '../../../views/shared/names.ts';
 import { duties } from './duties.ts';
 import type { ManagerNow } from './managerAt.ts';
 import type { ReadyTask } from './readyList.ts';

@@ -4,7 +4,7 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
-import type { ViewProps } from '../../../views/view.ts';
+import type { ViewProps } from '../../../views/shared/view.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { type MatchingBatch, type SolvedBatch, solveBatch } from './batch.ts';

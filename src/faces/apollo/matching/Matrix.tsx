@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { Layer } from '../../../views/canvasView.tsx';
+import { Layer } from '../../../views/surface/canvasView.tsx';
 import type { Draw } from '../../../widgets/useCanvas.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import type { MatchingBatch } from './batch.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import { CanvasView } from '../../../views/canvasView.tsx';
-import surface from '../../../views/surface.module.css';
-import { useCursor } from '../../../views/useCursor.ts';
-import type { RunTrace } from '../../../views/view.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
+import { CanvasView } from '../../../views/surface/canvasView.tsx';
+import surface from '../../../views/surface/surface.module.css';
+import { useCursor } from '../../../views/surface/useCursor.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { costOf, moved, type Outcome, outcomeOf, type SolvedBatch } from './batch.ts';

@@ -5,7 +5,7 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobOfTask } from '../../../views/names.ts';
+import { jobOfTask } from '../../../views/shared/names.ts';
 import { matchHeadKind } from './matchKind.ts';
 
 /** The batches of a run, in the order in which they were matched. */

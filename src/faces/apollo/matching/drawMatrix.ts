@@ -1,6 +1,6 @@
 import { formatMicros } from '../../../base/format.ts';
-import { inkOn } from '../../../views/contrast.ts';
-import { type Pen, write, writeFitting } from '../../../views/pen.ts';
+import { inkOn } from '../../../views/looks/contrast.ts';
+import { type Pen, write, writeFitting } from '../../../views/looks/pen.ts';
 import { cividis } from '../../../widgets/cividis.ts';
 import type { MatchingBatch } from './batch.ts';
 import type { Edge } from './edges.ts';

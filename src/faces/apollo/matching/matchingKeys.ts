@@ -1,5 +1,5 @@
 import { NONE } from '../../../engine/ids.ts';
-import type { Keys } from '../../../views/useCursor.ts';
+import type { Keys } from '../../../views/surface/useCursor.ts';
 import { candidatesOf, type MatchingBatch, moved, type Outcome, outcomeOf } from './batch.ts';
 import { blockingWords, describeTask } from './words.ts';
 

@@ -2,7 +2,7 @@ import { CostRows } from '../../../algorithms/costRows.ts';
 import type { ServerId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { serverName, taskName } from '../../../views/names.ts';
+import { serverName, taskName } from '../../../views/shared/names.ts';
 import type { BatchTask, MatchingBatch } from './batch.ts';
 import { matcherKinds } from './batch.ts';
 import { batchesOf } from './batchList.ts';

@@ -1,6 +1,6 @@
 import { NONE } from '../../../engine/ids.ts';
 import { toSeconds } from '../../../engine/kernel/time.ts';
-import type { TableRows } from '../../../views/view.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
 import { costOf, matcherKinds, type SolvedBatch } from './batch.ts';
 import { titles } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { formatSeconds } from '../../../base/format.ts';
 import { failureFactor, successfulCompletion } from '../../../theory/estimatedCompletion.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import type { Formula, SimulatedPoint, Values, Variable } from '../../../views/theory/formula.ts';
-import type { RunTrace } from '../../../views/view.ts';
 import { chosenMeans } from './chosenMeans.ts';
 
 const time = { min: 0, max: 120, step: 0.05 } as const;

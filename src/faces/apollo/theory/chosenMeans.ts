@@ -5,7 +5,7 @@ import { Outcome } from '../../../engine/record/schema.ts';
 import { matched } from '../../../policies/apollo/decisions.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { RunTrace } from '../../../views/view.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import { estimateOn } from '../placing.ts';
 
 /** Means over tasks that managers have sent and that have finished there. Times in seconds; NaN where there are none. */

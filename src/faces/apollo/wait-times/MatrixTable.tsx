@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { Cell } from '../../../policies/apollo/node/axes.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { HoverNote } from '../../../views/HoverNote.tsx';
+import { HoverNote } from '../../../views/surface/HoverNote.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { cellBeside } from './cellKeys.ts';
 import { cellRead, expectedWait, type Knowledge, trueWait } from './knowledge.ts';

@@ -1,5 +1,5 @@
 import type { Micros } from '../../../engine/kernel/time.ts';
-import { inkOn } from '../../../views/contrast.ts';
+import { inkOn } from '../../../views/looks/contrast.ts';
 import { fitText } from '../../../widgets/fit.ts';
 import { hexOf, rgbOf } from '../../../widgets/rgb.ts';
 import type { Palette } from '../../../widgets/tokens.ts';

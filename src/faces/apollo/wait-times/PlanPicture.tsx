@@ -4,10 +4,10 @@ import { MILLISECOND, type Micros, SECOND } from '../../../engine/kernel/time.ts
 import type { Cell } from '../../../policies/apollo/node/axes.ts';
 import { NEVER } from '../../../policies/apollo/node/matrix.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
-import { jobColour } from '../../../views/colour.ts';
-import { serverName } from '../../../views/names.ts';
-import { useJobHues } from '../../../views/useJobHues.ts';
-import type { RunTrace } from '../../../views/view.ts';
+import { jobColour } from '../../../views/looks/colour.ts';
+import { useJobHues } from '../../../views/looks/useJobHues.ts';
+import { serverName } from '../../../views/shared/names.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { DemandBox } from './DemandBox.tsx';

@@ -1,8 +1,8 @@
 import { formatMicros } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import { jobName, serverName } from '../../../views/names.ts';
-import type { RunTrace } from '../../../views/view.ts';
+import { jobName, serverName } from '../../../views/shared/names.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
 import { dispatchBeside, type Subject, type Wanted } from './subject.ts';
 import { texts } from './words.ts';

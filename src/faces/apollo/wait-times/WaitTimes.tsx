@@ -5,7 +5,7 @@ import type { Cell } from '../../../policies/apollo/node/axes.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
-import type { RunTrace, ViewProps } from '../../../views/view.ts';
+import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';

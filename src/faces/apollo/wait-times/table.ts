@@ -1,8 +1,8 @@
 import { MILLISECOND, type Micros, toSeconds } from '../../../engine/kernel/time.ts';
 import { NEVER } from '../../../policies/apollo/node/matrix.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobName, serverName } from '../../../views/names.ts';
-import type { TableRows } from '../../../views/view.ts';
+import { jobName, serverName } from '../../../views/shared/names.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
 import { expectedWait, knowledgeAt, trueWait } from './knowledge.ts';
 import { axesOf } from './planAt.ts';
 import { subjectAt, type Wanted } from './subject.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
-import { contrastOf } from '../../../views/contrast.ts';
+import { contrastOf } from '../../../views/looks/contrast.ts';
 import { paletteOf } from '../../../widgets/tokens.ts';
 import { waitColour } from './waitScale.ts';
 

@@ -3,7 +3,7 @@ import { MILLISECOND, type Micros, SECOND } from '../../../engine/kernel/time.ts
 import type { Cell } from '../../../policies/apollo/node/axes.ts';
 import { cancelledAt, leftAt } from '../../../trace/jobControl.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobName, taskName } from '../../../views/names.ts';
+import { jobName, taskName } from '../../../views/shared/names.ts';
 import { cellRead, expectedWait, type Knowledge, trueWait } from './knowledge.ts';
 import { periodOf } from './periods.ts';
 import { axesOf } from './planAt.ts';

@@ -9,7 +9,7 @@ import { numberWord, ordinalWord } from '../../../explain/explanation.ts';
 import { holdersWords } from '../../../explain/inputs.ts';
 import type { Rules } from '../../../policies/delay/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobName } from '../../../views/names.ts';
+import { jobName } from '../../../views/shared/names.ts';
 import type { Queue, QueuedJob } from '../jobs/queue.ts';
 import { queueAt } from '../jobs/queue.ts';
 import type { SkipBefore } from '../jobs/stopwatch.ts';

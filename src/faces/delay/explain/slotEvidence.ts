@@ -9,7 +9,7 @@ import type { SlotLaunch } from '../../../kit/central/slotDecisions.ts';
 import { skipKind } from '../../../kit/central/slotDecisions.ts';
 import { readDecision } from '../../../trace/decisionList.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
-import { rackName } from '../../../views/names.ts';
+import { rackName } from '../../../views/shared/names.ts';
 
 const distances = ['yes', 'in its rack', 'no', 'needs none'] as const;
 

@@ -4,7 +4,7 @@ import { runningBefore } from '../../../explain/facts.ts';
 import { type SlotLaunch, slotLaunchKind } from '../../../kit/central/slotDecisions.ts';
 import { killKind, type Rules } from '../../../policies/delay/decisions.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
-import { jobName, taskName } from '../../../views/names.ts';
+import { jobName, taskName } from '../../../views/shared/names.ts';
 
 /** Says whose turn it was when a slot was offered: "first in the order (two running)". */
 export function turnWords(

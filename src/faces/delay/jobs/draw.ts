@@ -1,6 +1,6 @@
 import { formatCount } from '../../../base/format.ts';
-import type { Pen } from '../../../views/pen.ts';
-import { write } from '../../../views/pen.ts';
+import type { Pen } from '../../../views/looks/pen.ts';
+import { write } from '../../../views/looks/pen.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { drawHead } from './drawHead.ts';
 import { drawJob, drawPool, drawRest } from './drawRow.ts';

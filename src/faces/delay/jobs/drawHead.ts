@@ -1,7 +1,7 @@
 import { formatCount, formatMicros } from '../../../base/format.ts';
 import type { Rules } from '../../../policies/delay/decisions.ts';
-import type { Pen } from '../../../views/pen.ts';
-import { widthOf, write, writeFitting } from '../../../views/pen.ts';
+import type { Pen } from '../../../views/looks/pen.ts';
+import { widthOf, write, writeFitting } from '../../../views/looks/pen.ts';
 import { headHeight } from './layout.ts';
 import type { JobsPicture } from './picture.ts';
 import { keyName, orderWords } from './words.ts';

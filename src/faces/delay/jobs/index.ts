@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { playbackStore } from '../../../state/playbackStore.ts';
-import type { View } from '../../../views/view.ts';
+import type { View } from '../../../views/shared/view.ts';
 
 const component = async () => ({ default: (await import('./Jobs.tsx')).Jobs });
 const tables = () => import('./table.ts');

@@ -1,6 +1,6 @@
 import type { JobId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { Focus } from '../../../views/colour.ts';
+import type { Focus } from '../../../views/looks/colour.ts';
 import type { Columns, Line } from './layout.ts';
 import type { Queue } from './queue.ts';
 

@@ -2,7 +2,7 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { toSeconds } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobName } from '../../../views/names.ts';
+import { jobName } from '../../../views/shared/names.ts';
 import { poolName } from './pools.ts';
 import { queueAt } from './queue.ts';
 import { keyName, keyText, levelWord } from './words.ts';

@@ -7,7 +7,7 @@ import { toSeconds } from '../../../engine/kernel/time.ts';
 import type { Rules } from '../../../policies/delay/decisions.ts';
 import type { JobCounts } from '../../../trace/jobCounts.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobName, serverName, taskName } from '../../../views/names.ts';
+import { jobName, serverName, taskName } from '../../../views/shared/names.ts';
 import { poolName } from './pools.ts';
 import type { Queue, QueuedJob } from './queue.ts';
 import type { KillBefore, SkipBefore } from './stopwatch.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { Cited } from '../../../views/Cited.tsx';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { runName } from '../../../views/chart/runLook.ts';
-import { Hint } from '../../../views/Hint.tsx';
+import { Cited } from '../../../views/shared/Cited.tsx';
+import { Hint } from '../../../views/shared/Hint.tsx';
+import type { ViewProps } from '../../../views/shared/view.ts';
 import styles from '../../../views/theory/Theory.module.css';
 import { Written } from '../../../views/theory/Written.tsx';
-import type { ViewProps } from '../../../views/view.ts';
 import { conditionsOf } from './conditions.ts';
 import { texts } from './words.ts';
 

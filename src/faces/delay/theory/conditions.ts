@@ -6,7 +6,7 @@ import { summaryOf } from '../../../metrics/samples.ts';
 import { blockedReplicas } from '../../../theory/blockedReplicas.ts';
 import { meanTimeToLocalSlot } from '../../../theory/delayGain.ts';
 import { timeToShare } from '../../../theory/responsiveness.ts';
-import type { RunTrace } from '../../../views/view.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import { runSetting } from './runSetting.ts';
 
 /** A condition under which waiting pays, with the numbers of a run (Delay Scheduling, "Conclusions"). */

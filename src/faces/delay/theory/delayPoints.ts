@@ -2,8 +2,8 @@ import { formatCount, formatPercent } from '../../../base/format.ts';
 import { jobServerLocal } from '../../../metrics/locality.ts';
 import { valuesOf } from '../../../metrics/samples.ts';
 import { runLetter } from '../../../views/chart/runLook.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import type { SimulatedPoint } from '../../../views/theory/formula.ts';
-import type { RunTrace } from '../../../views/view.ts';
 import { offersOf, tasksWithInput } from './runSetting.ts';
 
 /** Gives a point if both of its numbers are known. */

@@ -4,11 +4,11 @@ import { COMPUTE_ONLY, StorageColumns } from '../../../engine/workload/storageCo
 import { writeTime } from '../../../kit/decisionWords.ts';
 import { rulesKind } from '../../../policies/delay/decisions.ts';
 import { traceOf } from '../../../testing/trace/testTrace.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import { curveOf, spread, xDomain, yDomain } from '../../../views/theory/curve.ts';
 import { openingValues } from '../../../views/theory/formula.ts';
 import { byRelevance } from '../../../views/theory/part.ts';
 import { theoryTable } from '../../../views/theory/table.ts';
-import type { RunTrace } from '../../../views/view.ts';
 import { theoryParts } from '../../theory.ts';
 import { conditionsOf } from './conditions.ts';
 import { delayFormulas } from './delayFormulas.ts';

@@ -9,7 +9,7 @@ import { rulesKind } from '../../../policies/delay/decisions.ts';
 import { offersInWait } from '../../../theory/nonLocality.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { RunTrace } from '../../../views/view.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 
 // M servers · L slotsPerServer · R replicas · T taskTime · d remotePenalty · N tasks · D offers
 

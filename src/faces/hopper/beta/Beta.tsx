@@ -4,7 +4,7 @@ import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { isLowChart } from '../../../views/chart/plot.ts';
 import { runLetter } from '../../../views/chart/runLook.ts';
 import { Drawing } from '../../../views/grammar/Drawing.tsx';
-import type { ViewProps } from '../../../views/view.ts';
+import type { ViewProps } from '../../../views/shared/view.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { betaPicture } from './betaPicture.ts';
 import { fitAt, linesOf, startOf } from './fits.ts';

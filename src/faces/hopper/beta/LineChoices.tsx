@@ -1,4 +1,4 @@
-import { schedulerName } from '../../../views/names.ts';
+import { schedulerName } from '../../../views/shared/names.ts';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import type { RunLine } from './useFits.ts';
 import { texts } from './words.ts';

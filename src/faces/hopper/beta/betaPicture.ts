@@ -5,7 +5,7 @@ import { tickText } from '../../../views/chart/ticks.ts';
 import { heightAt } from '../../../views/grammar/geometry.ts';
 import type { Picture, Points } from '../../../views/grammar/picture.ts';
 import { timeAxis } from '../../../views/grammar/timeAxis.ts';
-import type { RunTrace } from '../../../views/view.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import { type BetaLine, isTold, shapeOf, startOf } from './fits.ts';
 import type { RunLine } from './useFits.ts';
 import { shapeText, texts } from './words.ts';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { DecisionKind } from '../../../engine/record/decision.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
-import type { RunTrace, View } from '../../../views/view.ts';
+import type { RunTrace, View } from '../../../views/shared/view.ts';
 
 const component = async () => ({ default: (await import('./Beta.tsx')).Beta });
 const tables = () => import('./table.ts');

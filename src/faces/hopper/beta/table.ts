@@ -1,6 +1,6 @@
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { toSeconds } from '../../../engine/kernel/time.ts';
-import type { RunTrace, TableRows } from '../../../views/view.ts';
+import type { RunTrace, TableRows } from '../../../views/shared/view.ts';
 import { errorOf, linesOf, shapeOf } from './fits.ts';
 import { trueShapesOf } from './truth.ts';
 

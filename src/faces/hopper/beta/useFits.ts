@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { SchedulerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
-import { onClock } from '../../../views/onClock.ts';
-import type { RunTrace } from '../../../views/view.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
+import { onClock } from '../../../views/surface/onClock.ts';
 import { type BetaLine, lineOf, linesOf } from './fits.ts';
 
 /** One line of a run. */

@@ -7,7 +7,7 @@ import { confinedWords } from '../../../explain/queueWords.ts';
 import type { Gift, HopperAnswer } from '../../../policies/hopper/decisions/answers.ts';
 import { hopperAnswerKind } from '../../../policies/hopper/decisions/answers.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
-import { jobName, taskName } from '../../../views/names.ts';
+import { jobName, taskName } from '../../../views/shared/names.ts';
 import { roundBefore } from '../answers.ts';
 import { sizeWords } from '../sizes.ts';
 import { sizeFormula } from './sizeFormula.ts';

@@ -6,7 +6,7 @@ import { decisionBehind, nameOfServer } from '../../../explain/facts.ts';
 import { confinedWords } from '../../../explain/queueWords.ts';
 import { type HopperLaunch, hopperLaunchKind } from '../../../policies/hopper/decisions.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
-import { jobName, taskName } from '../../../views/names.ts';
+import { jobName, taskName } from '../../../views/shared/names.ts';
 import { sizesAt, sizesFrom, sizeWords } from '../sizes.ts';
 import { hasFormula, sizeFormula } from './sizeFormula.ts';
 

@@ -5,7 +5,7 @@ import { Outcome } from '../../../engine/record/schema.ts';
 import { type HopperAnswer, hopperAnswerKind } from '../../../policies/hopper/decisions/answers.ts';
 import { hopperLaunchKind } from '../../../policies/hopper/decisions.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
-import { jobName } from '../../../views/names.ts';
+import { jobName } from '../../../views/shared/names.ts';
 import { answersOf } from '../answers.ts';
 import { sizesAt, sizeWords } from '../sizes.ts';
 import { sizeByWork } from './sizeFormula.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Cited } from '../../../views/Cited.tsx';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
+import { useDerivedRuns } from '../../../views/compare/useDerivedRuns.ts';
+import { Cited } from '../../../views/shared/Cited.tsx';
+import type { ViewProps } from '../../../views/shared/view.ts';
 import styles from '../../../views/theory/Theory.module.css';
-import { useDerivedRuns } from '../../../views/useDerivedRuns.ts';
-import type { ViewProps } from '../../../views/view.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { KneeFields, KneeSliders } from './Controls.tsx';
 import { KneeChart } from './KneeChart.tsx';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { policies } from '../../../policies/registry.ts';
-import type { RunTrace, View } from '../../../views/view.ts';
+import type { RunTrace, View } from '../../../views/shared/view.ts';
 
 const component = async () => ({ default: (await import('./Knee.tsx')).Knee });
 const tables = () => import('./table.ts');

@@ -1,4 +1,4 @@
-import type { RunTrace } from '../../../views/view.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import type { SliderRange } from '../../../widgets/sliderScale.ts';
 import { runTail } from '../theory/runTail.ts';
 import { type KneeSetting, TASKS } from './kneeRuns.ts';

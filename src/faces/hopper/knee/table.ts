@@ -1,5 +1,5 @@
 import { workOfCopies } from '../../../theory/copiesOfTask.ts';
-import type { TableRows } from '../../../views/view.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
 import { shownCurve } from './shown.ts';
 
 /** The points of the curve that is shown, as far as they are known, with the work of as many racing copies. Header first. */

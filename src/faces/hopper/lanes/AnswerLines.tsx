@@ -1,6 +1,6 @@
 import { maxOf } from '../../../base/extremes.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { schedulerName } from '../../../views/names.ts';
+import { schedulerName } from '../../../views/shared/names.ts';
 import { FitText } from '../../../widgets/FitText.tsx';
 import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';

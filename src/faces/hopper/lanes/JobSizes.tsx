@@ -1,5 +1,5 @@
 import type { JobId } from '../../../engine/ids.ts';
-import { jobName } from '../../../views/names.ts';
+import { jobName } from '../../../views/shared/names.ts';
 import { FitText } from '../../../widgets/FitText.tsx';
 import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';

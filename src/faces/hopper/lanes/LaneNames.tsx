@@ -1,7 +1,7 @@
 import { maxOf } from '../../../base/extremes.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { schedulerName } from '../../../views/names.ts';
+import { schedulerName } from '../../../views/shared/names.ts';
 import { FitText } from '../../../widgets/FitText.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { Hatch } from './Hatch.tsx';

@@ -3,7 +3,7 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
-import type { RunTrace, ViewProps } from '../../../views/view.ts';
+import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { RoundBar } from './RoundBar.tsx';
 import { RoundPicture } from './RoundPicture.tsx';

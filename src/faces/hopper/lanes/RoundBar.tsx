@@ -1,6 +1,6 @@
 import { NONE } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { serverName } from '../../../views/names.ts';
+import { serverName } from '../../../views/shared/names.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';

@@ -1,7 +1,7 @@
 import { formatPercent } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobName } from '../../../views/names.ts';
+import { jobName } from '../../../views/shared/names.ts';
 import { FitText } from '../../../widgets/FitText.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { sharesAt } from './beliefs.ts';

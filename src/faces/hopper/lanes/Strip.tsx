@@ -1,7 +1,7 @@
 import { formatMicros } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobName, jobOfTask, serverName, taskName } from '../../../views/names.ts';
+import { jobName, jobOfTask, serverName, taskName } from '../../../views/shared/names.ts';
 import { FitText } from '../../../widgets/FitText.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { Counts } from './Counts.tsx';

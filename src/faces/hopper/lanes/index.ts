@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { NONE } from '../../../engine/ids.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
-import type { RunTrace, View } from '../../../views/view.ts';
+import type { RunTrace, View } from '../../../views/shared/view.ts';
 import { anyAnswer, isDecentral } from '../decentral.ts';
 
 const component = async () => ({ default: (await import('./Lanes.tsx')).Lanes });

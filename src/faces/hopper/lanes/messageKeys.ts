@@ -1,5 +1,5 @@
 import type { Trace } from '../../../trace/trace.ts';
-import type { Keys } from '../../../views/useCursor.ts';
+import type { Keys } from '../../../views/surface/useCursor.ts';
 import type { Message } from './Messages.tsx';
 import type { Round } from './round.ts';
 import { describeAnswer, describeQuestion, roundWords } from './words.ts';

@@ -10,8 +10,8 @@ import {
 import { SIZE_UNIT } from '../../../policies/hopper/decisions.ts';
 import { rowsOf } from '../../../trace/rowLists.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { isLost } from '../../../views/messageLook.ts';
-import { jobOfTask } from '../../../views/names.ts';
+import { isLost } from '../../../views/looks/messageLook.ts';
+import { jobOfTask } from '../../../views/shared/names.ts';
 import { askedRowsOf } from './askedRows.ts';
 import { roundsOf } from './roundList.ts';
 

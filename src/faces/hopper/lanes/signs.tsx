@@ -1,5 +1,5 @@
 import type { JobId } from '../../../engine/ids.ts';
-import { jobName } from '../../../views/names.ts';
+import { jobName } from '../../../views/shared/names.ts';
 import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { Ends } from './Arrow.tsx';

@@ -1,7 +1,7 @@
 import { toSeconds } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobName, schedulerName, serverName } from '../../../views/names.ts';
-import type { TableRows } from '../../../views/view.ts';
+import { jobName, schedulerName, serverName } from '../../../views/shared/names.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
 import { readRound } from './round.ts';
 import { roundsOf, roundsOfServer } from './roundList.ts';
 import { describeAnswer, describeQuestion } from './words.ts';

@@ -1,6 +1,6 @@
 import { formatCount, formatMicros } from '../../../base/format.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobName, schedulerName, serverName, taskName } from '../../../views/names.ts';
+import { jobName, schedulerName, serverName, taskName } from '../../../views/shared/names.ts';
 import { type Question, type Round, refusalsBefore, type Said } from './round.ts';
 
 // V virtual size

@@ -1,7 +1,7 @@
 import { formatPercent, formatSeconds } from '../../../base/format.ts';
 import { bestCopies, shareAboveMean, workOfCopies } from '../../../theory/copiesOfTask.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import type { Formula, SimulatedPoint, Values, Variable } from '../../../views/theory/formula.ts';
-import type { RunTrace } from '../../../views/view.ts';
 import { runTail } from './runTail.ts';
 
 const variables = {

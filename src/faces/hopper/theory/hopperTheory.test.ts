@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
 import { traceOf } from '../../../testing/trace/testTrace.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import { openingValues } from '../../../views/theory/formula.ts';
 import { byRelevance } from '../../../views/theory/part.ts';
-import type { RunTrace } from '../../../views/view.ts';
 import { theoryParts } from '../../theory.ts';
 import { hopperFormulas, paperValues } from './hopperFormulas.ts';
 import { theory } from './index.ts';

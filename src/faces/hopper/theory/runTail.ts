@@ -2,7 +2,7 @@ import { toSeconds } from '../../../engine/kernel/time.ts';
 import { firstMeasuredTask } from '../../../metrics/measured.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { RunTrace } from '../../../views/view.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 
 // β shape of the Pareto tail · x_m shortest time
 

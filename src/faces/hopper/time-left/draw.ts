@@ -1,7 +1,7 @@
 import { formatCount, formatMicros } from '../../../base/format.ts';
-import { jobColour } from '../../../views/colour.ts';
-import { taskName } from '../../../views/names.ts';
-import { type Pen, write, writeFitting } from '../../../views/pen.ts';
+import { jobColour } from '../../../views/looks/colour.ts';
+import { type Pen, write, writeFitting } from '../../../views/looks/pen.ts';
+import { taskName } from '../../../views/shared/names.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { type Belief, deservesCopy } from './beliefs.ts';
 import { headHeight, rowHeight, type TimeLeftPicture, xOf } from './picture.ts';

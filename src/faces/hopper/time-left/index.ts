@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { policies } from '../../../policies/registry.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
-import type { RunTrace, View } from '../../../views/view.ts';
+import type { RunTrace, View } from '../../../views/shared/view.ts';
 import { isDecentral } from '../decentral.ts';
 
 const component = async () => ({ default: (await import('./TimeLeft.tsx')).TimeLeft });

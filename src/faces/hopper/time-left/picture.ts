@@ -1,7 +1,7 @@
 import type { TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { Focus } from '../../../views/colour.ts';
+import type { Focus } from '../../../views/looks/colour.ts';
 import type { Belief } from './beliefs.ts';
 
 /** Everything that the drawing depends on. Lengths in CSS pixels. */

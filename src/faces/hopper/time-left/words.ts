@@ -1,7 +1,7 @@
 import { formatCount, formatMicros } from '../../../base/format.ts';
 import type { TraceData } from '../../../engine/record/schema.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { taskName } from '../../../views/names.ts';
+import { taskName } from '../../../views/shared/names.ts';
 import { type Belief, deservesCopy, rulesOf } from './beliefs.ts';
 
 /** Says which tasks the rule of a run copies, in versions from long to short. */

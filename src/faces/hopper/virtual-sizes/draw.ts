@@ -1,5 +1,5 @@
 import { formatCount } from '../../../base/format.ts';
-import { type Pen, write, writeFitting } from '../../../views/pen.ts';
+import { type Pen, write, writeFitting } from '../../../views/looks/pen.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { drawHead } from './drawHead.ts';
 import { drawJob, drawNote } from './drawRow.ts';

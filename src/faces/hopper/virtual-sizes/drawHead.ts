@@ -1,5 +1,5 @@
 import { formatCount } from '../../../base/format.ts';
-import { type Pen, widthOf, write, writeFitting } from '../../../views/pen.ts';
+import { type Pen, widthOf, write, writeFitting } from '../../../views/looks/pen.ts';
 import { fitText } from '../../../widgets/fit.ts';
 import { drawTotal } from './drawTotal.ts';
 import { type SizesPicture, xOf } from './picture.ts';

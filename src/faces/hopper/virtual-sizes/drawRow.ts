@@ -1,6 +1,6 @@
 import { formatCount } from '../../../base/format.ts';
-import { jobName } from '../../../views/names.ts';
-import { type Pen, widthOf, write } from '../../../views/pen.ts';
+import { type Pen, widthOf, write } from '../../../views/looks/pen.ts';
+import { jobName } from '../../../views/shared/names.ts';
 import { fitText } from '../../../widgets/fit.ts';
 import { rowHeight } from './layout.ts';
 import { colourIn, type SizesPicture, xOf } from './picture.ts';

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../base/format.ts';
-import { type Pen, writeFitting } from '../../../views/pen.ts';
+import { type Pen, writeFitting } from '../../../views/looks/pen.ts';
 import { colourIn, type SizesPicture } from './picture.ts';
 import { slotsText, totalWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { JobId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { Focus } from '../../../views/colour.ts';
-import { jobColour } from '../../../views/colour.ts';
+import type { Focus } from '../../../views/looks/colour.ts';
+import { jobColour } from '../../../views/looks/colour.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { GuidelineJobs, GuidelineTimes } from './history.ts';
 import type { Columns, Head, Line } from './layout.ts';

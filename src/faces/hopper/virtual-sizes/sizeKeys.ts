@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { JobId } from '../../../engine/ids.ts';
-import { rowKeys } from '../../../views/rowKeys.ts';
-import type { Keys } from '../../../views/useCursor.ts';
+import { rowKeys } from '../../../views/surface/rowKeys.ts';
+import type { Keys } from '../../../views/surface/useCursor.ts';
 import { jobsInOrder, rowHeight } from './layout.ts';
 import type { SizesPicture } from './picture.ts';
 import { describeSize } from './words.ts';

@@ -1,7 +1,7 @@
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobName } from '../../../views/names.ts';
-import type { TableRows } from '../../../views/view.ts';
+import { jobName } from '../../../views/shared/names.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
 import { hasGuidelines } from './history.ts';
 import { sizesNow } from './sizesNow.ts';
 

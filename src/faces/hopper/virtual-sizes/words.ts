@@ -1,5 +1,5 @@
 import { formatCount, formatPercent } from '../../../base/format.ts';
-import { jobName } from '../../../views/names.ts';
+import { jobName } from '../../../views/shared/names.ts';
 import type { GuidelineTimes } from './history.ts';
 import type { SizeRow, SizesNow } from './sizesNow.ts';
 

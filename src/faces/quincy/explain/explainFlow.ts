@@ -14,7 +14,7 @@ import {
 import type { Rules, Submit } from '../../../policies/quincy/decisions/jobs.ts';
 import { COST_SCALE, type Prices, secondsOf } from '../../../policies/quincy/decisions/prices.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
-import { rackName, taskName } from '../../../views/names.ts';
+import { rackName, taskName } from '../../../views/shared/names.ts';
 import { explainQuincyMoves } from './explainMoves.ts';
 import { boundsBehind, costWords, moreWords, submitBefore, trafficWords } from './runFacts.ts';
 import { wayEvidence, wayName } from './ways.ts';

@@ -9,7 +9,7 @@ import { admitKind, type Evict, evictKind } from '../../../policies/quincy/decis
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
 import { type OverShare, overShareKind } from '../../../policies/quincy/decisions/queues.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
-import { jobName, taskName } from '../../../views/names.ts';
+import { jobName, taskName } from '../../../views/shared/names.ts';
 import { boundsBehind, costWords, quincyRules } from './runFacts.ts';
 
 // d* data cost where a task ran · θ seconds that it had worked · F most tasks that its job may run

@@ -5,7 +5,7 @@ import { decisionBehind, nameOfServer } from '../../../explain/facts.ts';
 import type { Match } from '../../../policies/quincy/decisions/queues.ts';
 import { matchKind, queueKinds } from '../../../policies/quincy/decisions/queues.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
-import { rackName, taskName } from '../../../views/names.ts';
+import { rackName, taskName } from '../../../views/shared/names.ts';
 import { shareBehind } from '../queues/shares.ts';
 import { explainQuincyMoves } from './explainMoves.ts';
 import { matchedBefore, submitBefore } from './runFacts.ts';

@@ -17,7 +17,7 @@ import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
 import type { Match } from '../../../policies/quincy/decisions/queues.ts';
 import { matchKind, overShareKind } from '../../../policies/quincy/decisions/queues.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
-import { rackName } from '../../../views/names.ts';
+import { rackName } from '../../../views/shared/names.ts';
 import { formatCost } from '../flow-graph/names.ts';
 
 /** Gives the rules of a run of Quincy's schedulers; null for other runs, and for runs without recorded decisions. */

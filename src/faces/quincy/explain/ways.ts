@@ -6,7 +6,7 @@ import type { Leave, Path, Start } from '../../../policies/quincy/decisions/flow
 import type { Submit } from '../../../policies/quincy/decisions/jobs.ts';
 import { dataCost, type Prices } from '../../../policies/quincy/decisions/prices.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { rackName } from '../../../views/names.ts';
+import { rackName } from '../../../views/shared/names.ts';
 import { costWords, placeName } from './runFacts.ts';
 
 const CLUSTER = 'cluster';

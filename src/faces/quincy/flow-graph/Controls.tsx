@@ -1,7 +1,7 @@
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
-import { jobName, taskName } from '../../../views/names.ts';
-import type { RunTrace } from '../../../views/view.ts';
+import { jobName, taskName } from '../../../views/shared/names.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import styles from './FlowGraph.module.css';

@@ -1,7 +1,7 @@
 import type { JobId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
-import { jobName } from '../../../views/names.ts';
+import { jobName } from '../../../views/shared/names.ts';
 import { NumberField } from '../../../widgets/NumberField.tsx';
 import type { Edit, EditedNetwork } from './edits.ts';
 import styles from './FlowGraph.module.css';

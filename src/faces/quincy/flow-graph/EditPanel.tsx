@@ -3,7 +3,7 @@ import { writeDimacs, writeDimacsFlow } from '../../../algorithms/flow/writeDima
 import type { TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { layoutComments } from '../../../policies/quincy/solver/layoutComments.ts';
-import { serverName, taskName } from '../../../views/names.ts';
+import { serverName, taskName } from '../../../views/shared/names.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { download } from '../../../widgets/download.ts';
 import { ShortNumbers } from '../../../widgets/ShortNumbers.tsx';

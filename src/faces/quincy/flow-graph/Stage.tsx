@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { NONE } from '../../../engine/ids.ts';
-import { CanvasView, Layer } from '../../../views/canvasView.tsx';
-import { jobName } from '../../../views/names.ts';
-import { useCursor } from '../../../views/useCursor.ts';
-import { usePointer } from '../../../views/usePointer.ts';
-import { useReducedMotion } from '../../../views/useReducedMotion.ts';
+import { jobName } from '../../../views/shared/names.ts';
+import { CanvasView, Layer } from '../../../views/surface/canvasView.tsx';
+import { useCursor } from '../../../views/surface/useCursor.ts';
+import { usePointer } from '../../../views/surface/usePointer.ts';
+import { useReducedMotion } from '../../../views/surface/useReducedMotion.ts';
 import type { Draw, Subscribe } from '../../../widgets/useCanvas.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { describeArc, describeNode } from './describe.ts';

@@ -1,7 +1,7 @@
 import { formatSeconds } from '../../../base/format.ts';
 import { COST_SCALE, secondsOf } from '../../../policies/quincy/decisions/prices.ts';
 import { Via } from '../../../policies/quincy/solver/problem.ts';
-import { rackName, serverName } from '../../../views/names.ts';
+import { rackName, serverName } from '../../../views/shared/names.ts';
 import type { Alternative } from './alternatives.ts';
 import { isTaken } from './alternatives.ts';
 import type { Flowing } from './flowing.ts';

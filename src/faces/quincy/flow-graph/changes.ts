@@ -1,6 +1,6 @@
 import type { ServerId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
-import { serverName, taskName } from '../../../views/names.ts';
+import { serverName, taskName } from '../../../views/shared/names.ts';
 import type { Change } from './flowing.ts';
 import type { SolvedProblem } from './problemAt.ts';
 

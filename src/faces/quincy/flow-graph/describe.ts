@@ -2,7 +2,7 @@ import { formatCount, formatSeconds } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { secondsOf } from '../../../policies/quincy/decisions/prices.ts';
 import type { PlacementProblem } from '../../../policies/quincy/solver/problem.ts';
-import { jobName, serverName, taskName } from '../../../views/names.ts';
+import { jobName, serverName, taskName } from '../../../views/shared/names.ts';
 import type { Alternative } from './alternatives.ts';
 import { alternativesOf, isTaken } from './alternatives.ts';
 import { nextBestSentence, placeName } from './alternativeWords.ts';

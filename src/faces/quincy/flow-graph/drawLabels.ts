@@ -1,4 +1,4 @@
-import { widthOf, write } from '../../../views/pen.ts';
+import { widthOf, write } from '../../../views/looks/pen.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { pointOnArc, waitingLine } from './layout.ts';
 import { formatCost } from './names.ts';

@@ -1,5 +1,5 @@
 import { NONE } from '../../../engine/ids.ts';
-import { jobColour } from '../../../views/colour.ts';
+import { jobColour } from '../../../views/looks/colour.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { Kind } from './network.ts';
 import type { FlowPicture } from './picture.ts';

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
-import { jobColour } from '../../../views/colour.ts';
-import { widthOf, write } from '../../../views/pen.ts';
+import { jobColour } from '../../../views/looks/colour.ts';
+import { widthOf, write } from '../../../views/looks/pen.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { Change } from './flowing.ts';
 import { columnNames, columnOfKind, waitingLine } from './layout.ts';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
-import type { RunTrace, View } from '../../../views/view.ts';
+import type { RunTrace, View } from '../../../views/shared/view.ts';
 import { isQuincys } from '../isQuincys.ts';
 import { hasSolved, schedulerKind } from '../schedulerKind.ts';
 

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../base/format.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
-import { jobName, rackName, serverName, taskName } from '../../../views/names.ts';
+import { jobName, rackName, serverName, taskName } from '../../../views/shared/names.ts';
 import type { QuincyNetwork } from './network.ts';
 import { Kind, kindOf, rowOf } from './network.ts';
 import type { SolvedProblem } from './problemAt.ts';

@@ -6,7 +6,7 @@ import type { NodeRanges } from '../../../policies/quincy/solver/networkRoles.ts
 import type { NoPlacement } from '../../../policies/quincy/solver/problem.ts';
 import { problemOf } from '../../../policies/quincy/solver/readNetwork.ts';
 import { solvePlacement } from '../../../policies/quincy/solver/solve.ts';
-import { jobName } from '../../../views/names.ts';
+import { jobName } from '../../../views/shared/names.ts';
 import type { Choice } from './choices.ts';
 import { choicesOfFlow, costOfFlow } from './choices.ts';
 import type { EditedNetwork } from './edits.ts';

@@ -4,7 +4,7 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Pace } from '../../../metrics/pace/pace.ts';
 import { type Playback, playbackStore } from '../../../state/playbackStore.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { onClock } from '../../../views/onClock.ts';
+import { onClock } from '../../../views/surface/onClock.ts';
 import type { Changes } from './changes.ts';
 import { changesIn } from './changes.ts';
 import type { Flowing } from './flowing.ts';

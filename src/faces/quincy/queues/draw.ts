@@ -1,6 +1,6 @@
 import { formatCount } from '../../../base/format.ts';
-import { rackName, serverName } from '../../../views/names.ts';
-import { type Pen, widthOf, write, writeFitting } from '../../../views/pen.ts';
+import { type Pen, widthOf, write, writeFitting } from '../../../views/looks/pen.ts';
+import { rackName, serverName } from '../../../views/shared/names.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { drawBars } from './drawBars.ts';
 import { drawChips } from './drawChips.ts';

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
-import { writeFitting } from '../../../views/pen.ts';
+import { writeFitting } from '../../../views/looks/pen.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { QueueColumn } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';

@@ -1,8 +1,8 @@
 import { formatCount } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
-import { inkOn } from '../../../views/contrast.ts';
-import { taskName } from '../../../views/names.ts';
-import { widthOf, write } from '../../../views/pen.ts';
+import { inkOn } from '../../../views/looks/contrast.ts';
+import { widthOf, write } from '../../../views/looks/pen.ts';
+import { taskName } from '../../../views/shared/names.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { chipAt, roomOf } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';

@@ -1,6 +1,6 @@
 import { purposeOf } from '../../../trace/purposes.ts';
-import { jobColour } from '../../../views/colour.ts';
-import { drawKept } from '../../../views/keptLook.ts';
+import { jobColour } from '../../../views/looks/colour.ts';
+import { drawKept } from '../../../views/looks/keptLook.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { QueuesLayout } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';

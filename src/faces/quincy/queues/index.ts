@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { playbackStore } from '../../../state/playbackStore.ts';
-import type { RunTrace, View } from '../../../views/view.ts';
+import type { RunTrace, View } from '../../../views/shared/view.ts';
 import { isQuincys } from '../isQuincys.ts';
 import { schedulerKind } from '../schedulerKind.ts';
 

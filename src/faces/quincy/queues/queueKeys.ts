@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { NONE } from '../../../engine/ids.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
-import type { Keys } from '../../../views/useCursor.ts';
+import type { Keys } from '../../../views/surface/useCursor.ts';
 import type { Cursor, QueuesPicture } from './picture.ts';
 import { describePlace } from './words.ts';
 

@@ -9,7 +9,7 @@ import { figure3Trace } from '../../../testing/faces/quincy/queues/testQueues.ts
 import { crowdedScenario } from '../../../testing/policies/quincy/testCrowd.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { taskName } from '../../../views/names.ts';
+import { taskName } from '../../../views/shared/names.ts';
 import { queuesAt } from './queuesAt.ts';
 import { queueOfCluster, queueOfRack, standsOf } from './stands.ts';
 

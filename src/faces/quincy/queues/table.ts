@@ -1,7 +1,7 @@
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { taskName } from '../../../views/names.ts';
-import type { TableRows } from '../../../views/view.ts';
+import { taskName } from '../../../views/shared/names.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
 import { queuesAt } from './queuesAt.ts';
 import { firstReady, queueName } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { formatCount, formatMicros } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobName, rackName, serverName, taskName } from '../../../views/names.ts';
+import { jobName, rackName, serverName, taskName } from '../../../views/shared/names.ts';
 import { LEAST_PEAK } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
 import type { QueuesNow } from './queuesAt.ts';

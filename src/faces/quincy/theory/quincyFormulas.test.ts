@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { rulesKind } from '../../../policies/quincy/decisions/jobs.ts';
 import { traceOf } from '../../../testing/trace/testTrace.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import { openingValues } from '../../../views/theory/formula.ts';
 import { byRelevance, choicesOf } from '../../../views/theory/part.ts';
 import { theoryTable } from '../../../views/theory/table.ts';
-import type { RunTrace } from '../../../views/view.ts';
 import { theoryParts } from '../../theory.ts';
 import { quincyFormulas, quincyValues } from './quincyFormulas.ts';
 

@@ -4,8 +4,8 @@ import type { Prices } from '../../../policies/quincy/decisions/prices.ts';
 import { productionFit, productionJobs, shareShorter } from '../../../theory/jobLengths.ts';
 import { breakEvenWait, evictionEnds, slowdownBehind, transferCost } from '../../../theory/quincyTradeOff.ts';
 import { runLetter } from '../../../views/chart/runLook.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import type { Formula, RunCurve, Values, Variable } from '../../../views/theory/formula.ts';
-import type { RunTrace } from '../../../views/view.ts';
 
 /** The variables of Quincy's closed forms, in the paper's symbols, with the ranges of their sliders. */
 const variables = {

@@ -17,8 +17,8 @@ import { type Assign, assignKind, probesKind } from '../../../policies/sparrow/d
 import { isCopy } from '../../../trace/copies.ts';
 import { ownersOf } from '../../../trace/ownScheduler.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
-import { schedulerName, taskName } from '../../../views/names.ts';
-import { originalOf } from '../../../views/raceWords.ts';
+import { schedulerName, taskName } from '../../../views/shared/names.ts';
+import { originalOf } from '../../../views/shared/raceWords.ts';
 import { assignmentOf, type Origin, type Reservation, reservationsOf } from './reservations.ts';
 
 /** What follows the name of a server whose question does not come from a probe of its own. */

@@ -6,7 +6,7 @@ import { entryOf, foundThere, overtakingWords, stolenWords } from '../../../expl
 import { allowedServers, lengthsThen } from '../../../explain/serversThen.ts';
 import { randomKind } from '../../../policies/sparrow/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { taskName } from '../../../views/names.ts';
+import { taskName } from '../../../views/shared/names.ts';
 
 /** Explains a task whose server was drawn at random (Sparrow §4.2); null when no draw was recorded. */
 export function explainRandom(trace: Trace, task: TaskId): Explanation | null {

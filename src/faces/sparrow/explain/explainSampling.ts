@@ -7,7 +7,7 @@ import { confinedWords, entryOf, overtakingWords, stolenWords } from '../../../e
 import { aheadOf } from '../../../explain/serversThen.ts';
 import { sampleKind } from '../../../policies/sparrow/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { taskName } from '../../../views/names.ts';
+import { taskName } from '../../../views/shared/names.ts';
 
 const header = ['probed', 'ahead then', 'got'];
 

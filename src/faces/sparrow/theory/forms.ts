@@ -1,5 +1,5 @@
 import { zeroWaitBatch, zeroWaitPerTask, zeroWaitRandom } from '../../../theory/zeroWait.ts';
-import type { RunTrace } from '../../../views/view.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import { ownSetting, type Setting, settingOf } from './setting.ts';
 
 /** A closed form of Sparrow's Table 2: the probability that no task of a job waits. */

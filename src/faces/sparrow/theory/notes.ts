@@ -1,6 +1,6 @@
 import { idleShare, stabilityLimit } from '../../../theory/idleShare.ts';
 import { runLetter } from '../../../views/chart/runLook.ts';
-import type { RunTrace } from '../../../views/view.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import { asks, ownSetting, probes, type Setting, timesOf } from './setting.ts';
 
 /** The cost of late binding in a run: slots are idle while servers ask for tasks. */

@@ -5,7 +5,7 @@ import { summaryOf, valuesOf } from '../../../metrics/samples.ts';
 import { askingShare, utilization } from '../../../metrics/utilization.ts';
 import { zeroWaitShare } from '../../../metrics/waitTime.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { RunTrace } from '../../../views/view.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 
 // m tasks · d probeRatio · c slotsPerServer
 

@@ -2,7 +2,7 @@ import { formatPercent } from '../../../base/format.ts';
 import { runLetter, runName } from '../../../views/chart/runLook.ts';
 import { tickText } from '../../../views/chart/ticks.ts';
 import type { Picture, Points } from '../../../views/grammar/picture.ts';
-import type { RunTrace } from '../../../views/view.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import type { Curve } from './forms.ts';
 import type { Point } from './setting.ts';
 import { texts } from './words.ts';

@@ -1,5 +1,5 @@
 import { runName } from '../../../views/chart/runLook.ts';
-import type { RunTrace, TableRows } from '../../../views/view.ts';
+import type { RunTrace, TableRows } from '../../../views/shared/view.ts';
 import { curvesOf } from './forms.ts';
 import { pointsOf } from './setting.ts';
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { answerAt } from '../../../app/first/answerAt.ts';
 import { verdictOf } from '../../../explain/verdict/verdict.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { RunTrace } from '../../../views/view.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import { rawAttempts, rawDecisions } from '../inspector/testRawDecisions.ts';
 
 // Computes once more, from rows of the traces, where the clock tells the answer, and looks for what the verdict names at that moment.

@@ -1,5 +1,5 @@
 import { costWords } from '../../../faces/quincy/explain/runFacts.ts';
-import { rackName } from '../../../views/names.ts';
+import { rackName } from '../../../views/shared/names.ts';
 import { type RawDecision, rawDecisions, rawLarge } from './testRawDecisions.ts';
 import { type Case, nameOf, placedBy } from './testReasonCase.ts';
 

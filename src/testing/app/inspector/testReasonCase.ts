@@ -1,5 +1,5 @@
 import { numberWord } from '../../../explain/explanation.ts';
-import { serverName } from '../../../views/names.ts';
+import { serverName } from '../../../views/shared/names.ts';
 import type { DataRun } from './testDataRuns.ts';
 import type { RawDecision } from './testRawDecisions.ts';
 

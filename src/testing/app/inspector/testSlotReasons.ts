@@ -1,6 +1,6 @@
 import { formatMicros } from '../../../base/format.ts';
 import { howMany, numberWord } from '../../../explain/explanation.ts';
-import { taskName } from '../../../views/names.ts';
+import { taskName } from '../../../views/shared/names.ts';
 import {
   type RawDecision,
   rawAttempts,

@@ -1,5 +1,5 @@
 import type { Trace } from '../../../trace/trace.ts';
-import { jobName, schedulerName, serverName, taskName } from '../../../views/names.ts';
+import { jobName, schedulerName, serverName, taskName } from '../../../views/shared/names.ts';
 import { rawAttempts } from './testRawDecisions.ts';
 
 /** What happens to an attempt at a moment, or null for what happens to none. */

@@ -1,4 +1,4 @@
-import { jobName, serverName } from '../../../views/names.ts';
+import { jobName, serverName } from '../../../views/shared/names.ts';
 import { apollo, baseline, hopperAnswer, hopperLaunch } from './testBeliefReasons.ts';
 import type { DataRun } from './testDataRuns.ts';
 import { flow, queues } from './testFlowReasons.ts';

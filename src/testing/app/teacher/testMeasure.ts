@@ -12,7 +12,7 @@ import { pointerNames, valueAt, withValueAt } from '../../../scenario/shape/poin
 import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { blockedReplicas } from '../../../theory/blockedReplicas.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { firstTaskOf } from '../../../views/names.ts';
+import { firstTaskOf } from '../../../views/shared/names.ts';
 import { isThorough } from '../../cases.ts';
 import type { PresetRuns } from '../../presets/presetRuns.ts';
 import { apolloNumber } from './testApollo.ts';

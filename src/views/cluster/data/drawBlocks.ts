@@ -1,8 +1,8 @@
 import type { ServerId } from '../../../engine/ids.ts';
 import type { BlockId } from '../../../engine/workload/storage.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { inkOn } from '../../contrast.ts';
-import { write } from '../../pen.ts';
+import { inkOn } from '../../looks/contrast.ts';
+import { write } from '../../looks/pen.ts';
 import type { Box } from '../schedulerRow.ts';
 import { placeInFile } from './blockNames.ts';
 import type { BlockStyle } from './blockPlaces.ts';

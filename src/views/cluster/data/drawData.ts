@@ -1,7 +1,7 @@
 import type { LinkId } from '../../../engine/cluster/links.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { jobName } from '../../names.ts';
+import { jobName } from '../../shared/names.ts';
 import { drawBlocks } from './drawBlocks.ts';
 import { drawPulse, drawPulseWord, drawStops, ringReplicas } from './drawMoment.ts';
 import { drawNetwork } from './drawNetwork.ts';

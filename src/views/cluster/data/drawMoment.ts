@@ -1,6 +1,6 @@
 import type { ServerId } from '../../../engine/ids.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { write } from '../../pen.ts';
+import { write } from '../../looks/pen.ts';
 import type { ClusterLayout } from '../layout.ts';
 import { cellAt, slotAt } from '../places.ts';
 import type { Box } from '../schedulerRow.ts';

@@ -1,6 +1,6 @@
 import type { AttemptId, ServerId } from '../../../engine/ids.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { computesFrom } from '../../readingLook.ts';
+import { computesFrom } from '../../looks/readingLook.ts';
 import type { Point } from '../places.ts';
 import { serverMiddle, slotAt } from '../places.ts';
 import type { DataPicture } from './picture.ts';

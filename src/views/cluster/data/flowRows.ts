@@ -1,8 +1,8 @@
 import { formatBytes, formatMicros } from '../../../base/format.ts';
 import type { LinkId } from '../../../engine/cluster/links.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { fileOfFlow } from '../../fileWords.ts';
-import { serverName, taskName } from '../../names.ts';
+import { fileOfFlow } from '../../shared/fileWords.ts';
+import { serverName, taskName } from '../../shared/names.ts';
 import type { NetworkState } from './network.ts';
 import { flowsOver } from './network.ts';
 import { formatRate } from './words.ts';

@@ -5,7 +5,7 @@ import type { Topology } from '../../../engine/cluster/topology.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { BlockId } from '../../../engine/workload/storage.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobName, rackName, serverName } from '../../names.ts';
+import { jobName, rackName, serverName } from '../../shared/names.ts';
 import { blockName } from './blockNames.ts';
 import type { JobBlocks } from './jobBlocks.ts';
 import type { NetworkState } from './network.ts';

@@ -1,6 +1,6 @@
 import { playbackStore } from '../../../state/playbackStore.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { useReducedMotion } from '../../useReducedMotion.ts';
+import { useReducedMotion } from '../../surface/useReducedMotion.ts';
 import type { ClusterLayout } from '../layout.ts';
 import { motionOf } from '../motion.ts';
 import { ownEvents } from '../ownEvents.ts';

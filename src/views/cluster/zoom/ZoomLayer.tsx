@@ -4,7 +4,7 @@ import type { ServerId } from '../../../engine/ids.ts';
 import { cameraStore } from '../../../state/cameraStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
-import type { RunTrace } from '../../view.ts';
+import type { RunTrace } from '../../shared/view.ts';
 import { targetAt } from '../hit.ts';
 import type { ClusterLayout } from '../layout.ts';
 import { keepLens, seen } from '../lens.ts';

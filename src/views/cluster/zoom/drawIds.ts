@@ -1,10 +1,10 @@
 import { NONE } from '../../../engine/ids.ts';
 import { copyKindAt } from '../../../trace/upgrades.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { inkOn } from '../../contrast.ts';
-import { jobName, taskName } from '../../names.ts';
-import { type Pen, type TextStyle, writeFitting } from '../../pen.ts';
-import { computesFrom } from '../../readingLook.ts';
+import { inkOn } from '../../looks/contrast.ts';
+import { type Pen, type TextStyle, writeFitting } from '../../looks/pen.ts';
+import { computesFrom } from '../../looks/readingLook.ts';
+import { jobName, taskName } from '../../shared/names.ts';
 import { flightsOf } from '../drawMessages.ts';
 import type { ClusterPicture } from '../picture.ts';
 import { colours, jobOfAttempt, jobOfEntry, jobOfStage } from '../picture.ts';

@@ -5,7 +5,7 @@ import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { traceDataOf } from '../../../testing/trace/testTrace.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
-import type { RunTrace } from '../../view.ts';
+import type { RunTrace } from '../../shared/view.ts';
 import { layoutCluster } from '../layout.ts';
 import { cellAt } from '../places.ts';
 import { mostScale } from './camera.ts';

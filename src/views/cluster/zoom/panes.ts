@@ -3,7 +3,7 @@ import { NONE } from '../../../engine/ids.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import type { Selection } from '../../../state/selectionStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
-import type { RunTrace } from '../../view.ts';
+import type { RunTrace } from '../../shared/view.ts';
 import type { ClusterLayout } from '../layout.ts';
 import { isOut } from '../places.ts';
 import { centredOn, draggedBy, mostScale, serverNear, zoomedAbout } from './camera.ts';

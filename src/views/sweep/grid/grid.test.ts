@@ -8,7 +8,7 @@ import { axisOffers, issuesOfSweep, openPoint, sweepPlan, sweepRows } from '../.
 import { smallGrid, smallSweep } from '../../../testing/scenario/sweep/testSweep.ts';
 import { smallScenario } from '../../../testing/scenario/testScenario.ts';
 import { measure } from '../../../worker/measure.ts';
-import { askedMetric } from '../../askedMetrics.ts';
+import { askedMetric } from '../../shared/askedMetrics.ts';
 import { measured } from '../shownSweep.ts';
 import { sweepTable } from '../table.ts';
 import { type GridProps, heatMaps, linePlaces, linePlot, pointAt } from './gridPlaces.ts';

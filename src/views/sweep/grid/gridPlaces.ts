@@ -3,7 +3,7 @@ import { maxOf, minOf } from '../../../base/extremes.ts';
 import type { SweepPlan } from '../../../state/sweepPlan.ts';
 import { runLetter, runName } from '../../chart/runLook.ts';
 import type { Lengths } from '../../grammar/picture.ts';
-import type { RunTrace } from '../../view.ts';
+import type { RunTrace } from '../../shared/view.ts';
 import { rangeOf } from '../panels.ts';
 import type { GridPoint } from './gridPoints.ts';
 import type { Shown } from './gridWords.ts';

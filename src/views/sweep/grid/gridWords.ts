@@ -1,9 +1,9 @@
 import { formatCount } from '../../../base/format.ts';
 import { nameOfNumber, type SweepPlan, seedAt } from '../../../state/sweepPlan.ts';
 import { formatQuantity } from '../../../widgets/quantity.ts';
-import type { AskedMetric } from '../../askedMetrics.ts';
 import { runLetter, runName } from '../../chart/runLook.ts';
-import type { RunTrace } from '../../view.ts';
+import type { AskedMetric } from '../../shared/askedMetrics.ts';
+import type { RunTrace } from '../../shared/view.ts';
 import type { GridPoint } from './gridPoints.ts';
 
 /** What a grid shows of each point: a metric over seeds, or bars of percentiles. */

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { hasCopies } from '../../trace/copies.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { drawCopy } from '../looks/copyLook.ts';
+import { drawKept } from '../looks/keptLook.ts';
+import { aKind } from '../shared/raceWords.ts';
+import { CopyStrip } from './CopyStrip.tsx';
+import { fitStrip } from './copyStripFit.ts';
+
+// Before the theme's scale. CSS pixels
+const STRIP = 24;
+const FURTHER_LINE = 18;
+
+// A view that is lower than this needs all of it. CSS pixels
+const LEAST_HEIGHT = 120;
+
+/** How slots of such runs are drawn and named by views that all other runs use too. */
+export const looks = { drawCopy, drawKept, aKind };
+export type Looks = typeof looks;
+
+interface CopyFrameProps {
+  readonly trace: Trace;
+  readonly width: number;
+  readonly height: number;
+  readonly marksRaces: boolean;
+  /** Draws the view in the height that is left. */
+  children(height: number): ReactNode;
+}
+
+/** Shows a view of a run with copies or kept slots, and below it what is to say of copies. */
+export function CopyFrame({ trace, width, height, marksRaces, children }: CopyFrameProps) {
+  const { scale } = usePalette();
+  const strip = useMemo(
+    () =>
+      hasCopies(trace) && height >= LEAST_HEIGHT ? fitStrip(trace, width, height, marksRaces, scale) : null,
+    [trace, width, height, marksRaces, scale],
+  );
+  if (strip === null) return children(height);
+  const below = Math.round((STRIP + FURTHER_LINE * (strip.lines - 1)) * scale);
+  return (
+    <>
+      {children(height - below)}
+      <CopyStrip {...{ trace, strip, width }} height={below} />
+    </>
+  );
+}

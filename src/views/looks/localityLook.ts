@@ -1,0 +1,22 @@
+import { hexOf, rgbOf } from '../../widgets/rgb.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+
+// Darkness of each distance: the farther, the darker. Hue is for jobs only.
+const inkShares = {
+  light: [0.14, 0.42, 0.8],
+  projector: [0.16, 0.46, 0.85],
+  // On a dark background the same steps look smaller.
+  dark: [0.24, 0.52, 0.92],
+} as const;
+
+/** Returns the tints of the three distances: own server, own rack, another rack. */
+export function localityTints({ theme, ink, surface }: Palette): readonly string[] {
+  const [dark, light] = [rgbOf(ink), rgbOf(surface)];
+  return inkShares[theme].map((share) => {
+    const mixed = (channel: 0 | 1 | 2) => light[channel] + share * (dark[channel] - light[channel]);
+    return hexOf([mixed(0), mixed(1), mixed(2)]);
+  });
+}
+
+/** Opacity of what is still to come. */
+export const YET_TO_COME = 0.4;

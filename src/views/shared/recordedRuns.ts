@@ -1,0 +1,19 @@
+import { maxOf } from '../../base/extremes.ts';
+import { slotCount } from '../../engine/cluster/topology.ts';
+import type { RecordingLevel } from '../../engine/record/schema.ts';
+import { recordingLevels } from '../../engine/record/schema.ts';
+import type { RunTrace } from './view.ts';
+
+/** Lists the runs that were recorded in enough detail. */
+export function recordedRuns(runs: readonly RunTrace[], needs: RecordingLevel): readonly RunTrace[] {
+  const needed = recordingLevels.indexOf(needs);
+  return runs.filter(({ trace }) => recordingLevels.indexOf(trace.data.level) >= needed);
+}
+
+/** Returns the number of slots of the largest cluster shown. */
+export function capacityOf(runs: readonly RunTrace[]): number {
+  return maxOf(
+    runs.map(({ trace }) => slotCount(trace.data.topology)),
+    0,
+  );
+}

@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react';
+import type { Trace } from '../../trace/trace.ts';
+import type { Unit } from '../../widgets/quantity.ts';
+
+/** A parameter that is a number. */
+export interface NumberSetting {
+  readonly title: string;
+  readonly symbol?: string;
+  readonly unit: Unit;
+  readonly scale?: 'linear' | 'log';
+}
+
+/** A finished run, as passed to views. */
+export interface RunTrace {
+  /** Position in `scenario.runs`: 0 is A, 1 is B, … */
+  readonly index: number;
+  /** "Batch sampling, late binding". */
+  readonly title: string;
+  readonly trace: Trace;
+  /** The name of its policy, and the parameters that are numbers, by name. */
+  readonly policy?: { readonly title: string; readonly numbers: Readonly<Record<string, NumberSetting>> };
+}
+
+export interface ViewProps {
+  /** One run for a view of one run; all finished runs for a view of all. */
+  readonly runs: readonly RunTrace[];
+  /** Size of the drawing in CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Rows of a table, the header first. */
+export type TableRows = readonly (readonly (string | number)[])[];
+
+/** Section of the menu, by what people want to do. */
+export type Door = 'watch' | 'follow' | 'mechanism' | 'results' | 'theory';
+
+/** A view of one run, or of several side by side. */
+export interface View {
+  readonly id: string; // also in links
+  readonly title: string;
+  /** The question that it answers, in one sentence. */
+  readonly hint: string;
+  readonly door: Door;
+  readonly takes: 'one run' | 'all runs';
+  /** Id of a view that can show the runs which this one refuses, if there is one. */
+  readonly instead?: string;
+  /** Whether a pane needs more room than a share of the stage: then many panes keep a least size, and the stage scrolls. */
+  readonly needsRoom?: true;
+  /** Whether it needs only facts that come with a large run; others wait for those that its worker finds next. */
+  readonly drawsAtOnce?: true;
+  /** Whether it shows only what is decided at the time of the clock: jobs that are done are gone from it. */
+  readonly isOfMoment?: true;
+  /** Says why these runs cannot be shown (too big, not recorded); null when they can. */
+  refuses(runs: readonly RunTrace[]): string | null;
+  /** The same numbers as rows, for “Show as table” and CSV. At most a few thousand rows. */
+  table(runs: readonly RunTrace[]): TableRows | Promise<TableRows>;
+  /** Calls `onChange` whenever the rows of the same runs have changed, until the function that it returns is called. */
+  watchTable?(onChange: () => void): Promise<() => void>;
+  readonly Component: ComponentType<ViewProps>;
+  /** Explains its marks in one line, for these runs; left out where marks are labelled in place. */
+  readonly Key?: ComponentType<{ readonly runs: readonly RunTrace[] }>;
+  /** Loads what `Component` and `table` need, so that they work without a network later. */
+  loadAhead(): Promise<unknown>;
+}
