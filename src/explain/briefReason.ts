@@ -13,7 +13,7 @@ export function briefReason({ brief, sentence }: Explanation, most = MOST_WORDS)
 }
 
 /** Cuts a text after as many whole clauses as there is room for. */
-function cutToWords(text: string, most: number): string {
+export function cutToWords(text: string, most: number): string {
   let said = '';
   for (const clause of text.split(/(?=[,;:] | and | when )/)) {
     if (countWords(said + clause) > most) break;

@@ -1,6 +1,7 @@
 import type { AttemptId, JobId, ServerId, TaskId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { Trace } from '../trace/trace.ts';
+import type { Caption, Placing } from './captions/caption.ts';
 import type { Explanation, Piece } from './explanation.ts';
 
 /** The explanations of one paper's policies, asked for their runs only. Each gives null where it knows nothing. */
@@ -19,6 +20,10 @@ export interface Explainers {
   kept?(trace: Trace, job: JobId, time: Micros): string | null;
   /** Why a slot of a server is idle though reservations wait there, in a few words. */
   idle?(trace: Trace, server: ServerId, time: Micros): string | null;
+  /** The whole caption of an attempt at the moment at which its server was chosen. */
+  placed?(trace: Trace, placing: Placing): readonly Piece[] | null;
+  /** What else happens to a job that its captions should tell: skips, probes, what is learned. */
+  captions?(trace: Trace, job: JobId): readonly Caption[];
   /** Why an attempt was stopped, in a few words. */
   stop?(trace: Trace, attempt: AttemptId): string | null;
 }

@@ -1,6 +1,8 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type { AttemptId, JobId, ServerId, TaskId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
+import type { Caption } from '../explain/captions/caption.ts';
+import { captionsOf } from '../explain/captions/captions.ts';
 import type { Explainers } from '../explain/explainers.ts';
 import { explainFromSpans } from '../explain/explainFromSpans.ts';
 import type { Explanation, Piece } from '../explain/explanation.ts';
@@ -52,4 +54,9 @@ export function explainIdle(trace: Trace, server: ServerId, time: Micros): strin
 /** Says in a few words why an attempt was stopped; null if nothing is known. */
 export function explainStop(trace: Trace, attempt: AttemptId): string | null {
   return ownOf(trace).stop?.(trace, attempt) ?? null;
+}
+
+/** Tells the life of a job in one run by captions. */
+export function captionsOfJob(trace: Trace, job: JobId): readonly Caption[] {
+  return captionsOf(trace, job, { ...ownOf(trace), task: explainTask });
 }

@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect } from 'react';
 import { followJob } from '../../desk/play/followJob.ts';
 import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { JobId } from '../../engine/ids.ts';
+import { pausesFor } from '../../explain/captions/readable.ts';
+import { captionsOfJob } from '../../faces/explain.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { endPulse, type Pulse, pulseAt } from '../../state/pulseStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
@@ -13,6 +15,7 @@ import { Button, IconButton } from '../../widgets/Button.tsx';
 import { RunBadge } from '../RunBadge.tsx';
 import { aboutRun } from './aboutRun.ts';
 import styles from './Question.module.css';
+import { RunCaption } from './RunCaption.tsx';
 import { texts } from './words.ts';
 
 interface AskedProps {
@@ -29,7 +32,7 @@ export function Asked({ job, runs }: AskedProps) {
   const pick = (run: number) => {
     choose(run);
     selectionStore.setState({ job, task: null, server: null, isInspecting: false });
-    followJob({ plays: true });
+    followJob({ plays: true, pauses: pausesFor(runs.flatMap(({ trace }) => captionsOfJob(trace, job))) });
   };
   useAnswerKeys(isAsked ? runs.length : 0, pick);
   // The job that is asked about is shown, and again to those who are about to answer.
@@ -75,28 +78,35 @@ export function Asked({ job, runs }: AskedProps) {
         </span>
       </div>
       <div className={styles.answers} style={{ '--answers': runs.length } as React.CSSProperties}>
-        {runs.map(({ index, title }) => (
-          <button
-            key={index}
-            type="button"
-            className={styles.answer}
-            disabled={!isAsked}
-            aria-pressed={isAsked ? undefined : index === guess}
-            onClick={() => pick(index)}
-            onPointerEnter={showAgain}
-            onFocus={showAgain}
-          >
-            <span className={styles.digit} aria-hidden="true">
-              {index + 1}
-            </span>
-            <span className={styles.choice}>
-              <span className={styles.name}>
-                <RunBadge index={index} /> {title}
+        {runs.map((run) => {
+          const { index, title } = run;
+          return (
+            <button
+              key={index}
+              type="button"
+              className={styles.answer}
+              disabled={!isAsked}
+              aria-pressed={isAsked ? undefined : index === guess}
+              onClick={() => pick(index)}
+              onPointerEnter={showAgain}
+              onFocus={showAgain}
+            >
+              <span className={styles.digit} aria-hidden="true">
+                {index + 1}
               </span>
-              <span className={styles.summary}>{aboutRun(scenario, index)}</span>
-            </span>
-          </button>
-        ))}
+              <span className={styles.choice}>
+                <span className={styles.name}>
+                  <RunBadge index={index} /> {title}
+                </span>
+                {isAsked ? (
+                  <span className={styles.summary}>{aboutRun(scenario, index)}</span>
+                ) : (
+                  <RunCaption run={run} job={job} />
+                )}
+              </span>
+            </button>
+          );
+        })}
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import type { TaskId } from '../../engine/ids.ts';
 import { explainTask } from '../../faces/explain.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { RunBadge } from '../RunBadge.tsx';
+import { Pieces } from './Pieces.tsx';
 
 interface ReasonProps {
   readonly runs: readonly RunTrace[];
@@ -17,11 +18,7 @@ export function Reason({ runs, run, task }: ReasonProps) {
   const { sentence } = useMemo(() => explainTask(trace, task), [trace, task]);
   return (
     <>
-      <RunBadge index={run} />{' '}
-      {sentence.map((piece, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity and never move.
-        typeof piece === 'string' ? piece : <strong key={index}>{piece.strong}</strong>,
-      )}
+      <RunBadge index={run} /> <Pieces of={sentence} />
     </>
   );
 }

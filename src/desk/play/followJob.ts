@@ -1,6 +1,6 @@
 import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import type { Pace } from '../../metrics/pace/pace.ts';
+import type { Pace, PaceOptions } from '../../metrics/pace/pace.ts';
 import { paceOf } from '../../metrics/pace/pace.ts';
 import { noticeStore } from '../../state/noticeStore.ts';
 import { isFollowedToEnd, playbackStore } from '../../state/playbackStore.ts';
@@ -19,17 +19,19 @@ export interface FollowOptions {
   readonly from?: Micros;
   /** At most so many seconds of real time. Default: that of the pace. */
   readonly longest?: number;
+  /** Moments at which the clock stands for a caption to be read. Default: none. */
+  readonly pauses?: readonly Micros[];
 }
 
 let stop = () => {};
 
 /** Lets the clock follow the selected job; says what to do if none is selected. */
-export function followJob({ plays = false, stays = false, from, longest }: FollowOptions = {}): void {
+export function followJob({ plays = false, stays = false, from, longest, pauses }: FollowOptions = {}): void {
   stop();
   if (from !== undefined) playbackStore.getState().seek(from);
   const { job } = selectionStore.getState();
   const traces = shownTraces();
-  const pace = job === null ? null : paceFromHere(traces, job, longest);
+  const pace = job === null ? null : paceFromHere(traces, job, { longest, pauses });
   if (pace === null) {
     playbackStore.getState().follow(null);
     const text = 'Which job? Select one first: click one of its tasks, then press F to follow it.';
@@ -45,8 +47,8 @@ export function followJob({ plays = false, stays = false, from, longest }: Follo
 }
 
 /** Another moment gets another share of the time: what is before it needs none. */
-function paceFromHere(traces: readonly Trace[], job: JobId, longest?: number): Pace | null {
-  return paceOf(traces, job, { from: playbackStore.getState().time, longest });
+function paceFromHere(traces: readonly Trace[], job: JobId, options: PaceOptions): Pace | null {
+  return paceOf(traces, job, { from: playbackStore.getState().time, ...options });
 }
 
 /** Follows the job that is selected in the runs that are shown, until the clock follows none. */

@@ -6,7 +6,7 @@ import { SECOND } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { endOf, scenesOf, shortestFlight } from './scenes.ts';
 import type { Span, Stretch } from './stretches.ts';
-import { secondsOf, stretchesOf } from './stretches.ts';
+import { secondsOf, stretchesOf, withPauses } from './stretches.ts';
 
 export type { Stretch } from './stretches.ts';
 
@@ -39,8 +39,12 @@ export interface PaceOptions {
   readonly longest?: number;
   /** Where the viewer starts, if that is within the job's life. What was before gets no share of the time. */
   readonly from?: Micros;
+  /** Moments at which the clock stands for a caption to be read, the most important first. Default: none. */
+  readonly pauses?: readonly Micros[];
 }
 
+/** Seconds for which the clock stands at a pause: nine words are read in this time. Our choice. */
+export const PAUSE_SECONDS = 1.1;
 /** Seconds on screen for the flight of a message: long enough to see where it goes (0.5–0.8 s). Our choice. */
 export const HOP_SECONDS = 0.65;
 /** Seconds before and after a moment without a message, and after the end. Our choice: half a second is noticed. */
@@ -63,7 +67,7 @@ const LIFE_SECONDS = 100;
 export function paceOf(
   traces: readonly Trace[],
   job: JobId,
-  { longest = LONGEST_SECONDS, from }: PaceOptions = {},
+  { longest = LONGEST_SECONDS, from, pauses = [] }: PaceOptions = {},
 ): Pace | null {
   if (!(longest >= LEAST_ALLOWED))
     throw new RangeError(`longest: ${longest} s; allowed is ${LEAST_ALLOWED} s or more`);
@@ -81,9 +85,10 @@ export function paceOf(
   };
   const scenes = traces.flatMap((trace) => scenesOf(trace, job, around));
   const whole = stretchesOf(life, scenes, slow, longest);
-  if (from === undefined || from <= life.from || from >= life.to) return pace(job, life, whole, slow);
+  const paused = (stretches: readonly Stretch[]) => withPauses(stretches, pauses, PAUSE_SECONDS, longest);
+  if (from === undefined || from <= life.from || from >= life.to) return pace(job, life, paused(whole), slow);
   const later = stretchesOf({ from, to: life.to }, scenes, slow, longest);
-  return pace(job, life, [...until(whole, from), ...later], slow);
+  return pace(job, life, [...until(whole, from), ...paused(later)], slow);
 }
 
 /** The parts of stretches before a time. */

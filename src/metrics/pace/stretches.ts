@@ -62,6 +62,39 @@ export function stretchesOf(
   return stretches;
 }
 
+/**
+ * Lets the clock stand at moments, each for so many seconds: for the microsecond that follows. As many as fit into the seconds
+ * allowed, the first ones first; one that falls outside, or on another, is left out.
+ */
+export function withPauses(
+  stretches: readonly Stretch[],
+  moments: readonly Micros[],
+  seconds: number,
+  longest: number,
+): readonly Stretch[] {
+  let paused = stretches;
+  let total = secondsOf(stretches);
+  for (const at of moments) {
+    const place = paused.findIndex((stretch) => stretch.from <= at && at + 1 <= stretch.to);
+    if (place < 0 || total + seconds > longest || paused[place].to - paused[place].from <= 1) continue;
+    const stretch = paused[place];
+    const part = (from: Micros, to: Micros): readonly Stretch[] =>
+      to > from
+        ? [{ ...stretch, from, to, seconds: (stretch.seconds * (to - from)) / (stretch.to - stretch.from) }]
+        : [];
+    const pause: Stretch = { kind: 'slow', from: at, to: at + 1, seconds };
+    paused = [
+      ...paused.slice(0, place),
+      ...part(stretch.from, at),
+      pause,
+      ...part(at + 1, stretch.to),
+      ...paused.slice(place + 1),
+    ];
+    total = secondsOf(paused);
+  }
+  return paused;
+}
+
 /** Adds up the real time of stretches. */
 export function secondsOf(stretches: readonly Stretch[]): number {
   return stretches.reduce((sum, { seconds }) => sum + seconds, 0);

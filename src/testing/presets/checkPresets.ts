@@ -4,6 +4,7 @@ import type { TraceData } from '../../engine/record/schema.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { isThorough } from '../cases.ts';
 import { checkPresetAnswer } from './answers.ts';
+import { presetCaptionFaults } from './captions.ts';
 import { causeFaults, uncheckedCauses } from './causes.ts';
 import { noteFaults, uncheckedNumbers } from './notes.ts';
 import { PresetRuns } from './presetRuns.ts';
@@ -25,6 +26,8 @@ const checks: Readonly<Record<string, (of: PresetRuns) => void>> = {
   'runs as before': checkGolden,
   'says what people have read': (of) => expect(verdictLines(of).join('\n')).toMatchSnapshot(),
   'answers its question by a cause that its runs agree with': (of) => expect(verdictFaults(of)).toEqual([]),
+  'tells the life of its job in captions that its runs agree with': (of) =>
+    expect(presetCaptionFaults(of)).toEqual([]),
   'shows its answer when the last run is done, or over the decision': checkPresetAnswer,
   'tells teachers only what its runs did': (of) => expect(noteFaults(of)).toEqual([]),
   'tells teachers no number that nobody has checked': ({ preset: { id } }) =>

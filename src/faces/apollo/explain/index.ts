@@ -1,5 +1,6 @@
 import type { Explainers } from '../../../explain/explainers.ts';
 import { matched, placed } from '../../../policies/apollo/decisions.ts';
+import { boardCaption } from './captions.ts';
 import { explainBaseline } from './explainBaseline.ts';
 import { explainJob } from './explainJob.ts';
 import { explainTask } from './explainTask.ts';
@@ -14,6 +15,7 @@ export const explainers: Explainers = {
       ...(trace.decisionsOfKind(placed).length > 0 ? ['APO-38'] : []),
     ].join(', '),
   heldBack,
+  placed: boardCaption,
   job: explainJob,
   waitingTask: explainWaits,
   stop: explainStop,

@@ -1,4 +1,5 @@
 import type { Explainers } from '../../../explain/explainers.ts';
+import { launchCaption, skipCaptions } from './captions.ts';
 import { explainJob } from './explainJob.ts';
 import { explainSlots } from './explainSlots.ts';
 import { heldBack } from './skipsBefore.ts';
@@ -9,6 +10,8 @@ export const explainers: Explainers = {
   task: explainSlots,
   readings: ({ data }) => (data.policy === 'delay' ? 'AMB-26' : ''),
   heldBack,
+  placed: launchCaption,
+  captions: skipCaptions,
   job: explainJob,
   stop: explainStop,
 };

@@ -1,4 +1,5 @@
 import type { Explainers } from '../../../explain/explainers.ts';
+import { flowCaption, makingRoom } from './captions.ts';
 import { explainQuincyJob } from './explainJob.ts';
 import { whyStopped } from './explainMoves.ts';
 import { explainQuincy } from './explainQuincy.ts';
@@ -11,6 +12,8 @@ export const explainers: Explainers = {
   readings: ({ data }) => (data.policy === 'quincy-g' ? '' : 'AMB-29, AMB-34'),
   waitingTask: explainQuincyWaiting,
   heldBack,
+  placed: flowCaption,
+  captions: makingRoom,
   job: explainQuincyJob,
   stop: whyStopped,
 };

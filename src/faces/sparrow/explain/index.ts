@@ -1,5 +1,6 @@
 import { explainCentral, explainOmniscient } from '../../../explain/explainCentral.ts';
 import type { Explainers } from '../../../explain/explainers.ts';
+import { drawnCaption, sparrowCaptions } from './captions.ts';
 import { explainLateBinding } from './explainLateBinding.ts';
 import { explainRandom } from './explainRandom.ts';
 import { explainSampling } from './explainSampling.ts';
@@ -12,6 +13,8 @@ export const explainers: Explainers = {
     explainRandom(trace, task) ??
     explainCentral(trace, task) ??
     explainOmniscient(trace, task),
+  placed: drawnCaption,
+  captions: sparrowCaptions,
   heldBack: ({ data: { policy } }) =>
     policy === 'heartbeat' ? 'until a free server’s next heartbeat' : null,
   readings({ data: { policy, graphs } }) {
