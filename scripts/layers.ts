@@ -161,7 +161,7 @@ function fenceOfViews(fromPart = '', toPart = ''): string | undefined {
   return from >= 0 && to > from ? `views/${toPart} stands above views/${fromPart}` : undefined;
 }
 
-/** The rooms of folders that have an order inside. Each may import only earlier ones; files outside all rooms come first. */
+/** The rooms of folders that have an order inside. Each may import only earlier ones; files outside all rooms come first, or where '' stands. */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   engine: [
     ...['kernel', 'cluster', 'workload', 'record', 'policy', 'actors', 'jobs', 'data', 'core'],
@@ -172,10 +172,16 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['sweep'],
   ],
   desk: ['page', 'name', 'parts', 'scenario', 'run', 'play', 'open', 'say'],
+  // What is around all rooms of the page stands above them.
+  app: [
+    ...['parts', 'deck', 'commands', 'banners', 'header', 'offline', 'otherSeeds', 'qr', 'import'],
+    ...['share', 'help', 'claims', 'stage', 'inspector', 'difference', 'transport', 'controls', 'fork'],
+    ...['rail', 'first', 'lecture', 'teacher', 'lesson', 'gallery', 'embed', ''],
+  ],
 };
 
 function fenceOfRooms(folder: string, fromPart = '', toPart = ''): string | undefined {
-  const inOrder = ['', ...rooms[folder]];
+  const inOrder = rooms[folder].includes('') ? rooms[folder] : ['', ...rooms[folder]];
   const from = inOrder.indexOf(fromPart);
   const to = inOrder.indexOf(toPart);
   if (from < 0) return `${folder}/${fromPart} is not in the list of rooms`;

@@ -24,7 +24,7 @@ const VISIBLE = 3;
 
 /** What is pale on purpose, beside disabled controls: pictures that are replaced, what a pointer shows, and a run that is hidden. */
 const pale = [
-  'app/rail/PolicyCard.module.css .actions',
+  'app/controls/Card.module.css .actions',
   'app/stage/Pane.module.css .letter[aria-pressed="false"]',
   'app/stage/ViewFrame.module.css .stale :is(canvas, svg)',
 ];

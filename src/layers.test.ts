@@ -48,6 +48,8 @@ describe('a violation is caught', () => {
     ['engine/attic/x.ts', "import { y } from '../kernel/y.ts';"],
     ['scenario/shape/x.ts', "import { y } from '../counted/y.ts';"],
     ['scenario/attic/x.ts', "import { y } from '../shape/y.ts';"],
+    ['app/fork/x.ts', "import { y } from '../rail/y.ts';"],
+    ['app/gallery/x.ts', "import { y } from '../App.tsx';"],
     ['engine/world/x.ts', 'const x = Math.random();'],
     ['engine/world/x.ts', 'const { random } = Math;'],
     ['engine/world/x.ts', 'const x = Date.now();'],
@@ -75,6 +77,7 @@ describe('what is allowed stays allowed', () => {
   const cases: readonly (readonly [path: string, text: string])[] = [
     ['base/x.ts', "import { y } from './y.ts'; const z = y.performance + Math.sqrt(y.Date) + y ** 2;"],
     ['base/x.test.ts', "import { y } from '../app/y.ts'; const z = Math.random();"],
+    ['app/x.ts', "import { y } from './rail/y.ts';"],
     ['testing/engine/x.ts', "import { y } from '../../scenario/y.ts'; import { z } from '../policies/z.ts';"],
     ['views/x.ts', 'x.push(...(y ? [1] : [2, 3])); x(...y); const z = [...x, ...y];'],
     ['algorithms/random.ts', 'const x = Math.log(2) ** 0.5;'],

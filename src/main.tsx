@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { ErrorBoundary } from './app/ErrorBoundary.tsx';
+import { ErrorBoundary } from './app/parts/ErrorBoundary.tsx';
 import './app/global.css';
 import { Fault } from './app/stage/Fault.tsx';
 import { start } from './app/start.ts';

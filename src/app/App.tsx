@@ -13,17 +13,17 @@ import { joinClasses } from '../widgets/joinClasses.ts';
 import { PaletteContext } from '../widgets/usePalette.ts';
 import styles from './App.module.css';
 import { Notices } from './banners/Notices.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { useKeyboard } from './commands/useKeyboard.ts';
 import { Header } from './header/Header.tsx';
 import { InspectorCard } from './inspector/InspectorCard.tsx';
 import { Narration } from './Narration.tsx';
 import { Overlays } from './Overlays.tsx';
-import { QuestionRoom } from './QuestionRoom.tsx';
+import { ErrorBoundary } from './parts/ErrorBoundary.tsx';
+import { QuestionRoom } from './parts/QuestionRoom.tsx';
 import { Doors } from './stage/Doors.tsx';
 import { Fault } from './stage/Fault.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { Transport } from './transport/Transport.tsx';
-import { useKeyboard } from './useKeyboard.ts';
 import { texts } from './words.ts';
 
 // Requested at once, but the first picture does not wait for it.

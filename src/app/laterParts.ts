@@ -24,16 +24,16 @@ export const parts: readonly (() => Promise<unknown>)[] = [
     ]),
   () => import('../desk/play/followJob.ts'),
   () => import('./rail/Tries.tsx'),
-  () => Promise.all([import('./lecture/lecture.ts'), import('./lecture/Lecture.tsx')]),
+  () => Promise.all([import('./deck/lecture.ts'), import('./lecture/Lecture.tsx')]),
   () => import('./teacher/TeacherDialog.tsx'),
   () =>
     Promise.all([
       import('../desk/open/lesson.ts'),
       import('./lesson/LessonPanel.tsx'),
-      import('./lesson/GalleryLessons.tsx'),
+      import('./gallery/GalleryLessons.tsx'),
     ]),
   () => import('./lesson/editor/LessonEditor.tsx'),
-  () => import('./rail/curve/SliderCurve.tsx'),
+  () => import('./controls/curve/SliderCurve.tsx'),
   () =>
     Promise.all([
       import('./rail/MoreFields.tsx'),

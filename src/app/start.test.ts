@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import '../testing/app/page.ts';
 
 // What the address asks for does not come: a network in between, or a newer version on the server.
-vi.mock('./lecture/lecture.ts', () => {
+vi.mock('./deck/lecture.ts', () => {
   throw new Error('lost');
 });
 vi.mock('../desk/open/lesson.ts', () => {

@@ -57,12 +57,12 @@ export async function start(): Promise<void> {
   } else if (asksForLesson()) {
     await (await loadPart(() => import('../desk/open/lesson.ts')))?.followLessonAddress();
   } else if (wantedPreset !== null) {
-    (await loadPart(() => import('./lecture/lecture.ts')))?.openNamedPreset(wantedPreset);
+    (await loadPart(() => import('./deck/lecture.ts')))?.openNamedPreset(wantedPreset);
   } else if (!isEmbedded && !opensLecture) {
     await openLatestDraft();
   }
   if (opensLecture && !isEmbedded)
-    (await loadPart(() => import('./lecture/lecture.ts')))?.followLectureAddress();
+    (await loadPart(() => import('./deck/lecture.ts')))?.followLectureAddress();
   await Promise.all([costsAreKnown, partsAreKnown]);
   runner.update(scenarioStore.getState().scenario);
   scenarioStore.subscribe(({ scenario }, before) => {

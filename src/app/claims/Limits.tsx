@@ -2,7 +2,7 @@ import { wordedPolicies } from '../../policies/worded.ts';
 import { departures } from '../../readings/all.ts';
 import type { Paper } from '../../readings/entry.ts';
 import { Cited } from '../../views/shared/Cited.tsx';
-import { More } from '../rail/RailSection.tsx';
+import { More } from '../parts/RailSection.tsx';
 import styles from './Claims.module.css';
 import { texts } from './words.ts';
 

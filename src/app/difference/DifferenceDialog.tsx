@@ -14,7 +14,7 @@ import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { EvidenceTable } from '../inspector/EvidenceTable.tsx';
 import { Sentence } from '../inspector/Sentence.tsx';
-import { RunBadge } from '../RunBadge.tsx';
+import { RunBadge } from '../parts/RunBadge.tsx';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { partingWords, responseWords } from './differenceWords.ts';
 import type { Difference } from './findDifference.ts';

@@ -5,7 +5,7 @@ import { isStale, runStore } from '../../state/runStore.ts';
 import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import type { View } from '../../views/shared/view.ts';
-import { RunBadge } from '../RunBadge.tsx';
+import { RunBadge } from '../parts/RunBadge.tsx';
 import { AllRunsPane } from '../stage/AllRunsPane.tsx';
 import paneStyles from '../stage/Pane.module.css';
 import { RunHead } from '../stage/RunHead.tsx';

@@ -12,7 +12,7 @@ import { runLetter } from '../../views/chart/runLook.ts';
 import { jobName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
-import { RunBadge } from '../RunBadge.tsx';
+import { RunBadge } from '../parts/RunBadge.tsx';
 import { aboutRun } from './aboutRun.ts';
 import styles from './Question.module.css';
 import { RunCaption } from './RunCaption.tsx';

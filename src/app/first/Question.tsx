@@ -7,7 +7,7 @@ import { playbackStore } from '../../state/playbackStore.ts';
 import { isStale, type Run, runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
-import { QuestionRoom } from '../QuestionRoom.tsx';
+import { QuestionRoom } from '../parts/QuestionRoom.tsx';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { Asked } from './Asked.tsx';
 import { answerAt, lastEndOf } from './answerAt.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { TaskId } from '../../engine/ids.ts';
 import { explainTask } from '../../faces/explain.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
-import { RunBadge } from '../RunBadge.tsx';
+import { RunBadge } from '../parts/RunBadge.tsx';
 import { Pieces } from './Pieces.tsx';
 
 interface ReasonProps {

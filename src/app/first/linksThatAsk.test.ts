@@ -6,7 +6,7 @@ import { openScenario } from '../../desk/open/openScenario.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { encodeLink } from '../../share/link.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
-import { openNamedPreset } from '../lecture/lecture.ts';
+import { openNamedPreset } from '../deck/lecture.ts';
 
 // Links are not compressed here.
 vi.mock('../../share/deflate.ts', () => ({

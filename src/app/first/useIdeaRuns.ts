@@ -6,7 +6,7 @@ import type { Scenario } from '../../scenario/shape/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { RunResult } from '../../worker/api.ts';
-import { comparePolicy } from '../rail/editRuns.ts';
+import { comparePolicy } from '../controls/editRuns.ts';
 
 /** What came of a policy on the jobs on screen: its trace, or why there is none. */
 export type IdeaRun = { readonly trace: Trace } | { readonly message: string };

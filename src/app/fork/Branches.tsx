@@ -7,7 +7,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { showDifference } from '../../state/shownDifference.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
-import { RunBadge } from '../RunBadge.tsx';
+import { RunBadge } from '../parts/RunBadge.tsx';
 import { useRunTitles } from '../stage/runTraces.ts';
 import styles from './Fork.module.css';
 import { texts } from './words.ts';

@@ -6,9 +6,9 @@ import { serverCount } from '../../scenario/counted/serverCounts.ts';
 import type { ForkSpec } from '../../scenario/shape/schema.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { IconButton } from '../../widgets/Button.tsx';
-import { RunBadge } from '../RunBadge.tsx';
-import { removeChange, removeRun } from '../rail/editRuns.ts';
-import card from '../rail/PolicyCard.module.css';
+import card from '../controls/Card.module.css';
+import { removeChange, removeRun } from '../controls/editRuns.ts';
+import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './Fork.module.css';
 import { texts } from './words.ts';
 

@@ -12,7 +12,7 @@ import { firstTaskOf } from '../../views/shared/names.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
-import { MOST_RUNS } from '../rail/editRuns.ts';
+import { MOST_RUNS } from '../controls/editRuns.ts';
 import { useRunTitles } from '../stage/runTraces.ts';
 import { changeOf, type Draft, firstDraft } from './draft.ts';
 import styles from './Fork.module.css';

@@ -5,7 +5,7 @@ import { wordedPolicies } from '../../policies/worded.ts';
 import { settingsOf, withFork } from '../../scenario/forks/lineage.ts';
 import type { ChangeSpec, RunSpec, Scenario } from '../../scenario/shape/schema.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
-import { addChange, MOST_RUNS } from '../rail/editRuns.ts';
+import { addChange, MOST_RUNS } from '../controls/editRuns.ts';
 import type { Draft } from './draft.ts';
 
 /** Where a change goes: `fork 2`, a new fork of a run; `fork all`, of each that is no fork; `also 3`, the fork that is run 3. */

@@ -12,12 +12,12 @@ import { runLetter } from '../../views/chart/runLook.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { PresetBadges } from '../claims/PresetBadges.tsx';
-import { RunBadge } from '../RunBadge.tsx';
+import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './GalleryDialog.module.css';
 import { PresetPicture } from './PresetPicture.tsx';
 import { texts } from './words.ts';
 
-const Lessons = lazyPart(async () => (await import('../lesson/GalleryLessons.tsx')).GalleryLessons);
+const Lessons = lazyPart(async () => (await import('./GalleryLessons.tsx')).GalleryLessons);
 
 /** Lessons first; then all presets, each with the question that it answers. */
 export function GalleryDialog() {

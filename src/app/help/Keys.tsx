@@ -1,4 +1,4 @@
-import { commandGroups, commands } from '../commands.ts';
+import { commandGroups, commands } from '../commands/commands.ts';
 import styles from './HelpDialog.module.css';
 import { texts } from './words.ts';
 

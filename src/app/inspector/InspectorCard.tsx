@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { IconButton } from '../../widgets/Button.tsx';
-import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import styles from './InspectorCard.module.css';
 import { texts } from './words.ts';
 

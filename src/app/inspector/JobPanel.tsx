@@ -15,7 +15,7 @@ import { useJobHues } from '../../views/looks/useJobHues.ts';
 import { firstTaskOf, jobName, schedulerName, taskName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { RunBadge } from '../RunBadge.tsx';
+import { RunBadge } from '../parts/RunBadge.tsx';
 import { DifferenceLink } from './DifferenceLink.tsx';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';

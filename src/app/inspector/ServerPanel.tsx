@@ -13,7 +13,7 @@ import { copyKindAt } from '../../trace/upgrades.ts';
 import { jobName, keptForWhom, rackName, taskName } from '../../views/shared/names.ts';
 import { aKind } from '../../views/shared/raceWords.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
-import { RunBadge } from '../RunBadge.tsx';
+import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './Inspector.module.css';
 import type { ServerItem } from './serverState.ts';
 import { serverStateAt } from './serverState.ts';

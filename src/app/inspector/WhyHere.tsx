@@ -7,7 +7,7 @@ import { raceOf } from '../../trace/races.ts';
 import { Cited } from '../../views/shared/Cited.tsx';
 import { jobName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
-import { RunBadge } from '../RunBadge.tsx';
+import { RunBadge } from '../parts/RunBadge.tsx';
 import { EvidenceTable } from './EvidenceTable.tsx';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';

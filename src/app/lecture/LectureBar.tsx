@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { lectureStore } from '../../state/lectureStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
-import type { Slide } from './deck.ts';
+import type { Slide } from '../deck/deck.ts';
+import { leaveLecture, turn } from '../deck/lecture.ts';
 import styles from './Lecture.module.css';
-import { leaveLecture, turn } from './lecture.ts';
 import { toggleBlank, toggleTimer } from './useLectureKeys.ts';
 import { texts } from './words.ts';
 

@@ -3,7 +3,7 @@ import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { summaryOf } from '../../metrics/samples.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
-import { RunBadge } from '../RunBadge.tsx';
+import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './Lecture.module.css';
 import { texts } from './words.ts';
 

@@ -5,9 +5,9 @@ import { useIssues } from '../../desk/scenario/useIssues.ts';
 import { controlsAt, type LeadingControl } from '../../scenario/edit/leadingControls.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { Button } from '../../widgets/Button.tsx';
-import { changeParam } from '../rail/editRuns.ts';
-import { QuickControl } from '../rail/QuickControls.tsx';
-import type { AskedControl } from './askedControl.ts';
+import { changeParam } from '../controls/editRuns.ts';
+import { QuickControl } from '../controls/QuickControls.tsx';
+import type { AskedControl } from '../deck/askedControl.ts';
 import styles from './Lecture.module.css';
 import { texts } from './words.ts';
 

@@ -9,8 +9,8 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
+import type { Deck, Slide, SlideKind } from '../deck/deck.ts';
 import { answerAt } from '../first/answerAt.ts';
-import type { Deck, Slide, SlideKind } from './deck.ts';
 
 /** Slides that need the preset as it is: what they ask and answer is about its own jobs. */
 const untouched: ReadonlySet<SlideKind> = new Set(['predict', 'play', 'reveal']);

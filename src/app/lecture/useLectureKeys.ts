@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { lectureStore } from '../../state/lectureStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
-import { leaveLecture, turn } from './lecture.ts';
+import { leaveLecture, turn } from '../deck/lecture.ts';
 
 /** What the keys do. A presenter's remote control sends PageUp and PageDown, a full stop, or B. */
 const acts: Readonly<Record<string, () => void>> = {

@@ -3,8 +3,8 @@ import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { useIssues } from '../../desk/scenario/useIssues.ts';
 import type { Step } from '../../lessons/lesson.ts';
 import { controlsAt, type LeadingControl } from '../../scenario/edit/leadingControls.ts';
-import { QuickControl } from '../rail/QuickControls.tsx';
-import { Controls } from '../rail/RailSection.tsx';
+import { QuickControl } from '../controls/QuickControls.tsx';
+import { Controls } from '../parts/RailSection.tsx';
 
 const none: readonly string[] = [];
 

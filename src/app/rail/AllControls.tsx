@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
 import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
-import { addRun, MOST_RUNS } from './editRuns.ts';
+import { addRun, MOST_RUNS } from '../controls/editRuns.ts';
+import { RailSection } from '../parts/RailSection.tsx';
 import { FieldSection } from './FieldSection.tsx';
 import { IdealTimes } from './IdealTimes.tsx';
 import { PolicyCard } from './PolicyCard.tsx';
 import { AddPolicy } from './policy/PolicyMenu.tsx';
-import { RailSection } from './RailSection.tsx';
 import { texts } from './words.ts';
 
 const Branches = lazy(async () => ({ default: (await import('../fork/Branches.tsx')).Branches }));

@@ -5,12 +5,12 @@ import type { ListItem, ScenarioList } from '../../scenario/lists/list.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { TextField } from '../../widgets/TextField.tsx';
+import policy from '../controls/Card.module.css';
+import { Controls } from '../parts/RailSection.tsx';
 import styles from './FieldList.module.css';
 import { IdleNote } from './IdleNote.tsx';
 import type { ListBoard } from './listBoard.ts';
 import { type FieldsOfItems, withoutOwner } from './listFields.ts';
-import policy from './PolicyCard.module.css';
-import { Controls } from './RailSection.tsx';
 import { texts } from './words.ts';
 
 interface FieldCardProps {

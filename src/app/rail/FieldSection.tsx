@@ -7,8 +7,8 @@ import { fieldsOf } from '../../scenario/fields/fields.ts';
 import type { ListSection } from '../../scenario/lists/lists.ts';
 import { pointerNames, valueAt } from '../../scenario/shape/pointer.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
-import { ParamControl } from './ParamControl.tsx';
-import { Controls, RailSection } from './RailSection.tsx';
+import { ParamControl } from '../controls/ParamControl.tsx';
+import { Controls, RailSection } from '../parts/RailSection.tsx';
 import { TableButton } from './table/TableButton.tsx';
 import { texts } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { Edit, Idle } from '../../scenario/lists/list.ts';
+import section from '../parts/RailSection.module.css';
 import styles from './FieldList.module.css';
-import section from './RailSection.module.css';
 
 /** Says that a control currently has no effect, and offers an edit that gives it one. */
 export function IdleNote({ idle, onTake }: { readonly idle: Idle; onTake(edit: Edit): void }) {

@@ -5,10 +5,10 @@ import { externalFileFields } from '../../scenario/fields/externalFileFields.ts'
 import type { ScenarioField } from '../../scenario/fields/field.ts';
 import type { ListSection } from '../../scenario/lists/lists.ts';
 import { listsOf } from '../../scenario/lists/lists.ts';
+import { Controls } from '../parts/RailSection.tsx';
 import { FieldList } from './FieldList.tsx';
 import { useListBoard } from './listBoard.ts';
 import { fieldsOfItems } from './listFields.ts';
-import { Controls } from './RailSection.tsx';
 import { WriteOut } from './WriteOut.tsx';
 
 interface MoreFieldsProps {

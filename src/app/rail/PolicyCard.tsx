@@ -8,13 +8,20 @@ import { wordedPolicies } from '../../policies/worded.ts';
 import type { RunSpec } from '../../scenario/shape/schema.ts';
 import { Glossed } from '../../views/shared/Glossed.tsx';
 import { IconButton } from '../../widgets/Button.tsx';
-import { RunBadge } from '../RunBadge.tsx';
-import { changeParam, changePolicy, duplicateRun, MOST_RUNS, removeRun, swapRuns } from './editRuns.ts';
+import styles from '../controls/Card.module.css';
+import {
+  changeParam,
+  changePolicy,
+  duplicateRun,
+  MOST_RUNS,
+  removeRun,
+  swapRuns,
+} from '../controls/editRuns.ts';
+import { ParamControl } from '../controls/ParamControl.tsx';
+import { Controls, More } from '../parts/RailSection.tsx';
+import { RunBadge } from '../parts/RunBadge.tsx';
 import { Ignored } from './Ignored.tsx';
-import { ParamControl } from './ParamControl.tsx';
-import styles from './PolicyCard.module.css';
 import { PolicyMenu } from './policy/PolicyMenu.tsx';
-import { Controls, More } from './RailSection.tsx';
 import { texts } from './words.ts';
 
 interface PolicyCardProps {

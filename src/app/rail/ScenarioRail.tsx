@@ -9,9 +9,9 @@ import { settingsStore, themeChoices } from '../../state/settingsStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
+import { QuickControls } from '../controls/QuickControls.tsx';
+import { More } from '../parts/RailSection.tsx';
 import { AllControls } from './AllControls.tsx';
-import { QuickControls } from './QuickControls.tsx';
-import { More } from './RailSection.tsx';
 import styles from './ScenarioRail.module.css';
 import { texts } from './words.ts';
 

@@ -4,7 +4,7 @@ import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { PresetClaims } from '../claims/PresetBadges.tsx';
-import { teach } from '../commands.ts';
+import { teach } from '../commands/commands.ts';
 import { otherSeeds } from '../otherSeeds/otherSeeds.ts';
 import styles from './ScenarioRail.module.css';
 import { texts } from './words.ts';

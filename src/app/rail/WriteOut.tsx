@@ -4,8 +4,8 @@ import { canBeWrittenOut } from '../../scenario/edit/canBeWrittenOut.ts';
 import { burstsOf } from '../../scenario/forks/lineage.ts';
 import { tried } from '../../scenario/lists/tried.ts';
 import { writeOut } from '../../worker/writeOut.ts';
+import section from '../parts/RailSection.module.css';
 import styles from './FieldList.module.css';
-import section from './RailSection.module.css';
 import { texts } from './words.ts';
 
 /**

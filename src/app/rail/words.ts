@@ -7,10 +7,6 @@ export const texts = {
   otherSeeds: (sentences: string) => `With other seeds it may look different. ${sentences}`,
   notWrittenOut: (reason: string) => `The jobs could not be written out: ${reason}.`,
   writeOutHelp: 'Turns the generated jobs into a list, so that each can be edited. The runs do not change.',
-  curveTooLong: 'Its curve would take long.',
-  curveCut: 'Values that take long are left out.',
-  curveWaits: 'Waits until the page is paused.',
-  curveMetric: 'Metric of the curves below sliders',
   table: (of: string) => `All numbers of all ${of}, in a table`,
   // AllControls
   cluster: 'Cluster',
@@ -37,8 +33,6 @@ export const texts = {
   duplicate: 'Duplicate',
   remove: 'Remove',
   limits: 'Limits',
-  // RailSection
-  less: 'Less',
   // ScenarioRail
   scenario: 'Scenario',
   fewerControls: 'Fewer controls',

@@ -3,7 +3,7 @@ import type { Definition } from '../../metrics/definition.ts';
 import { Cited } from '../../views/shared/Cited.tsx';
 import { IconButton } from '../../widgets/Button.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
-import { placeBelow } from './placeBelow.ts';
+import { placeBelow } from '../parts/placeBelow.ts';
 import styles from './ViewTools.module.css';
 import { texts } from './words.ts';
 

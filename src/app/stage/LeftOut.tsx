@@ -1,6 +1,6 @@
 import { isStale, type Run } from '../../state/runStore.ts';
 import type { View } from '../../views/shared/view.ts';
-import { RunBadge } from '../RunBadge.tsx';
+import { RunBadge } from '../parts/RunBadge.tsx';
 import { useRunTraces } from './runTraces.ts';
 import styles from './ViewFrame.module.css';
 

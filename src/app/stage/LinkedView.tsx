@@ -7,7 +7,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import type { RunTrace, View } from '../../views/shared/view.ts';
 import { ChoiceField, type Option } from '../../widgets/Select.tsx';
-import { RunBadge } from '../RunBadge.tsx';
+import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './Pane.module.css';
 import { useRunTraces } from './runTraces.ts';
 import { ViewFrame } from './ViewFrame.tsx';

@@ -6,7 +6,7 @@ import { summaryOf } from '../../metrics/samples.ts';
 import { ofTrace } from '../../trace/ofTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
-import { RunBadge } from '../RunBadge.tsx';
+import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './RunHead.module.css';
 import { texts } from './words.ts';
 

@@ -6,7 +6,7 @@ import { useCanDraw } from '../../desk/run/wholeRuns.ts';
 import { runName } from '../../views/chart/runLook.ts';
 import type { RunTrace, View } from '../../views/shared/view.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
-import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { Fault } from './Fault.tsx';
 import { useSharedSize } from './sharedSize.tsx';
 import styles from './ViewFrame.module.css';

@@ -3,7 +3,7 @@ import { loadPart } from '../../desk/parts/loadPart.ts';
 import type { RunTrace, View } from '../../views/shared/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { placeBelow } from './placeBelow.ts';
+import { placeBelow } from '../parts/placeBelow.ts';
 import type { ShownView } from './saveView.ts';
 import styles from './ViewTools.module.css';
 import { texts } from './words.ts';

@@ -7,7 +7,7 @@ import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
-import { beginLecture } from '../lecture/lecture.ts';
+import { beginLecture } from '../deck/lecture.ts';
 import { QrCode } from '../qr/QrCode.tsx';
 import { changeableIn } from './changeable.ts';
 import { planOf } from './plan.ts';

@@ -1,6 +1,6 @@
 import { numberWord } from '../../explain/explanation.ts';
 import type { Preset } from '../../scenario/presets/presets.ts';
-import { deckOf } from '../lecture/deck.ts';
+import { deckOf } from '../deck/deck.ts';
 
 /** A part of ten minutes of teaching. */
 export interface PlanPart {

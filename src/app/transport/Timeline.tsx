@@ -5,8 +5,8 @@ import { useSize } from '../../desk/page/useSize.ts';
 import { askedAhead } from '../../desk/parts/loadPart.ts';
 import { useShownTraces } from '../../desk/run/shownTraces.ts';
 import { playbackStore, shareOfTime } from '../../state/playbackStore.ts';
-import { commandFor } from '../commands.ts';
-import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { commandFor } from '../commands/commands.ts';
+import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import styles from './Timeline.module.css';
 import { texts } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject, ToggleEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { joinClasses } from '../../../widgets/joinClasses.ts';
-import { placeBelow } from '../../stage/placeBelow.ts';
+import { placeBelow } from '../../parts/placeBelow.ts';
 import { PolicyGlyph } from './PolicyGlyph.tsx';
 import styles from './PolicyMenu.module.css';
 import { entries, findTyped, groups, movedBy } from './policyEntries.ts';

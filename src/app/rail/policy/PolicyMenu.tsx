@@ -3,7 +3,7 @@ import { policies } from '../../../policies/registry.ts';
 import type { RunSpec } from '../../../scenario/shape/schema.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
 import { Icon } from '../../../widgets/Icon.tsx';
-import { firstNew } from '../editRuns.ts';
+import { firstNew } from '../../controls/editRuns.ts';
 import { PolicyList } from './PolicyList.tsx';
 import styles from './PolicyMenu.module.css';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../widgets/Icon.tsx';
 import { joinClasses } from '../../../widgets/joinClasses.ts';
+import section from '../../parts/RailSection.module.css';
 import list from '../FieldList.module.css';
-import section from '../RailSection.module.css';
 import { texts } from '../words.ts';
 
 const TableDialog = lazy(async () => ({ default: (await import('./TableDialog.tsx')).TableDialog }));

@@ -1,5 +1,5 @@
 import { percentileOfSorted } from '../../../algorithms/percentile.ts';
-import { changeParam } from '../../../app/rail/editRuns.ts';
+import { changeParam } from '../../../app/controls/editRuns.ts';
 import type { JobId, TaskId } from '../../../engine/ids.ts';
 import { attemptToExplain, nameOfServer, readyAt } from '../../../explain/facts.ts';
 import { readParams } from '../../../kit/menu/params.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
-import { isEmbedded } from '../desk/scenario/query.ts';
-import { layoutStore } from '../state/layoutStore.ts';
-import { settingsStore } from '../state/settingsStore.ts';
+import { isEmbedded } from '../../desk/scenario/query.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
+import { settingsStore } from '../../state/settingsStore.ts';
 import { commandFor } from './commands.ts';
 
 /** Runs commands by key, except while typing, under a dialog, or when the focused control uses the key itself. */

@@ -7,11 +7,11 @@ import { readParams } from '../../kit/menu/params.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import { controlsAt, type LeadingControl, likelyControls } from '../../scenario/edit/leadingControls.ts';
 import { fieldsOf } from '../../scenario/fields/fields.ts';
-import { RunBadge } from '../RunBadge.tsx';
+import { Controls } from '../parts/RailSection.tsx';
+import { RunBadge } from '../parts/RunBadge.tsx';
 import { changeParam } from './editRuns.ts';
 import { ParamControl } from './ParamControl.tsx';
-import { Controls } from './RailSection.tsx';
-import styles from './ScenarioRail.module.css';
+import styles from './QuickControls.module.css';
 
 /** The few controls that the open preset is about; of other scenarios, those that likely matter most. */
 export function QuickControls({ issues }: { readonly issues: readonly Issue[] }) {

@@ -6,10 +6,10 @@ import { readLessonText } from '../../lessons/readLesson.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
 import { Button } from '../../widgets/Button.tsx';
-import gallery from '../gallery/GalleryDialog.module.css';
-import styles from './Lesson.module.css';
-import { pickFile } from './pickFile.ts';
-import { texts } from './words.ts';
+import styles from '../lesson/Lesson.module.css';
+import { pickFile } from '../lesson/pickFile.ts';
+import { texts } from '../lesson/words.ts';
+import gallery from './GalleryDialog.module.css';
 
 /** The lessons of the gallery: those that come with the page, and a way to open one from a file. */
 export function GalleryLessons() {

@@ -1,12 +1,12 @@
-import { loadPart } from '../desk/parts/loadPart.ts';
-import { changeSpeed, jumpTo, jumpToMark, step, toggleFollow, togglePlay } from '../desk/play/playback.ts';
-import { scenarioStore } from '../desk/scenario/scenarioStore.ts';
-import { layoutStore } from '../state/layoutStore.ts';
-import { playbackStore } from '../state/playbackStore.ts';
-import { runStore } from '../state/runStore.ts';
-import { selectionStore } from '../state/selectionStore.ts';
-import { settingsStore } from '../state/settingsStore.ts';
-import { lens } from '../views/cluster/lens.ts';
+import { loadPart } from '../../desk/parts/loadPart.ts';
+import { changeSpeed, jumpTo, jumpToMark, step, toggleFollow, togglePlay } from '../../desk/play/playback.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { runStore } from '../../state/runStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { settingsStore } from '../../state/settingsStore.ts';
+import { lens } from '../../views/cluster/lens.ts';
 
 /**
  * A key, or keys pressed together. Letters and signs are compared with what the key types, so every keyboard layout
@@ -56,7 +56,7 @@ function showRun(index: number): void {
 
 /** Begins or leaves a lecture, which is loaded when first wanted. */
 export async function teach(): Promise<void> {
-  (await loadPart(() => import('./lecture/lecture.ts')))?.toggleLecture();
+  (await loadPart(() => import('../deck/lecture.ts')))?.toggleLecture();
 }
 
 /**

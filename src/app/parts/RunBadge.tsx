@@ -1,5 +1,5 @@
-import { runLetter } from '../views/chart/runLook.ts';
-import { joinClasses } from '../widgets/joinClasses.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
+import { joinClasses } from '../../widgets/joinClasses.ts';
 import styles from './RunBadge.module.css';
 
 const borders = [styles.dashed, styles.solid, styles.dotted, styles.double];
