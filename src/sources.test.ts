@@ -16,6 +16,8 @@ const src = fileURLToPath(new URL('.', import.meta.url));
 // Its one sentence is an error that only somebody who changes index.html can see.
 const excepted = 'main.tsx';
 
+const isOfPage = (path: string): boolean => /^(app|widgets)\//.test(path);
+
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => statSync(join(src, path)).isFile());
@@ -61,11 +63,21 @@ test('no sources import each other in a circle', () => {
   expect(importCircles(imports).map((circle) => circle.join(' → '))).toEqual([]);
 });
 
-// What components show stands in the `words.ts` beside them, so that it can be read and translated in one place. Short
-// texts as well: the word on a button is nearer to its neighbours there than to the code around it.
-test.each(['long', 'shown'] as const)('components keep their texts in a file of words (%s)', (kind) => {
-  const components = sources.filter(({ texts }) => texts !== undefined);
-  expect(components.length).toBeGreaterThan(300);
-  const scattered = components.flatMap(({ path, texts }) => texts?.[kind].map((text) => `${path}: ${text}`));
-  expect(scattered).toEqual([]);
+// In the page, a text stands in the component that shows it, where it is read together with what is around it.
+test('components of the page keep their texts themselves', () => {
+  expect(files.filter((path) => isOfPage(path) && path.endsWith('/words.ts'))).toEqual([]);
 });
+
+// What views and faces show stands in the `words.ts` beside them. Short texts as well: the word on a button is nearer to
+// its neighbours there than to the code around it.
+test.each(['long', 'shown'] as const)(
+  'components of views keep their texts in a file of words (%s)',
+  (kind) => {
+    const components = sources.filter(({ path, texts }) => texts !== undefined && !isOfPage(path));
+    expect(components.length).toBeGreaterThan(100);
+    const scattered = components.flatMap(({ path, texts }) =>
+      texts?.[kind].map((text) => `${path}: ${text}`),
+    );
+    expect(scattered).toEqual([]);
+  },
+);

@@ -24,7 +24,6 @@ import { Doors } from './stage/Doors.tsx';
 import { Fault } from './stage/Fault.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { Transport } from './transport/Transport.tsx';
-import { texts } from './words.ts';
 
 // Requested at once, but the first picture does not wait for it.
 const railModule = askedAhead(import('./rail/ScenarioRail.tsx'));
@@ -82,13 +81,13 @@ export function App() {
         <Notices />
         {(!isProjecting || hasLesson) && (
           <div className={styles.rail}>
-            <ErrorBoundary resetKey={scenario} fallback={fallback(texts.theScenarioRail)}>
+            <ErrorBoundary resetKey={scenario} fallback={fallback('The scenario rail')}>
               <Suspense fallback={null}>{hasLesson ? <LessonPanel /> : <ScenarioRail />}</Suspense>
             </ErrorBoundary>
           </div>
         )}
         <div className={styles.stage}>
-          <ErrorBoundary resetKey={scenario} fallback={fallback(texts.theStage)}>
+          <ErrorBoundary resetKey={scenario} fallback={fallback('The stage')}>
             {(isAsked || lecture !== null) && (
               <Suspense fallback={lecture === null ? <QuestionRoom /> : null}>
                 {lecture === null ? <Question /> : <Lecture id={lecture} />}
@@ -100,7 +99,7 @@ export function App() {
         {!isProjecting && (
           <InspectorCard
             resetKey={scenario}
-            fallback={fallback(texts.theInspector)}
+            fallback={fallback('The inspector')}
             className={styles.inspector}
           />
         )}
@@ -109,7 +108,7 @@ export function App() {
           <button
             type="button"
             className={styles.curtain}
-            aria-label={texts.closeThePanel}
+            aria-label="Close the panel"
             onClick={closeDrawer}
           />
         )}

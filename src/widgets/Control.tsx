@@ -3,7 +3,6 @@ import { IconButton } from './Button.tsx';
 import styles from './Control.module.css';
 import { joinClasses } from './joinClasses.ts';
 import { Provenance, type ProvenanceProps } from './Provenance.tsx';
-import { texts } from './words.ts';
 
 /** The texts that describe a control. */
 export interface ControlText {
@@ -55,7 +54,12 @@ export function Control(props: ControlProps) {
         </label>
         {rests !== undefined && <span className={styles.rests}>{rests}</span>}
         {defaultText !== undefined && onReset !== undefined && (
-          <IconButton icon="reset" size="small" label={texts.resetTo(label, defaultText)} onClick={onReset} />
+          <IconButton
+            icon="reset"
+            size="small"
+            label={`Reset ${label} to ${defaultText}`}
+            onClick={onReset}
+          />
         )}
         {props.field}
       </div>

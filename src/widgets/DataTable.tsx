@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from './Button.tsx';
 import styles from './DataTable.module.css';
-import { texts } from './words.ts';
 
 /** Rows of a table; the first is the header. */
 export type Rows = readonly (readonly (string | number)[])[];
@@ -25,7 +24,7 @@ export function DataTable({ caption, rows }: DataTableProps) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={styles.frame} tabIndex={0} aria-label={texts.asATable(caption)}>
+    <section className={styles.frame} tabIndex={0} aria-label={`${caption}, as a table`}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
@@ -53,8 +52,8 @@ export function DataTable({ caption, rows }: DataTableProps) {
       </table>
       {shown.length < body.length && (
         <p className={styles.more}>
-          {FIRST_ROWS} {texts.of} {numbers.format(body.length)} {texts.rows}{' '}
-          <Button onClick={() => setWhole(true)}>{texts.showAllRows}</Button>
+          {FIRST_ROWS} of {numbers.format(body.length)} rows.{' '}
+          <Button onClick={() => setWhole(true)}>Show all rows</Button>
         </p>
       )}
     </section>

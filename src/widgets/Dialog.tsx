@@ -3,7 +3,6 @@ import { useEffect, useId, useRef } from 'react';
 import { IconButton } from './Button.tsx';
 import styles from './Dialog.module.css';
 import { joinClasses } from './joinClasses.ts';
-import { texts } from './words.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -56,7 +55,7 @@ export function Dialog({ title, size = 'medium', footer, children, onClose }: Di
           <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
             {title}
           </h2>
-          <IconButton icon="close" label={texts.close} onClick={close} />
+          <IconButton icon="close" label="Close" onClick={close} />
         </header>
         <div className={styles.body}>{children}</div>
         {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}

@@ -4,7 +4,6 @@ import { joinClasses } from './joinClasses.ts';
 import styles from './NumberField.module.css';
 import type { Unit } from './quantity.ts';
 import { formatQuantity, parseQuantity } from './quantity.ts';
-import { texts } from './words.ts';
 
 export interface NumberFieldProps {
   readonly id?: string;
@@ -52,7 +51,7 @@ export function NumberField(props: NumberFieldProps) {
 
   const commit = () => {
     forget();
-    if (problem !== null) return setRefusal({ value, words: texts.notUsed(draft ?? shown, problem) });
+    if (problem !== null) return setRefusal({ value, words: `“${draft ?? shown}” was not used. ${problem}` });
     if (parsed !== null && parsed !== value) onChange(parsed);
   };
 
@@ -117,12 +116,12 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 function unreadable(unit: Unit): string {
-  return unit === 's' ? texts.noTime : texts.noNumber;
+  return unit === 's' ? 'Type a number with µs, ms, s, min or h.' : 'Type a number.';
 }
 
 function complain(value: number, { min, max, unit, isWhole }: NumberFieldProps): string | null {
   if (value < min || value > max) {
-    return texts.outOfRange(formatQuantity(min, unit), formatQuantity(max, unit));
+    return `Enter ${formatQuantity(min, unit)} to ${formatQuantity(max, unit)}.`;
   }
-  return isWhole && !Number.isInteger(value) ? texts.notWhole : null;
+  return isWhole && !Number.isInteger(value) ? 'Enter a whole number.' : null;
 }

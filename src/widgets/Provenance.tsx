@@ -1,5 +1,4 @@
 import styles from './Provenance.module.css';
-import { texts } from './words.ts';
 
 /** Other values that a control could have, and where they come from. */
 export interface ProvenanceProps {
@@ -13,16 +12,16 @@ export interface ProvenanceProps {
 
 /** Shows the paper's value and the scenario's below a control; the symbols are those of the marks on the slider. */
 export function Provenance({ standard, origin, scenario }: ProvenanceProps) {
-  const isPaper = !origin.startsWith(texts.ourChoice);
+  const isPaper = !origin.startsWith('our choice');
   return (
     <span className={styles.provenance}>
       <span title={origin}>
-        <span className={styles.paper} aria-hidden="true" /> {isPaper && texts.paper}
+        <span className={styles.paper} aria-hidden="true" /> {isPaper && 'paper '}
         {standard}, {origin}
       </span>
       {scenario !== undefined && (
         <span>
-          <span className={styles.scenario} aria-hidden="true" /> {texts.scenario} {scenario}
+          <span className={styles.scenario} aria-hidden="true" /> scenario {scenario}
         </span>
       )}
     </span>

@@ -8,7 +8,6 @@ import { formatQuantity } from './quantity.ts';
 import styles from './Slider.module.css';
 import type { SliderRange } from './sliderScale.ts';
 import { hasWholeSteps, POSITIONS, shareOf, stepped, valueAt } from './sliderScale.ts';
-import { texts } from './words.ts';
 
 export interface SliderProps extends ControlText {
   readonly value: number;
@@ -77,7 +76,7 @@ export function Slider({
       field={
         <NumberField
           isQuiet
-          label={texts.number(text.label)}
+          label={`${text.label}, number`}
           value={value}
           unit={unit}
           min={range.min}

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import type { ControlText } from './Control.tsx';
 import { Control } from './Control.tsx';
 import styles from './Toggle.module.css';
-import { texts } from './words.ts';
 
 export interface ToggleProps extends ControlText {
   readonly value: boolean;
@@ -23,7 +22,7 @@ export function Toggle({ value, defaultValue, issue, disabled, onChange, ...text
       inputId={id}
       noteId={noteId}
       issue={issue}
-      defaultText={differs ? (defaultValue ? texts.on : texts.off) : undefined}
+      defaultText={differs ? (defaultValue ? 'on' : 'off') : undefined}
       onReset={() => defaultValue !== undefined && onChange(defaultValue)}
       field={
         <input

@@ -3,7 +3,6 @@ import { Button, IconButton } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import styles from './Notices.module.css';
-import { texts } from './words.ts';
 
 /** Messages to the visitor, in strips that block nothing. */
 export function Notices() {
@@ -18,7 +17,7 @@ export function Notices() {
             {text}
             {details.length > 0 && (
               <details>
-                <summary>{texts.details}</summary>
+                <summary>Details</summary>
                 <ul>
                   {details.map((detail) => (
                     <li key={detail}>{detail}</li>
@@ -38,7 +37,7 @@ export function Notices() {
               {action}
             </Button>
           ))}
-          <IconButton icon="close" size="small" label={texts.dismiss} onClick={() => dismiss(id)} />
+          <IconButton icon="close" size="small" label="Dismiss" onClick={() => dismiss(id)} />
         </div>
       ))}
     </div>

@@ -10,7 +10,6 @@ import help from '../help/HelpDialog.module.css';
 import styles from './Claims.module.css';
 import { allowedText, causeText, measuredOn, testedBy, valueText, withMinus } from './claimTexts.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
-import { texts } from './words.ts';
 
 /** One claim: what became of it, the paper’s value and ours, why it misses, and where it can be seen. */
 export function ClaimArticle({ claim }: { readonly claim: Claim }) {
@@ -24,24 +23,24 @@ export function ClaimArticle({ claim }: { readonly claim: Claim }) {
       </h4>
       <div>{what}</div>
       <dl className={help.lines}>
-        <Line title={texts.paper}>
-          {value} <span className={styles.aside}>{texts.accepted(tolerance)}</span>
+        <Line title="Paper">
+          {value} <span className={styles.aside}>{`(accepted: ${tolerance})`}</span>
         </Line>
         {measurements.length > 0 && (
-          <Line title={texts.here}>
+          <Line title="Here">
             <Measurements list={measurements} />
           </Line>
         )}
         {remark !== undefined && (
-          <Line title={texts.note}>
+          <Line title="Note">
             <Cited text={remark} />
           </Line>
         )}
         {tested.length > 0 && (
-          <Line title={texts.tested}>
+          <Line title="Tested">
             <span className={styles.aside}>
               {claim.class}, {tested.join(' · ')}
-              {measurements.length > 0 && texts.measured(measuredOn(measurements))}
+              {measurements.length > 0 && `. Measured ${measuredOn(measurements)}`}
             </span>
           </Line>
         )}
@@ -96,9 +95,9 @@ function Openers({ ids }: { readonly ids: readonly string[] }) {
         const openSweep = () => openScenario(scenario, { kind: 'preset', id }, sweepViews);
         return (
           <Fragment key={id}>
-            <Opener onClick={then(() => openPreset(preset))}>{texts.open(scenario.name)}</Opener>
+            <Opener onClick={then(() => openPreset(preset))}>{`Open “${scenario.name}”`}</Opener>
             {scenario.sweep !== undefined && (
-              <Opener onClick={then(openSweep)}>{texts.openTheSweep(scenario.name)}</Opener>
+              <Opener onClick={then(openSweep)}>{`Open the sweep of “${scenario.name}”`}</Opener>
             )}
           </Fragment>
         );

@@ -13,18 +13,17 @@ import { isAbout } from './claimTexts.ts';
 import { Limits } from './Limits.tsx';
 import { VerdictBadge } from './VerdictBadge.tsx';
 import { papers, type Wanted, wantedOf } from './wanted.ts';
-import { texts } from './words.ts';
 
 const judged = claims.map((claim) => ({ claim, verdict: verdictOnClaim(claim) }));
 const EVERY = 'every';
 const every = (title: string) => ({ id: EVERY, title });
 const verdictOptions = [
-  every(texts.everyVerdict),
+  every('Every verdict'),
   ...claimVerdicts
     .filter((verdict) => judged.some((each) => each.verdict === verdict))
     .map((verdict) => ({ id: verdict, title: `${verdict[0].toUpperCase()}${verdict.slice(1)}` })),
 ];
-const paperOptions = [every(texts.allPapers), ...papers.map((paper) => ({ id: paper, title: paper }))];
+const paperOptions = [every('All papers'), ...papers.map((paper) => ({ id: paper, title: paper }))];
 
 /** What the papers claim, what came out here, and what is not modelled. */
 export function ClaimsDialog() {
@@ -47,18 +46,24 @@ export function ClaimsDialog() {
     .filter(({ claim }) => isAbout(claim, query));
   const found = ofPaper.filter((each) => verdict === null || each.verdict === verdict);
   return (
-    <Dialog title={texts.claims} size="large" onClose={closeOverlay}>
-      <p>{texts.lead}</p>
+    <Dialog title="Claims" size="large" onClose={closeOverlay}>
+      <p>
+        What the five papers claim that can be measured, beside what comes out here: the latest value with its
+        95 % interval over seeds, and the reason if it misses. A miss is shown like everything else. “Not
+        derivable”: it misses because the paper does not say what the number follows from. “In direction”:
+        what is accepted comes out, the paper’s own number does not. “Near”: accepted, but so close to the
+        limit that other seeds might miss.
+      </p>
       <div className={help.search}>
-        <SearchField label={texts.search} value={query} onChange={(text) => change({ query: text })} />
+        <SearchField label="Search" value={query} onChange={(text) => change({ query: text })} />
         <ChoiceField
-          label={texts.paper}
+          label="Paper"
           value={paper ?? EVERY}
           options={paperOptions}
           onChange={(id) => change({ paper: papers.find((each) => each === id) ?? null })}
         />
         <ChoiceField
-          label={texts.verdict}
+          label="Verdict"
           value={verdict ?? EVERY}
           options={verdictOptions}
           onChange={(id) => change({ verdict: claimVerdicts.find((each) => each === id) ?? null })}
@@ -66,7 +71,7 @@ export function ClaimsDialog() {
       </div>
       <div className={styles.badges}>
         <span role="status">
-          {found.length === 0 ? texts.noClaimMatches : texts.shownByVerdict(found.length)}
+          {found.length === 0 ? 'No claim matches.' : `${found.length} shown. By verdict:`}
         </span>
         {claimVerdicts
           .map((each) => ({ verdict: each, count: ofPaper.filter((one) => one.verdict === each).length }))

@@ -4,7 +4,6 @@ import type { Paper } from '../../readings/entry.ts';
 import { Cited } from '../../views/shared/Cited.tsx';
 import { More } from '../parts/RailSection.tsx';
 import styles from './Claims.module.css';
-import { texts } from './words.ts';
 
 /** Folder of a paper's policies: `delay` for Delay Scheduling. */
 const folderOf = (paper: Paper) => paper.split(' ')[0].toLowerCase();
@@ -19,14 +18,14 @@ export function Limits({ paper }: { readonly paper: Paper }) {
   const otherwise = departures.filter((each) => each.paper === paper);
   if (missing.size + otherwise.length === 0) return null;
   return (
-    <More title={texts.notModelled}>
+    <More title="What it does not model">
       <ul className={styles.list}>
         {[...missing].map((text) => (
           <li key={text}>{text}</li>
         ))}
         {otherwise.map(({ code, ours }) => (
           <li key={code}>
-            <Cited text={texts.differsOnPurpose(code, ours)} />
+            <Cited text={`Differs on purpose (${code}): ${ours}`} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,6 @@ import { joinClasses } from '../../widgets/joinClasses.ts';
 import help from '../help/HelpDialog.module.css';
 import styles from './Claims.module.css';
 import { VerdictBadge } from './VerdictBadge.tsx';
-import { texts } from './words.ts';
 
 /** Counts what became of the claims that a preset shows; nothing if it shows none. */
 export function PresetBadges({ id }: { readonly id: string }) {
@@ -13,7 +12,7 @@ export function PresetBadges({ id }: { readonly id: string }) {
   if (found.length === 0) return null;
   return (
     <span className={joinClasses(styles.badges, styles.small)}>
-      {texts.claimsTitle}
+      Claims:
       {claimVerdicts
         .map((verdict) => ({ verdict, count: found.filter((each) => each === verdict).length }))
         .filter(({ count }) => count > 0)
@@ -30,7 +29,7 @@ export function PresetClaims({ id }: { readonly id: string }) {
   if (shown.length === 0) return null;
   return (
     <div className={styles.small}>
-      <p>{texts.ofPreset}</p>
+      <p>What the paper claims about this, and what came out in our experiments:</p>
       <ul className={styles.list}>
         {shown.map((claim) => (
           <li key={claim.code}>

@@ -19,7 +19,6 @@ import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { partingWords, responseWords } from './differenceWords.ts';
 import type { Difference } from './findDifference.ts';
 import { findDifference } from './findDifference.ts';
-import { texts } from './words.ts';
 
 // Two rules, which need no sheet of their own.
 const sides = {
@@ -47,12 +46,16 @@ export function DifferenceDialog({ runs: [first, second], job }: ShownDifference
   const b = runs.find(({ index }) => index === second);
   return (
     <Dialog
-      title={job === null ? texts.theLargestDifference : texts.theFirstDifference}
+      title={job === null ? 'The largest difference' : 'The first difference'}
       size="large"
       onClose={close}
       footer={<CopyLink />}
     >
-      {a === undefined || b === undefined ? <p>{texts.notFinished}</p> : <Shown a={a} b={b} job={job} />}
+      {a === undefined || b === undefined ? (
+        <p>One of the runs has not finished.</p>
+      ) : (
+        <Shown a={a} b={b} job={job} />
+      )}
     </Dialog>
   );
 }
@@ -72,7 +75,7 @@ function Shown({ a, b, job }: PairProps & Pick<ShownDifference, 'job'>) {
     if (parting === null) selectJob(found.job);
     else selectTask(found.job, parting.task, parting.attempts[0] === NONE ? b.index : a.index);
   }, [found, a.index, b.index]);
-  if (found === null) return <p>{texts.same}</p>;
+  if (found === null) return <p>Both runs start every task at the same time and place.</p>;
   return <Parting a={a} b={b} found={found} />;
 }
 
@@ -93,7 +96,7 @@ function Parting({ a, b, found }: PairProps & { readonly found: Difference }) {
 function Why({ run, task }: { readonly run: RunTrace; readonly task: TaskId }) {
   const { sentence, evidence } = useMemo(() => explainTask(run.trace, task), [run.trace, task]);
   return (
-    <section aria-label={texts.whyHere(run.title)}>
+    <section aria-label={`Why here? ${run.title}`}>
       <h3 style={heading}>
         <RunBadge index={run.index} /> {run.title}
       </h3>
@@ -107,16 +110,18 @@ function CopyLink() {
   const [said, setSaid] = useState('');
   const copy = async () => {
     const address = await linkHere(true);
-    setSaid((await copyText(address)) ? texts.linkCopied : texts.notCopied);
+    setSaid(
+      (await copyText(address)) ? 'Link copied.' : 'This browser does not let the page copy: use Share.',
+    );
   };
   return (
     <>
       <span role="status">{said}</span>
       <Button icon="link" onClick={() => void copy()}>
-        {texts.copy}
+        Copy link to this moment
       </Button>
       <Button variant="primary" onClick={close}>
-        {texts.lookThere}
+        Look there
       </Button>
     </>
   );

@@ -7,7 +7,6 @@ import { StepBody } from '../lesson/StepBody.tsx';
 import { stepPlace, stepTitle } from '../lesson/stepName.ts';
 import { placeOfText } from './arrangement.ts';
 import styles from './EmbeddedPage.module.css';
-import { texts } from './words.ts';
 
 interface EmbeddedLessonProps {
   readonly open: OpenLesson;
@@ -35,7 +34,7 @@ export function EmbeddedLesson({ open, width, height, children }: EmbeddedLesson
     body.current?.scrollTo(0, 0);
   }, [step]);
   return (
-    <section className={styles.stage} aria-label={texts.lesson(lesson.title)}>
+    <section className={styles.stage} aria-label={`Lesson: ${lesson.title}`}>
       <div className={styles.bar}>
         <h2 aria-live="polite">
           {step < count && `${stepPlace(lesson, step)}: `}
@@ -47,17 +46,17 @@ export function EmbeddedLesson({ open, width, height, children }: EmbeddedLesson
           aria-controls={id}
           onClick={() => setRead(!isRead)}
         >
-          {isCovering ? texts.picture : isRead ? texts.close : texts.read}
+          {isCovering ? 'Picture' : isRead ? 'Close' : 'Read'}
         </Button>
         <IconButton
           icon="left"
-          label={texts.stepBefore}
+          label="Step before"
           disabled={step === 0}
           onClick={() => goToStep(step - 1)}
         />
         <IconButton
           icon="right"
-          label={step + 1 === count ? texts.finish : texts.nextStep}
+          label={step + 1 === count ? 'Finish' : 'Next step'}
           disabled={step >= count}
           onClick={() => goToStep(step + 1)}
         />

@@ -17,7 +17,6 @@ import { EmbeddedStage } from './EmbeddedStage.tsx';
 import { OpenLink } from './OpenLink.tsx';
 import { SmallTransport } from './SmallTransport.tsx';
 import { useHero } from './useHero.ts';
-import { texts } from './words.ts';
 
 const EmbeddedLesson = lazy(async () => ({ default: (await import('./EmbeddedLesson.tsx')).EmbeddedLesson }));
 
@@ -40,7 +39,7 @@ export function EmbeddedPage() {
   const title = lesson === null ? (scenario.question ?? scenario.name) : lesson.lesson.title;
   return (
     <div ref={measure} className={styles.page}>
-      <main className={styles.stage} aria-label={texts.stage}>
+      <main className={styles.stage} aria-label="Stage">
         <div className={styles.bar}>
           <h1 title={title}>{title}</h1>
           <OpenLink />
@@ -48,10 +47,7 @@ export function EmbeddedPage() {
         </div>
         <Notices />
         <Suspense>{isAsked && !isTooSmall && <Question />}</Suspense>
-        <ErrorBoundary
-          resetKey={scenario}
-          fallback={(error) => <Fault error={error} where={texts.thePicture} />}
-        >
+        <ErrorBoundary resetKey={scenario} fallback={(error) => <Fault error={error} where="The picture" />}>
           {lesson === null ? (
             <EmbeddedStage />
           ) : (
@@ -101,14 +97,14 @@ function KeyButton() {
         popoverTarget={id}
         onClick={() => placeBelow(panel.current, button.current)}
       >
-        {texts.key}
+        Key
       </Button>
       <div
         ref={panel}
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={texts.keyOfMarks}
+        aria-label="Key of marks"
         className={`${toolStyles.menu} ${toolStyles.words}`}
       >
         <Key />

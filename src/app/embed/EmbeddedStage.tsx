@@ -16,7 +16,6 @@ import { ViewFrame } from '../stage/ViewFrame.tsx';
 import { arrangementOf } from './arrangement.ts';
 import styles from './EmbeddedPage.module.css';
 import { useHero } from './useHero.ts';
-import { texts } from './words.ts';
 
 /** The picture: all runs if they are legible in the frame that the page got, else one of them with letters to choose it by. */
 export function EmbeddedStage() {
@@ -113,7 +112,7 @@ function Letters({ runs, chosen, titles }: LettersProps) {
           type="button"
           className={paneStyles.letter}
           aria-pressed={index === chosen}
-          aria-label={texts.showRun(runLetter(index), titles[index] ?? '')}
+          aria-label={`Show run ${runLetter(index)}: ${titles[index] ?? ''}`}
           title={titles[index]}
           onClick={() => focusRun(index)}
         >

@@ -3,7 +3,6 @@ import { linkHere, pageAddress } from '../../desk/open/link.ts';
 import { loadPart } from '../../desk/parts/loadPart.ts';
 import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { lessonStore, type OpenLesson } from '../../state/lessonStore.ts';
-import { texts } from './words.ts';
 
 /** A link from an embedded page to the same scenario on the full page, or to the same step of a lesson. */
 export function OpenLink() {
@@ -24,7 +23,7 @@ export function OpenLink() {
   if (address === null) return null;
   return (
     <a href={address} target="_blank" rel="noopener">
-      {texts.openInMakespan}
+      Open in Makespan
     </a>
   );
 }

@@ -46,21 +46,21 @@ export function Asked({ job, runs }: AskedProps) {
   };
 
   return (
-    <section className={styles.question} aria-label={texts.aFirstQuestion}>
+    <section className={styles.question} aria-label="A first question">
       <div className={styles.line}>
         <p className={styles.text} role="status">
           {isAsked ? (
             <>
-              {texts.arrived(jobName(job))} <strong>{texts.whichFirst}</strong>
+              {`Job ${jobName(job)} has just arrived.`} <strong>Which scheduler will finish it first?</strong>
             </>
           ) : (
             <>
               {guess !== null && (
                 <>
-                  {texts.youPicked} <strong>{runLetter(guess)}</strong>.{' '}
+                  You picked <strong>{runLetter(guess)}</strong>.{' '}
                 </>
               )}
-              {texts.followTheColouredTasks} <strong>{texts.theyAreJob(jobName(job))}</strong>
+              Follow the coloured tasks: <strong>{`they are job ${jobName(job)}.`}</strong>
             </>
           )}
         </p>
@@ -72,9 +72,9 @@ export function Asked({ job, runs }: AskedProps) {
               playbackStore.getState().play();
             }}
           >
-            {texts.justPlay}
+            Just play
           </Button>
-          <IconButton icon="close" size="small" label={texts.closeTheQuestion} onClick={decline} />
+          <IconButton icon="close" size="small" label="Close the question" onClick={decline} />
         </span>
       </div>
       <div className={styles.answers} style={{ '--answers': runs.length } as React.CSSProperties}>

@@ -8,7 +8,6 @@ import { OtherIdeas } from './OtherIdeas.tsx';
 import styles from './Question.module.css';
 import { askPreset, tour } from './tour.ts';
 import { useStandsAlone } from './useStandsAlone.ts';
-import { texts } from './words.ts';
 
 interface MoreToDoProps {
   readonly job: JobId;
@@ -30,7 +29,7 @@ export function MoreToDo({ job, runs, preset, children }: MoreToDoProps) {
       <div className={styles.actions}>
         {children}
         {chapter !== undefined && !standsAlone && (
-          <Button onClick={() => focusControl(chapter.drag.path)}>{texts.drag(chapter.drag.name)}</Button>
+          <Button onClick={() => focusControl(chapter.drag.path)}>{`Drag ${chapter.drag.name}`}</Button>
         )}
         {!standsAlone && job < trace.data.graphs.jobs && (
           <OtherIdeas job={job} beside={trace} arrival={trace.data.tables.jobs.columns.arrivedAt[job]} />
@@ -40,12 +39,7 @@ export function MoreToDo({ job, runs, preset, children }: MoreToDoProps) {
         )}
       </div>
       <div className={styles.close}>
-        <IconButton
-          icon="close"
-          size="small"
-          label={texts.closeTheQuestion}
-          onClick={() => setPhase('over')}
-        />
+        <IconButton icon="close" size="small" label="Close the question" onClick={() => setPhase('over')} />
       </div>
     </>
   );

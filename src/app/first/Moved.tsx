@@ -7,7 +7,6 @@ import { ofTrace } from '../../trace/ofTrace.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { MoreToDo } from './MoreToDo.tsx';
 import styles from './Question.module.css';
-import { texts } from './words.ts';
 
 /** The median response time of the jobs of a run. [s] */
 export const medianOf = ofTrace((trace) => summaryOf(trace, jobResponse).p50);
@@ -23,16 +22,16 @@ interface MovedProps {
 /** After the answer, once the visitor has moved a control: what that did to each run, and what to do next. */
 export function Moved({ job, runs, preset, before }: MovedProps) {
   return (
-    <section className={styles.question} data-told="" aria-label={texts.aFirstQuestion}>
+    <section className={styles.question} data-told="" aria-label="A first question">
       <p className={styles.text} role="status">
-        {texts.halfWithin}{' '}
+        Half of the jobs finish within{' '}
         {runs.map(({ index, title, trace }, place) => (
           <Fragment key={index}>
-            {place > 0 && (place === runs.length - 1 ? ` ${texts.and} ` : ', ')}
+            {place > 0 && (place === runs.length - 1 ? ' and ' : ', ')}
             <strong>
-              {formatSeconds(medianOf(trace))} {texts.under(title)}
+              {formatSeconds(medianOf(trace))} {`under ${title}`}
             </strong>
-            {before[place] !== undefined && ` (${texts.wasBefore(formatSeconds(before[place]))})`}
+            {before[place] !== undefined && ` (${formatSeconds(before[place])} before)`}
           </Fragment>
         ))}
         .

@@ -12,7 +12,6 @@ import { IdeaPicture } from './IdeaPicture.tsx';
 import styles from './Question.module.css';
 import { type IdeaRun, useIdeaRuns } from './useIdeaRuns.ts';
 import { watchAgain } from './watchAgain.ts';
-import { texts } from './words.ts';
 
 /** One policy of each system, in the order of the papers. */
 const systems = ['delay', 'quincy-qfp', 'sparrow', 'hopper', 'apollo'] as const;
@@ -44,7 +43,7 @@ export function OtherIdeas({ job, beside, arrival }: OtherIdeasProps) {
   return (
     <>
       <Button ref={button} popoverTarget={menuId} onClick={() => placeBelow(menu.current, button.current)}>
-        {texts.sameJobsOtherIdeas}
+        Same jobs, other ideas
       </Button>
       <div
         ref={menu}
@@ -55,9 +54,11 @@ export function OtherIdeas({ job, beside, arrival }: OtherIdeasProps) {
       >
         <div className={styles.ideasHead}>
           <Button icon="play" onClick={() => watchAgain(arrival)}>
-            {texts.play(jobName(job))}
+            {`Play ${jobName(job)}`}
           </Button>
-          <span className={styles.summary}>{texts.ideasKey(jobName(job))}</span>
+          <span className={styles.summary}>
+            Stronger colours: longer queues. Small squares: tasks of {jobName(job)}.
+          </span>
         </div>
         {ideas.map((id) => {
           const { title, family, summary } = policies.get(id);
@@ -102,5 +103,5 @@ function outcome(run: IdeaRun | undefined, job: JobId): string {
   const took = finishedAt[job] - arrivedAt[job];
   return Number.isFinite(took)
     ? `Finishes ${jobName(job)} in ${formatMicros(took)}`
-    : texts.neverFinishes(jobName(job));
+    : `Never finishes ${jobName(job)}`;
 }

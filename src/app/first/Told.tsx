@@ -16,7 +16,6 @@ import { Reason } from './Reason.tsx';
 import { tellVerdict } from './tellVerdict.ts';
 import { useStandsAlone } from './useStandsAlone.ts';
 import { watchAgain } from './watchAgain.ts';
-import { texts } from './words.ts';
 
 interface ToldProps {
   readonly job: JobId;
@@ -41,13 +40,13 @@ export function Told({ job, runs, preset }: ToldProps) {
   const arrival = runs[0].trace.data.tables.jobs.columns.arrivedAt[job];
   const isRight = verdict.winner === null || verdict.winner === guess;
   return (
-    <section className={styles.question} data-told="" aria-label={texts.aFirstQuestion}>
+    <section className={styles.question} data-told="" aria-label="A first question">
       <p className={styles.text} role="status">
         {isReasoned && verdict.task !== null ? (
           <Reason runs={runs} run={verdict.run} task={verdict.task} />
         ) : (
           <>
-            <span className="visually-hidden">{isRight ? texts.right : texts.notThisTime}</span>
+            <span className="visually-hidden">{isRight ? 'Right. ' : 'Not this time. '}</span>
             {verdict.result} <strong>{plainText(verdict.cause)}</strong>
           </>
         )}
@@ -58,7 +57,7 @@ export function Told({ job, runs, preset }: ToldProps) {
       {seeds !== '' && <p className={styles.seeds}>{seeds}</p>}
       <MoreToDo job={job} runs={runs} preset={preset}>
         <Button variant="primary" onClick={() => watchAgain(arrival)}>
-          {texts.seeItAgainSlower}
+          See it again, slower
         </Button>
         {verdict.task !== null && (
           <Button
@@ -70,7 +69,7 @@ export function Told({ job, runs, preset }: ToldProps) {
               jumpTo(verdict.to);
             }}
           >
-            {texts.why}
+            Why?
           </Button>
         )}
       </MoreToDo>

@@ -10,7 +10,6 @@ import { joinClasses } from '../../widgets/joinClasses.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import { useRunTitles } from '../stage/runTraces.ts';
 import styles from './Fork.module.css';
-import { texts } from './words.ts';
 
 // Of a row, in px.
 const HEIGHT = 28;
@@ -33,7 +32,7 @@ export function Branches() {
   const y = (index: number) => index * HEIGHT + HEIGHT / 2;
 
   return (
-    <fieldset className={styles.branches} aria-label={texts.branches}>
+    <fieldset className={styles.branches} aria-label="Branches">
       <svg
         className={styles.lines}
         viewBox={`0 0 ${WIDTH} ${specs.length * HEIGHT}`}
@@ -61,10 +60,7 @@ export function Branches() {
           type="button"
           className={styles.branch}
           aria-pressed={pair.includes(index)}
-          title={texts.branch(
-            titles[index],
-            spec.fork === undefined ? null : formatMicros(leavesAt(spec) * 1e6),
-          )}
+          title={`${titles[index]}${spec.fork === undefined ? '' : `, from ${formatMicros(leavesAt(spec) * 1e6)} on`}: click two to compare them`}
           onClick={() => choose(index)}
         >
           <RunBadge index={index} />
@@ -72,7 +68,7 @@ export function Branches() {
       ))}
       {other >= 0 && (
         <button type="button" className={styles.moment} onClick={() => showDifference(pair, null)}>
-          {texts.whereTheyDifferMost(runLetter(pair[0]), runLetter(pair[1]))}
+          {`Where ${runLetter(pair[0])} and ${runLetter(pair[1])} differ most`}
         </button>
       )}
     </fieldset>

@@ -10,7 +10,6 @@ import card from '../controls/Card.module.css';
 import { removeChange, removeRun } from '../controls/editRuns.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './Fork.module.css';
-import { texts } from './words.ts';
 
 interface ForkCardProps {
   readonly fork: ForkSpec;
@@ -23,14 +22,14 @@ export function ForkCard({ fork: { of, ops }, index }: ForkCardProps) {
   const policy = scenarioStore((state) => state.scenario.runs[index].policy);
   const servers = scenarioStore((state) => serverCount(state.scenario.cluster));
   return (
-    <article className={card.card} aria-label={texts.fork(runLetter(index))}>
+    <article className={card.card} aria-label={`Fork ${runLetter(index)}`}>
       <header className={card.head}>
         <RunBadge index={index} />
-        <strong className={styles.title}>{texts.forkOf(runLetter(of))}</strong>
+        <strong className={styles.title}>{`Fork of ${runLetter(of)}`}</strong>
         <IconButton
           icon="trash"
           size="small"
-          label={texts.removeFork(runLetter(index))}
+          label={`Remove fork ${runLetter(index)}`}
           onClick={() => edit(removeRun(index))}
         />
       </header>
@@ -45,7 +44,7 @@ export function ForkCard({ fork: { of, ops }, index }: ForkCardProps) {
             <IconButton
               icon="close"
               size="small"
-              label={texts.removeChange(place + 1)}
+              label={`Remove change ${place + 1}`}
               onClick={() => edit(removeChange(index, place))}
             />
           </li>

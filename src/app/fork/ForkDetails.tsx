@@ -8,7 +8,6 @@ import { ChoiceField } from '../../widgets/Select.tsx';
 import styles from './Fork.module.css';
 import { type DetailsProps, FormRow } from './FormRow.tsx';
 import { ParamDetails } from './ParamDetails.tsx';
-import { texts } from './words.ts';
 
 /** The fields of a change, by what happens. */
 export function ForkDetails(props: DetailsProps) {
@@ -18,16 +17,16 @@ export function ForkDetails(props: DetailsProps) {
   if (draft.kind === 'burst') {
     return (
       <>
-        <FormRow title={texts.class}>
+        <FormRow title="Class">
           <ChoiceField
-            label={texts.class}
+            label="Class"
             value={draft.jobClass}
             options={classNames(workload).map((name) => ({ id: name, title: name }))}
             onChange={(jobClass) => change({ jobClass })}
           />
         </FormRow>
         <Count
-          label={texts.numberOfJobs}
+          label="Number of jobs"
           value={draft.jobs}
           min={1}
           max={limits.burst}
@@ -40,52 +39,54 @@ export function ForkDetails(props: DetailsProps) {
     return (
       <>
         <Count
-          label={texts.numberOfTheJob}
+          label="Number of the job"
           value={draft.job + 1}
           min={1}
           max={limits.jobs}
           onChange={(job) => change({ job: job - 1 })}
         />
         <Count
-          label={texts.numberOfItsTask}
+          label="Number of its task"
           value={draft.task + 1}
           min={1}
           max={limits.tasks}
           onChange={(task) => change({ task: task - 1 })}
         />
         <Count
-          label={texts.timesAsLong}
+          label="Times as long"
           value={draft.factor}
           min={1}
           max={1000}
           isWhole={false}
           onChange={(factor) => change({ factor })}
         />
-        <p className={styles.title}>{texts.slows}</p>
+        <p className={styles.title}>
+          Slows attempts that start computing from now on, not one that computes already.
+        </p>
       </>
     );
   }
   return (
     <>
       <Count
-        label={texts.numberOfTheServer}
+        label="Number of the server"
         value={draft.server}
         min={0}
         max={serverCount(cluster) - 1}
         onChange={(server) => change({ server })}
       />
-      <FormRow title={texts.forGood}>
+      <FormRow title="For good">
         <input
-          aria-label={texts.forGood}
+          aria-label="For good"
           type="checkbox"
           checked={draft.isForGood}
           onChange={({ target }) => change({ isForGood: target.checked })}
         />
       </FormRow>
       {!draft.isForGood && (
-        <FormRow title={texts.backAfter}>
+        <FormRow title="Back after">
           <NumberField
-            label={texts.backAfter}
+            label="Back after"
             value={draft.repair}
             unit="s"
             min={0.000001}
@@ -95,7 +96,7 @@ export function ForkDetails(props: DetailsProps) {
         </FormRow>
       )}
       <p className={styles.title}>
-        {texts.schedulersNoticeAfter(formatMicros(usualFailure(scenario).detection * 1e6))}
+        {`Schedulers notice after ${formatMicros(usualFailure(scenario).detection * 1e6)}.`}
       </p>
     </>
   );

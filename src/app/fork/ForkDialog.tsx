@@ -19,13 +19,12 @@ import styles from './Fork.module.css';
 import { ForkDetails } from './ForkDetails.tsx';
 import { FormRow } from './FormRow.tsx';
 import { applied, chosenParam, isNew, type Place, paramsAtPlace, placesOf, runsOf } from './forkPlaces.ts';
-import { texts } from './words.ts';
 
 const kinds = [
-  { id: 'serverDown', title: texts.aServerGoesDown },
-  { id: 'burst', title: texts.moreJobsArrive },
-  { id: 'straggler', title: texts.aTaskBecomesAStraggler },
-  { id: 'param', title: texts.aParameterChanges },
+  { id: 'serverDown', title: 'A server goes down' },
+  { id: 'burst', title: 'More jobs arrive' },
+  { id: 'straggler', title: 'A task becomes a straggler' },
+  { id: 'param', title: 'A parameter changes' },
 ] as const;
 
 /** Makes another future of a run from the moment of the clock on, or changes one more thing in a fork. */
@@ -53,7 +52,8 @@ export function ForkDialog() {
   };
 
   const start = () => {
-    if (places.length === 0) return setFault(texts.full(MOST_RUNS));
+    if (places.length === 0)
+      return setFault(`There are ${MOST_RUNS} runs already, the most that are compared.`);
     const full = filledIn(scenario, where, draft);
     if ('fault' in full) return setFault(full.fault);
     const outcome = tried(scenario, (before) => ({ scenario: applied(before, where, changeOf(full, at)) }));
@@ -68,11 +68,11 @@ export function ForkDialog() {
 
   return (
     <Dialog
-      title={texts.forkAt(formatMicros(at * 1e6))}
+      title={`Fork at ${formatMicros(at * 1e6)}`}
       onClose={close}
       footer={
         <Button variant="primary" icon="fork" onClick={start}>
-          {texts.forkHere}
+          Fork here
         </Button>
       }
     >
@@ -83,12 +83,15 @@ export function ForkDialog() {
           start();
         }}
       >
-        <p className={styles.title}>{texts.same}</p>
-        <FormRow title={texts.where}>
-          <ChoiceField label={texts.where} value={where} options={places} onChange={setWhere} />
+        <p className={styles.title}>
+          The new run is the same up to this moment. The old one stays beside it, so that every view compares
+          them.
+        </p>
+        <FormRow title="Where">
+          <ChoiceField label="Where" value={where} options={places} onChange={setWhere} />
         </FormRow>
-        <FormRow title={texts.whatHappens}>
-          <ChoiceField label={texts.whatHappens} value={draft.kind} options={kinds} onChange={choose} />
+        <FormRow title="What happens">
+          <ChoiceField label="What happens" value={draft.kind} options={kinds} onChange={choose} />
         </FormRow>
         <ForkDetails scenario={scenario} place={where} draft={draft} change={change} />
         {fault !== null && (
@@ -113,8 +116,9 @@ function selectedTask(): number | null {
 function filledIn(scenario: Scenario, place: Place, draft: Draft): Draft | { readonly fault: string } {
   if (draft.kind !== 'param') return draft;
   const chosen = chosenParam(scenario, place, draft);
-  if (chosen === undefined) return { fault: texts.noParameter };
+  if (chosen === undefined) return { fault: 'No parameter of this run can change while it goes on.' };
   const { name, spec, now, value } = chosen;
-  if (now === value) return { fault: texts.already(spec.title, valueWords(spec, now)) };
+  if (now === value)
+    return { fault: `${spec.title} is ${valueWords(spec, now)} already: choose another value.` };
   return { ...draft, param: name, value };
 }

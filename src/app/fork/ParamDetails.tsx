@@ -5,7 +5,6 @@ import { ChoiceField } from '../../widgets/Select.tsx';
 import styles from './Fork.module.css';
 import { type DetailsProps, FormRow } from './FormRow.tsx';
 import { chosenParam, fixedAt, paramsAtPlace } from './forkPlaces.ts';
-import { texts } from './words.ts';
 
 /** Which parameter gets another value, and which one. */
 export function ParamDetails({ scenario, place, draft, change }: DetailsProps) {
@@ -15,15 +14,16 @@ export function ParamDetails({ scenario, place, draft, change }: DetailsProps) {
   if (chosen === undefined)
     return (
       <p className={styles.title}>
-        {texts.noParameter} {fixed.length > 0 && texts.fixed(fixed.join(', '))}
+        No parameter of this run can change while it goes on.{' '}
+        {fixed.length > 0 && `Fixed from the start: ${fixed.join(', ')}.`}
       </p>
     );
   const { name, spec, now, value } = chosen;
   return (
     <>
-      <FormRow title={texts.parameter}>
+      <FormRow title="Parameter">
         <ChoiceField
-          label={texts.parameter}
+          label="Parameter"
           value={name}
           options={params.map((each) => ({ id: each.name, title: each.spec.title }))}
           onChange={(param) => {
@@ -32,14 +32,17 @@ export function ParamDetails({ scenario, place, draft, change }: DetailsProps) {
           }}
         />
       </FormRow>
-      <FormRow title={texts.newValue}>
+      <FormRow title="New value">
         <ValueField spec={spec} value={value} onChange={(next) => change({ param: name, value: next })} />
       </FormRow>
-      <p className={styles.title}>{texts.untilNow(spec.help, valueWords(spec, now), spec.consequence)}</p>
+      <p className={styles.title}>
+        {' '}
+        {spec.help} Until now: {valueWords(spec, now)}; {spec.consequence}.
+      </p>
       {fixed.length > 0 && (
         <details className={styles.title}>
-          <summary>{texts.whyNotAnotherOne}</summary>
-          {texts.rest(fixed.join(', '))}
+          <summary>Why not another one?</summary>
+          {`The rest is not in use here, or decides how a run is set up and what is sent and noted from its start on: ${fixed.join(', ')}.`}
         </details>
       )}
     </>
@@ -56,20 +59,18 @@ function ValueField({ spec, value, onChange }: ValueFieldProps) {
   if (spec.kind === 'toggle')
     return (
       <input
-        aria-label={texts.newValue}
+        aria-label="New value"
         type="checkbox"
         checked={value === true}
         onChange={({ target }) => onChange(target.checked)}
       />
     );
   if (spec.kind === 'choice')
-    return (
-      <ChoiceField label={texts.newValue} value={String(value)} options={spec.options} onChange={onChange} />
-    );
+    return <ChoiceField label="New value" value={String(value)} options={spec.options} onChange={onChange} />;
   const { unit, min, max, step } = spec;
   return (
     <NumberField
-      label={texts.newValue}
+      label="New value"
       value={Number(value)}
       unit={unit}
       min={min}

@@ -15,7 +15,6 @@ import { PresetBadges } from '../claims/PresetBadges.tsx';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './GalleryDialog.module.css';
 import { PresetPicture } from './PresetPicture.tsx';
-import { texts } from './words.ts';
 
 const Lessons = lazyPart(async () => (await import('./GalleryLessons.tsx')).GalleryLessons);
 
@@ -26,8 +25,8 @@ export function GalleryDialog() {
   const groups = [...new Set(presets.all.map(({ group }) => group))];
   const sections = useRef(new Map<string, HTMLElement>());
   return (
-    <Dialog title={texts.galleryPickAQuestion} size="large" onClose={close}>
-      <nav className={styles.groups} aria-label={texts.groups}>
+    <Dialog title="Gallery: pick a question" size="large" onClose={close}>
+      <nav className={styles.groups} aria-label="Groups">
         <Button onClick={() => sections.current.get(lessons)?.scrollIntoView()}>{lessons}</Button>
         {groups.map((group) => (
           <Button key={group} onClick={() => sections.current.get(group)?.scrollIntoView()}>
@@ -89,10 +88,10 @@ function ForTeachers({ preset: { id, scenario } }: { readonly preset: Preset }) 
     <span className={styles.teachers}>
       <Button
         variant="quiet"
-        aria-label={texts.forTeachersOf(scenario.question ?? scenario.name)}
+        aria-label={`For teachers: ${scenario.question ?? scenario.name}`}
         onClick={() => layoutStore.getState().openOverlay('teacher', id)}
       >
-        {texts.forTeachers}
+        For teachers
       </Button>
     </span>
   );

@@ -8,7 +8,6 @@ import { lessonStore } from '../../state/lessonStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import styles from '../lesson/Lesson.module.css';
 import { pickFile } from '../lesson/pickFile.ts';
-import { texts } from '../lesson/words.ts';
 import gallery from './GalleryDialog.module.css';
 
 /** The lessons of the gallery: those that come with the page, and a way to open one from a file. */
@@ -42,8 +41,8 @@ export function GalleryLessons() {
                   <strong className={gallery.question}>{lesson.title}</strong>
                   <span>{lesson.goal}</span>
                   <span className={gallery.about}>
-                    {texts.length(count, lesson.minutes ?? '')}
-                    {step > 0 && texts.youAreAt(step < count ? texts.step(step + 1) : texts.theEnd)}
+                    {`${count} steps, about ${lesson.minutes ?? ''} min`}
+                    {step > 0 && ` · you are at ${step < count ? `step ${step + 1}` : 'the end'}`}
                   </span>
                 </span>
               </button>
@@ -53,9 +52,9 @@ export function GalleryLessons() {
       </ul>
       <span className={styles.help}>
         <Button icon="upload" onClick={() => pickFile(take)}>
-          {texts.openALessonFrom}
+          Open a lesson from a file
         </Button>
-        <Button onClick={edit}>{texts.writeALesson}</Button>
+        <Button onClick={edit}>Write a lesson</Button>
       </span>
       {issues.length > 0 && (
         <div role="alert">

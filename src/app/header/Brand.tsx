@@ -1,6 +1,5 @@
 import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './Brand.module.css';
-import { texts } from './words.ts';
 
 /** The logo (three bars of a schedule) and the name. */
 export function Brand() {
@@ -12,7 +11,7 @@ export function Brand() {
         <rect x="8" y="9" width="13" height="4.5" rx="1" fill={jobs[1]} />
         <rect x="1" y="16" width="16" height="4.5" rx="1" fill={jobs[2]} />
       </svg>
-      <span className={styles.name}>{texts.makespan}</span>
+      <span className={styles.name}>Makespan</span>
     </h1>
   );
 }

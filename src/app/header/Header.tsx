@@ -6,7 +6,6 @@ import { Button, IconButton } from '../../widgets/Button.tsx';
 import type { IconName } from '../../widgets/Icon.tsx';
 import { Brand } from './Brand.tsx';
 import styles from './Header.module.css';
-import { texts } from './words.ts';
 
 const themeIcons: Readonly<Record<ThemeChoice, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
 
@@ -23,7 +22,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <span className={styles.narrow}>
-        <IconButton icon="sliders" label={texts.scenario} onClick={() => toggleDrawer('rail')} />
+        <IconButton icon="sliders" label="Scenario" onClick={() => toggleDrawer('rail')} />
       </span>
       <Brand />
       <div className={styles.subject}>
@@ -31,36 +30,32 @@ export function Header() {
           {question}
         </h2>
       </div>
-      <nav className={styles.actions} aria-label={texts.page}>
+      <nav className={styles.actions} aria-label="Page">
         <Button icon="gallery" onClick={() => openOverlay('gallery')}>
-          <span className={styles.word}>{texts.gallery}</span>
+          <span className={styles.word}>Gallery</span>
         </Button>
         <span className={styles.wide}>
           <Button icon="upload" onClick={() => openOverlay('import')}>
-            {texts.importLog}
+            Import log
           </Button>
         </span>
         <Button variant="primary" icon="share" onClick={() => openOverlay('share')}>
-          <span className={styles.word}>{texts.share}</span>
+          <span className={styles.word}>Share</span>
         </Button>
         <span className={styles.wide}>
           <IconButton
             icon={themeIcons[theme]}
-            label={texts.themeSwitchTo(theme, nextTheme)}
+            label={`Theme: ${theme}. Switch to ${nextTheme}.`}
             onClick={() => setTheme(nextTheme)}
           />
         </span>
         <span className={styles.wide}>
-          <Button
-            onClick={() => openOverlay('help')}
-            title={texts.helpAndKeys}
-            aria-label={texts.helpAndKeysTitle}
-          >
+          <Button onClick={() => openOverlay('help')} title="Help and keys (?)" aria-label="Help and keys">
             ?
           </Button>
         </span>
         <span className={styles.narrow}>
-          <IconButton icon="speech" label={texts.whyHere} onClick={() => toggleDrawer('inspector')} />
+          <IconButton icon="speech" label="Why here?" onClick={() => toggleDrawer('inspector')} />
         </span>
       </nav>
     </header>

@@ -4,7 +4,6 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import { Cited } from '../../views/shared/Cited.tsx';
 import styles from './HelpDialog.module.css';
 import { readingAddress } from './readingAddress.ts';
-import { texts } from './words.ts';
 
 /** One entry: its code (a link to it), its subject, and its texts, one line each. */
 export function EntryArticle({ entry }: { readonly entry: Entry }) {
@@ -52,25 +51,25 @@ function linesOf(entry: Entry): readonly Line[] {
   switch (entry.kind) {
     case 'reading':
       return [
-        [texts.here, entry.choice],
-        [texts.why, entry.why],
-        [texts.itMoves, entry.moves],
-        [texts.thePaper, `“${entry.passage}” (${placeOf(entry)})`],
+        ['Here', entry.choice],
+        ['Why', entry.why],
+        ['It moves', entry.moves],
+        ['The paper', `“${entry.passage}” (${placeOf(entry)})`],
       ];
     case 'departure':
       return [
-        [texts.thePaper, entry.theirs],
-        [texts.here, entry.ours],
-        [texts.why, entry.why],
-        [texts.source, `src/${entry.file}`],
+        ['The paper', entry.theirs],
+        ['Here', entry.ours],
+        ['Why', entry.why],
+        ['Source', `src/${entry.file}`],
       ];
     case 'target':
       return [
-        [texts.what, entry.what],
-        [texts.expected, entry.expected],
-        [texts.accepted, entry.tolerance],
+        ['What', entry.what],
+        ['Expected', entry.expected],
+        ['Accepted', entry.tolerance],
       ];
     default:
-      return [[texts.what, entry.says]];
+      return [['What', entry.says]];
   }
 }

@@ -6,7 +6,6 @@ import { DocBlock, idOf } from './DocBlock.tsx';
 import styles from './Handbook.module.css';
 import help from './HelpDialog.module.css';
 import { pages } from './pages.ts';
-import { texts } from './words.ts';
 
 const options = [...pages].map(([id, { title }]) => ({ id, title }));
 
@@ -28,16 +27,16 @@ export function HandbookDialog() {
   }, [id, anchor]);
 
   return (
-    <Dialog title={texts.handbook} size="large" onClose={closeOverlay}>
+    <Dialog title="Handbook" size="large" onClose={closeOverlay}>
       <div className={help.search}>
         <ChoiceField
-          label={texts.page}
+          label="Page"
           value={id}
           options={options}
           onChange={(chosen) => show({ id: chosen, anchor: '' })}
         />
         <button type="button" className={help.link} onClick={() => openOverlay('help')}>
-          {texts.allOfHelp}
+          All of Help
         </button>
       </div>
       <article className={styles.page}>

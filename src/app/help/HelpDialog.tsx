@@ -9,7 +9,6 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import { Glossary } from './Glossary.tsx';
 import styles from './HelpDialog.module.css';
 import { Keys } from './Keys.tsx';
-import { texts } from './words.ts';
 
 /** How to read the pictures, the glossary, and all shortcuts. */
 export function HelpDialog() {
@@ -17,67 +16,78 @@ export function HelpDialog() {
   const { hasShortcuts, setShortcuts, isNarrated, setNarrated } = settingsStore();
   const { jobs } = usePalette();
   return (
-    <Dialog title={texts.help} size="large" onClose={close}>
+    <Dialog title="Help" size="large" onClose={close}>
       <div className={styles.columns}>
         <section>
-          <h3>{texts.pictures}</h3>
+          <h3>How to read the pictures</h3>
           <p>
-            <strong>{texts.oneColour}</strong>
-            {texts.colours}
+            <strong>One colour is one job</strong>, and nothing else. Jobs without a colour are grey; select
+            one to see its colour. Runs A, B, C and D differ in place and in line style, never in colour. Time
+            goes from left to right.
           </p>
           <Legend
             entries={[
-              { title: texts.reads, mark: 'solid', colour: jobs[0] },
-              { title: texts.fromRack, mark: 'oneStripe', colour: jobs[0] },
-              { title: texts.fromAfar, mark: 'twoStripes', colour: jobs[0] },
-              { title: texts.taskInAQueue, mark: 'outline', colour: jobs[0] },
-              { title: texts.reservation, mark: 'ring', colour: jobs[0] },
-              { title: texts.runA, mark: 'dashed' },
-              { title: texts.runB, mark: 'line' },
+              { title: 'running task; pale while it reads', mark: 'solid', colour: jobs[0] },
+              { title: 'its data comes from the same rack', mark: 'oneStripe', colour: jobs[0] },
+              { title: 'its data comes from another rack', mark: 'twoStripes', colour: jobs[0] },
+              { title: 'task in a queue', mark: 'outline', colour: jobs[0] },
+              { title: 'probe or reservation: no task yet', mark: 'ring', colour: jobs[0] },
+              { title: 'run A', mark: 'dashed' },
+              { title: 'run B', mark: 'line' },
             ]}
           />
-          <p>{texts.ask}</p>
+          <p>
+            Click a task to learn why it ran on its server. In the menu of a view (⋯), “Show as table” gives
+            the same numbers as text, and “Fill the stage” makes the view as large as the stage.
+          </p>
           {import.meta.env.MODE !== 'single' && (
             <>
-              <h3>{texts.handbook}</h3>
-              <p>{texts.handbookHas}</p>
+              <h3>Handbook</h3>
+              <p>
+                Five tours of five minutes, what the numbers mean and what you can rely on, lessons, the
+                command line, embedding, offline, how it is built, and how to add to it.
+              </p>
               <Button onClick={() => layoutStore.getState().openOverlay('handbook')}>
-                {texts.openTheHandbook}
+                Open the handbook
               </Button>
             </>
           )}
-          <h3>{texts.readingsAndDepartures}</h3>
-          <p>{texts.readings}</p>
-          <Button onClick={() => layoutStore.getState().openOverlay('readings')}>
-            {texts.readingsAndDepartures}
-          </Button>
-          <h3>{texts.claimsTitle}</h3>
-          <p>{texts.claims}</p>
-          <Button onClick={() => layoutStore.getState().openOverlay('claims')}>
-            {texts.claimsOfThePapers}
-          </Button>
-          <Glossary />
-          <h3>{texts.licences}</h3>
+          <h3>Readings and departures</h3>
           <p>
-            {texts.licence}{' '}
+            What the papers leave open and how it is read here, where the simulation differs from the papers,
+            and what codes such as AMB-35 stand for.
+          </p>
+          <Button onClick={() => layoutStore.getState().openOverlay('readings')}>
+            Readings and departures
+          </Button>
+          <h3>Claims</h3>
+          <p>
+            What the papers claim, what comes out here, and what is not modelled. Presets in the gallery show
+            the verdicts on their claims.
+          </p>
+          <Button onClick={() => layoutStore.getState().openOverlay('claims')}>Claims of the papers</Button>
+          <Glossary />
+          <h3>Licences</h3>
+          <p>
+            Makespan is free software under the MIT licence. It uses the work of others:{' '}
             <a href="licences.txt" target="_blank" rel="noreferrer">
-              {texts.theirLicences}
+              their licences
             </a>
             .
           </p>
-          <p className={styles.version}>{texts.makespan(version)}</p>
+          <p className={styles.version}>{`Makespan ${version}`}</p>
         </section>
         <section>
-          <h3>{texts.keys}</h3>
+          <h3>Keys</h3>
           <Toggle
-            label={texts.singleKeyShortcuts}
+            label="Single-key shortcuts"
             value={hasShortcuts}
             defaultValue={true}
             onChange={setShortcuts}
           />
           <Toggle
-            label={texts.announceWhatAStepShows}
-            help={texts.forScreenReaders}
+            label="Announce what a step shows"
+            help="For screen readers"
             value={isNarrated}
             defaultValue={true}
             onChange={setNarrated}

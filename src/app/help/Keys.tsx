@@ -1,6 +1,5 @@
 import { commandGroups, commands } from '../commands/commands.ts';
 import styles from './HelpDialog.module.css';
-import { texts } from './words.ts';
 
 interface KeyLine {
   readonly title: string;
@@ -9,16 +8,16 @@ interface KeyLine {
 
 /** Keys that views handle themselves while they have the focus. */
 const inPictures: readonly KeyLine[] = [
-  { title: texts.move, labels: ['←', '→', '↑', '↓'] },
-  { title: texts.moveRack, labels: [texts.shift, 'arrow'] },
-  { title: texts.select, labels: [texts.enter] },
-  { title: texts.zoomTheTimeline, labels: ['+', '-'] },
-  { title: texts.zoomCluster, labels: [texts.ctrl, 'wheel'] },
-  { title: texts.leave, labels: [texts.esc] },
+  { title: 'Move over servers, tasks, jobs …', labels: ['←', '→', '↑', '↓'] },
+  { title: 'Move by a rack, in Cluster and Timeline', labels: ['Shift', 'arrow'] },
+  { title: 'Select it, or explain it', labels: ['Enter'] },
+  { title: 'Zoom the timeline', labels: ['+', '-'] },
+  { title: 'Zoom the cluster; a drag moves it, a double click shows one server', labels: ['Ctrl', 'wheel'] },
+  { title: 'Remove the cursor; again: back to all jobs', labels: ['Esc'] },
 ];
 
 /** Keys that answer a question (`useAnswerKeys`), which has no command: without one they do nothing. */
-const inQuestion: readonly KeyLine[] = [{ title: texts.pick, labels: ['1', '2', '…'] }];
+const inQuestion: readonly KeyLine[] = [{ title: 'Pick run A, B, …', labels: ['1', '2', '…'] }];
 
 /** A table of all shortcuts. */
 export function Keys() {
@@ -33,8 +32,8 @@ export function Keys() {
             .map(({ title, shortcuts }) => ({ title, labels: shortcuts.map(({ label }) => label) }))}
         />
       ))}
-      <KeyGroup title={texts.inQuestion} lines={inQuestion} />
-      <KeyGroup title={texts.inPicture} lines={inPictures} />
+      <KeyGroup title="While a question is open" lines={inQuestion} />
+      <KeyGroup title="In a picture (Tab goes to it)" lines={inPictures} />
     </>
   );
 }

@@ -8,7 +8,6 @@ import { EntryArticle } from './EntryArticle.tsx';
 import styles from './HelpDialog.module.css';
 import { writeReading } from './readingAddress.ts';
 import { shelfOf, shelves } from './shelves.ts';
-import { texts } from './words.ts';
 
 interface Shown {
   readonly shelf: string;
@@ -51,28 +50,30 @@ export function ReadingsDialog() {
 
   const found = search(query, shelves.find(({ id }) => id === shelf)?.kinds ?? []);
   return (
-    <Dialog title={texts.readingsAndDepartures} size="large" onClose={closeOverlay}>
+    <Dialog title="Readings and departures" size="large" onClose={closeOverlay}>
       <p ref={top}>
-        {texts.readingsLead}{' '}
+        A paper does not say everything. This list says what each paper leaves open and how it is read here,
+        and where the simulation differs from it on purpose. Wherever the page cites a code, the code is a
+        link to its entry.{' '}
         <button type="button" className={styles.link} onClick={() => openOverlay('help')}>
-          {texts.allOfHelp}
+          All of Help
         </button>
       </p>
       <div className={styles.search}>
         <SearchField
-          label={texts.searchWordsOrACode}
+          label="Search words or a code"
           value={query}
           onChange={(text) => show({ ...shown, query: text, code: null })}
         />
         <ChoiceField
-          label={texts.show}
+          label="Show"
           value={shelf}
           options={shelves}
           onChange={(id) => show({ ...shown, shelf: id, code: null })}
         />
       </div>
       <p role="status" className={styles.version}>
-        {found.length === 0 ? texts.noEntry : texts.shown(found.length)}
+        {found.length === 0 ? 'No entry has all these words.' : `${found.length} shown`}
       </p>
       {found.map((entry) => (
         <EntryArticle key={entry.code} entry={entry} />

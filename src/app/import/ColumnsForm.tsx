@@ -15,7 +15,6 @@ import {
 import { Button } from '../../widgets/Button.tsx';
 import { Select } from '../../widgets/Select.tsx';
 import styles from './ColumnsForm.module.css';
-import { texts } from './words.ts';
 
 interface ColumnsFormProps {
   readonly choice: ColumnChoice;
@@ -28,7 +27,8 @@ const NO_COLUMN = '';
 
 /** Seconds between jobs, where their arrivals are not known. */
 const gaps: Readonly<Record<string, number>> = { gap1: 1, gap10: 10, gap60: 60, gap600: 600 };
-const gapTitles = Object.entries(gaps).map(([id, seconds]) => ({ id, title: texts.aJobEveryS(seconds) }));
+const aJobEvery = (seconds: number) => `a job every ${seconds} s`;
+const gapTitles = Object.entries(gaps).map(([id, seconds]) => ({ id, title: aJobEvery(seconds) }));
 const isGap = (id: string): boolean => Object.hasOwn(gaps, id);
 
 function chosenFor({ columns, gap }: ColumnMapping, role: RoleId): string {
@@ -37,8 +37,8 @@ function chosenFor({ columns, gap }: ColumnMapping, role: RoleId): string {
 }
 
 const headers = [
-  { id: 'yes', title: texts.namesOfColumns },
-  { id: 'no', title: texts.values },
+  { id: 'yes', title: 'names of columns' },
+  { id: 'no', title: 'values' },
 ] as const;
 
 /** The order in which people think of columns, which is not the order in which they are guessed. */
@@ -60,7 +60,7 @@ export function columnsInWords({ mapping, names }: ColumnChoice): string {
     const at = mapping.columns[role];
     return at === undefined ? [] : [`${titleOf(role).toLowerCase()} = ${columnName(names, at)}`];
   });
-  const gap = mapping.gap === undefined ? [] : [texts.aJobEveryS(mapping.gap)];
+  const gap = mapping.gap === undefined ? [] : [aJobEvery(mapping.gap)];
   return `${isJson(mapping) ? 'Fields' : 'Columns'}: ${[...gap, ...parts].join(', ')}`;
 }
 
@@ -76,11 +76,11 @@ export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
   const change = (changes: Partial<ColumnMapping>) => setMapping({ ...mapping, ...changes });
   const missing = missingRoles(mapping);
   const columns = choice.names.map((_, at) => ({ id: String(at), title: exampleOf(choice, at) }));
-  const options = [{ id: NO_COLUMN, title: texts.none }, ...columns];
+  const options = [{ id: NO_COLUMN, title: 'none' }, ...columns];
   const withGaps = [...options, ...gapTitles];
   return (
     <fieldset className={styles.form}>
-      <legend>{isJson(mapping) ? texts.whatTheFieldsHold : texts.whatTheColumnsHold}</legend>
+      <legend>{isJson(mapping) ? 'What the fields hold' : 'What the columns hold'}</legend>
       <div className={styles.fields}>
         {shown.map((role) => (
           <Select
@@ -97,19 +97,19 @@ export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
           />
         ))}
         <Select
-          label={texts.timesAre}
+          label="Times are"
           options={timeUnits}
           value={mapping.timeUnit}
           onChange={(timeUnit) => change({ timeUnit })}
         />
         <Select
-          label={texts.durationsAre}
+          label="Durations are"
           options={durationUnits}
           value={mapping.durationUnit}
           onChange={(durationUnit) => change({ durationUnit })}
         />
         <Select
-          label={texts.inputIsIn}
+          label="Input is in"
           options={byteUnits}
           value={mapping.byteUnit}
           onChange={(byteUnit) => change({ byteUnit })}
@@ -117,14 +117,14 @@ export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
         {!isJson(mapping) && (
           <>
             <Select
-              label={texts.columnsEndAt}
+              label="Columns end at"
               options={separators}
               value={mapping.separator}
               // Other columns: what they hold is guessed anew.
               onChange={(separator) => onRead({ ...mapping, separator, columns: {}, gap: undefined })}
             />
             <Select
-              label={texts.theFirstRowHolds}
+              label="The first row holds"
               options={headers}
               value={mapping.hasHeader ? 'yes' : 'no'}
               onChange={(id) => change({ hasHeader: id === 'yes' })}
@@ -138,9 +138,9 @@ export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
           disabled={missing.length > 0 || mapping === choice.mapping}
           onClick={() => onRead(mapping)}
         >
-          {texts.readAgain}
+          Read again
         </Button>
-        {missing.length > 0 && <span>{texts.missing(missing.join(', and '))}</span>}
+        {missing.length > 0 && <span>{`Missing: ${missing.join(', and ')}`}</span>}
       </div>
     </fieldset>
   );

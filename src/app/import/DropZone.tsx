@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './DropZone.module.css';
-import { dropToRead } from './dropWords.ts';
 import { useFileDrop } from './useFileDrop.ts';
 
 /** Takes files that are dropped anywhere; covers the page, including open dialogs, while one is dragged over it. */
@@ -20,7 +19,7 @@ export function DropZone({ onFile }: { onFile(file: File): void }) {
     <div ref={overlay} popover="manual" className={styles.overlay} aria-hidden={!isOver}>
       <p className={styles.message}>
         <Icon name="upload" size={20} />
-        {dropToRead}
+        Drop to read: a workload log, or a scenario
       </p>
     </div>
   );

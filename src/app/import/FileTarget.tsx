@@ -3,7 +3,6 @@ import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './IntakePanel.module.css';
 import type { Source } from './useImport.ts';
-import { texts } from './words.ts';
 
 interface FileTargetProps {
   /** What to drop. */
@@ -22,7 +21,7 @@ export function FileTarget({ call, children, onSource }: FileTargetProps) {
       <p className={styles.call}>{call}</p>
       <div className={styles.ways}>
         <Button variant="primary" onClick={() => input.current?.click()}>
-          {texts.chooseAFile}
+          Choose a file …
         </Button>
         {children}
       </div>

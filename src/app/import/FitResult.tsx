@@ -6,7 +6,6 @@ import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './FitResult.module.css';
 import type { LiveFit } from './useFit.ts';
-import { texts } from './words.ts';
 
 interface FitResultProps {
   readonly live: LiveFit;
@@ -16,31 +15,28 @@ interface FitResultProps {
 /** Shows what the fit results in: numbers that follow the controls, what was cut, and warnings. */
 export function FitResult({ live, onOptions }: FitResultProps) {
   const { answer, isFresh, fault } = live;
-  if (fault !== null) return <p role="alert">{texts.countingFailed(fault)}</p>;
-  if (answer === null) return <p className={styles.counting}>{texts.counting}</p>;
+  if (fault !== null)
+    return <p role="alert">{`Counting failed: ${fault}. Close this dialog and try again.`}</p>;
+  if (answer === null) return <p className={styles.counting}>Counting …</p>;
   const { fit, obstacles, warnings, changes, settling } = answer;
   return (
-    <section className={styles.result} aria-label={texts.whatWillRun} data-fresh={isFresh}>
-      <h3 className={styles.heading}>{texts.whatWillRun}</h3>
+    <section className={styles.result} aria-label="What will run" data-fresh={isFresh}>
+      <h3 className={styles.heading}>What will run</h3>
       <dl className={styles.numbers} data-testid="import-counts">
         <Count name="Jobs" value={sayCount(fit.jobs)} note={ofWindow(fit.jobs, fit.inWindow)} />
         <Count name="Tasks" value={sayCount(fit.tasks)} note={partsOf(fit)} />
         {fit.data !== null && <DataCount data={fit.data} />}
         <Count
-          name={texts.offeredLoad}
+          name="Offered load"
           value={fit.load === null ? '–' : fit.load.toFixed(2)}
-          note={texts.slotSecondsOfWork(sayCount(fit.work))}
+          note={`${sayCount(fit.work)} slot-seconds of work`}
         />
         <Count name="Slots" value={sayCount(fit.slots)} note={clusterOf(fit)} />
+        <Count name="Arrivals last" value={fit.span > 0 ? sayDuration(fit.span) : '–'} note={paceOf(fit)} />
         <Count
-          name={texts.arrivalsLast}
-          value={fit.span > 0 ? sayDuration(fit.span) : '–'}
-          note={paceOf(fit)}
-        />
-        <Count
-          name={texts.longestTask}
+          name="Longest task"
           value={sayDuration(fit.longestTask)}
-          note={texts.toWarmUp(sayMany(fit.warmupJobs, 'job'))}
+          note={`${sayMany(fit.warmupJobs, 'job')} to warm up`}
         />
       </dl>
       <p className={styles.note}>{changes}</p>
@@ -58,7 +54,7 @@ export function FitResult({ live, onOptions }: FitResultProps) {
           ))}
         </ul>
         {settling !== null && (
-          <Button onClick={() => onOptions(settling)}>{texts.fitThatSettles(inWords(settling))}</Button>
+          <Button onClick={() => onOptions(settling)}>Use a fit that settles: {inWords(settling)}</Button>
         )}
       </div>
     </section>
@@ -68,8 +64,8 @@ export function FitResult({ live, onOptions }: FitResultProps) {
 /** What a fit that settles does, as far as it is unusual. */
 function inWords({ lengths, sizing }: FitOptions): string {
   const parts = [
-    ...(lengths === 'short' ? [texts.onlyShortJobs] : []),
-    ...(sizing.kind === 'time' ? [texts.logCluster] : []),
+    ...(lengths === 'short' ? ['only short jobs'] : []),
+    ...(sizing.kind === 'time' ? ['few servers, arrivals at their pace'] : []),
   ];
   return parts.join(', ');
 }
@@ -77,17 +73,17 @@ function inWords({ lengths, sizing }: FitOptions): string {
 /** The files that jobs read. Where many jobs share few files, these are hot spots. */
 function DataCount({ data }: { readonly data: DataCounts }) {
   const { files, sharedFiles, sharingJobs, blocks } = data;
-  const readers = sharedFiles === 0 ? texts.ownEach : texts.readBy(sayMany(sharingJobs, 'job'));
+  const readers = sharedFiles === 0 ? 'each job has its own' : `read by ${sayMany(sharingJobs, 'job')}`;
   return (
     <>
       <Count name="Files" value={sayCount(files)} note={sayMany(blocks, 'block')} />
-      <Count name={texts.sharedFiles} value={sayCount(sharedFiles)} note={readers} />
+      <Count name="Shared files" value={sayCount(sharedFiles)} note={readers} />
     </>
   );
 }
 
 function partsOf({ data, largestJob }: Fit): string {
-  const largest = texts.largestJob(sayCount(largestJob));
+  const largest = `largest job ${sayCount(largestJob)}`;
   return data === null
     ? largest
     : `${sayMany(data.maps, 'map')}, ${sayMany(data.reduces, 'reduce')}; ${largest}`;
@@ -116,15 +112,15 @@ function clusterOf({ cluster, slots, slotsWanted }: Fit): string {
   const shape = slotsPerServer === 1 ? servers : `${servers} × ${slotsPerServer}`;
   return slotsWanted === null || slotsWanted === slots
     ? shape
-    : texts.wouldBeEnough(shape, sayMany(slotsWanted, 'slot'));
+    : `${shape}; ${sayMany(slotsWanted, 'slot')} would be enough`;
 }
 
 function paceOf({ timeCompression: pace }: Fit): string {
-  if (pace === 1) return texts.asInTheLog;
+  if (pace === 1) return 'as in the log';
   const factor = sayNumber(Number((pace > 1 ? pace : 1 / pace).toPrecision(3)));
-  return pace > 1 ? texts.timesAsFast(factor) : texts.timesSlower(factor);
+  return pace > 1 ? `${factor} times as fast` : `${factor} times slower`;
 }
 
 function ofWindow(jobs: number, inWindow: number): string {
-  return jobs === inWindow ? texts.allOfTheWindow : texts.ofInTheWindow(sayCount(inWindow));
+  return jobs === inWindow ? 'all of the window' : `of ${sayCount(inWindow)} in the window`;
 }

@@ -11,7 +11,6 @@ import { LogDialog } from './LogDialog.tsx';
 import { RefusedPanel } from './RefusedPanel.tsx';
 import { useImport } from './useImport.ts';
 import { WantedPanel } from './WantedPanel.tsx';
-import { texts } from './words.ts';
 
 export interface ImportDialogProps {
   readonly open: boolean;
@@ -63,7 +62,7 @@ function OpenDialog({ file, currentScenario, onClose, onScenario }: Omit<ImportD
     const pasted = event.clipboardData.files[0];
     const text = event.clipboardData.getData('text/plain');
     if (pasted !== undefined) read({ name: pasted.name, content: pasted });
-    else if (text.trim() !== '') read({ name: texts.pastedText, content: new Blob([text]) });
+    else if (text.trim() !== '') read({ name: 'pasted text', content: new Blob([text]) });
   };
 
   if (phase.kind === 'log') {
@@ -85,9 +84,9 @@ function OpenDialog({ file, currentScenario, onClose, onScenario }: Omit<ImportD
   const another = phase.kind === 'refused' || phase.kind === 'crashed';
   return (
     <Dialog
-      title={wanted === null ? texts.runAWorkloadLog : texts.thisLinkNeedsAFile}
+      title={wanted === null ? 'Run a workload log' : 'This link needs a file'}
       onClose={onClose}
-      footer={another ? <Button onClick={clear}>{texts.anotherFile}</Button> : undefined}
+      footer={another ? <Button onClick={clear}>Another file</Button> : undefined}
     >
       <div onPaste={onPaste}>
         {phase.kind === 'empty' && wanted !== null && <WantedPanel link={wanted} onSource={read} />}
@@ -100,7 +99,9 @@ function OpenDialog({ file, currentScenario, onClose, onScenario }: Omit<ImportD
             onReadAs={(format, how) => read(phase.source, format, how)}
           />
         )}
-        {phase.kind === 'crashed' && <p role="alert">{texts.crashed(phase.message)}</p>}
+        {phase.kind === 'crashed' && (
+          <p role="alert">{`Reading stopped by a fault of Makespan, not of your file: ${phase.message} Choose the file again; if it happens again, please report it with the file’s first lines.`}</p>
+        )}
       </div>
     </Dialog>
   );
@@ -116,10 +117,10 @@ function Reading({ name, share, onCancel }: ReadingProps) {
   const percent = Math.round(share * 100);
   return (
     <div className={styles.reading}>
-      <p className={styles.name}>{texts.reading(name)}</p>
-      <progress className={styles.progress} max={100} value={percent} aria-label={texts.reading(name)} />
+      <p className={styles.name}>Reading {name}</p>
+      <progress className={styles.progress} max={100} value={percent} aria-label={`Reading ${name}`} />
       <span className={styles.percent}>{percent} %</span>
-      <Button onClick={onCancel}>{texts.cancel}</Button>
+      <Button onClick={onCancel}>Cancel</Button>
     </div>
   );
 }

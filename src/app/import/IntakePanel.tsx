@@ -4,7 +4,6 @@ import { Button } from '../../widgets/Button.tsx';
 import { FileTarget } from './FileTarget.tsx';
 import styles from './IntakePanel.module.css';
 import type { Source } from './useImport.ts';
-import { texts } from './words.ts';
 
 interface IntakePanelProps {
   onSource(source: Source): void;
@@ -22,9 +21,9 @@ export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
 
   return (
     <div className={styles.intake}>
-      <FileTarget call={texts.drop} onSource={onSource}>
+      <FileTarget call="Drop a workload log anywhere on the page" onSource={onSource}>
         <Button isPressed={isPasting} onClick={() => setPasting(!isPasting)}>
-          {texts.pasteText}
+          Paste text
         </Button>
       </FileTarget>
       {isPasting && <PasteForm onSource={onSource} />}
@@ -33,23 +32,25 @@ export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
           sample === undefined ? null : (
             <div key={id}>
               <dt>{title}</dt>
-              <dd>{texts.lines(shape)}</dd>
+              <dd>{`one line for each job: ${shape}`}</dd>
               <dd className={styles.sample}>
-                <Button onClick={() => onSample(id)}>{texts.try(sample.name)}</Button>
+                <Button onClick={() => onSample(id)}>{`Try ${sample.name}`}</Button>
               </dd>
             </div>
           ),
         )}
         <div>
-          <dt>{texts.recognizedAsWell}</dt>
+          <dt>Recognized as well</dt>
           <dd>{titlesWithoutSample}</dd>
         </div>
         <div>
-          <dt>{texts.scenariosTitle}</dt>
-          <dd>{texts.scenarios}</dd>
+          <dt>Scenarios</dt>
+          <dd>saved by Makespan, as JSON</dd>
         </div>
       </dl>
-      <p className={styles.promise}>{texts.promise}</p>
+      <p className={styles.promise}>
+        Files may be packed with gzip. They are read in this tab and never leave your machine.
+      </p>
     </div>
   );
 }
@@ -59,7 +60,7 @@ function PasteForm({ onSource }: Pick<IntakePanelProps, 'onSource'>) {
   const id = useId();
   return (
     <div className={styles.paste}>
-      <label htmlFor={id}>{texts.textOfTheLog}</label>
+      <label htmlFor={id}>Text of the log</label>
       <textarea
         id={id}
         className={styles.text}
@@ -72,9 +73,9 @@ function PasteForm({ onSource }: Pick<IntakePanelProps, 'onSource'>) {
       <Button
         variant="primary"
         disabled={text.trim() === ''}
-        onClick={() => onSource({ name: texts.pastedText, content: new Blob([text]) })}
+        onClick={() => onSource({ name: 'pasted text', content: new Blob([text]) })}
       >
-        {texts.readIt}
+        Read it
       </Button>
     </div>
   );

@@ -6,7 +6,6 @@ import { Slider } from '../../widgets/Slider.tsx';
 import type { LogSize, LogSummary } from '../../worker/importApi.ts';
 import styles from './FitControls.module.css';
 import { movedTo, stepOf, widenedTo } from './windowRange.ts';
-import { texts } from './words.ts';
 
 /** Props of every group of controls. */
 export interface FitControlsProps {
@@ -20,15 +19,15 @@ export interface FitControlsProps {
 }
 
 const lengthTitles = [
-  { id: 'all', title: texts.all },
-  { id: 'short', title: texts.shortOnesOnly },
-  { id: 'long', title: texts.longOnesOnly },
+  { id: 'all', title: 'all' },
+  { id: 'short', title: 'short ones only' },
+  { id: 'long', title: 'long ones only' },
 ] as const;
 
 const keepTitles = [
-  { id: 'all', title: texts.everyJob },
-  { id: 'every', title: texts.everyKThJob },
-  { id: 'sample', title: texts.aRandomSample },
+  { id: 'all', title: 'every job' },
+  { id: 'every', title: 'every k-th job' },
+  { id: 'sample', title: 'a random sample' },
 ] as const;
 
 const OWN_CUTOFF = 'own';
@@ -41,35 +40,35 @@ export function JobControls(props: FitControlsProps) {
   const step = stepOf(length);
   const cap = options.maxTasks ?? largestJob;
   return (
-    <fieldset className={styles.group} aria-label={texts.whichJobs}>
+    <fieldset className={styles.group} aria-label="Which jobs">
       <Slider
-        label={texts.from}
+        label="From"
         unit="s"
         range={{ min: 0, max: length, step }}
         value={options.from}
         defaultValue={proposal.from}
-        consequence={texts.windowUnit}
+        consequence="seconds after the first arrival"
         onChange={(from) => onChange(movedTo(options, from, length))}
       />
       <Slider
-        label={texts.windowTitle}
+        label="Window"
         unit="s"
         range={{ min: step, max: length, step, scale: 'log' }}
         value={options.to - options.from}
         defaultValue={proposal.to - proposal.from}
-        consequence={texts.windowEffect}
+        consequence="longer: more jobs, more to compute"
         onChange={(width) => onChange(widenedTo(options, width, length))}
       />
       {options.assumptions === null && <LengthControls {...props} />}
       <KeepControl {...props} />
       {largestJob > 1 && (
         <Slider
-          label={texts.mostTasks}
+          label="Tasks per job, at most"
           unit=""
           range={{ min: 1, max: largestJob, step: 1, scale: 'log' }}
           value={cap}
           defaultValue={largestJob}
-          consequence={options.maxTasks === null ? texts.noCap : texts.mostTasksEffect}
+          consequence={options.maxTasks === null ? 'no cap' : 'larger jobs are thinned out evenly'}
           onChange={(tasks) => onChange({ maxTasks: tasks >= largestJob ? null : tasks })}
         />
       )}
@@ -83,7 +82,7 @@ function LengthControls(props: FitControlsProps) {
   return (
     <>
       <Select
-        label={texts.jobs}
+        label="Jobs"
         options={lengthTitles}
         value={options.lengths}
         defaultValue={proposal.lengths}
@@ -101,26 +100,26 @@ function CutoffControl({ options, proposal, onChange }: FitControlsProps) {
       id,
       title: `${title}, ${Number(seconds.toPrecision(3)).toLocaleString('en')} s`,
     })),
-    ...(preset === OWN_CUTOFF ? [{ id: OWN_CUTOFF, title: texts.own }] : []),
+    ...(preset === OWN_CUTOFF ? [{ id: OWN_CUTOFF, title: 'own' }] : []),
   ];
   return (
     <>
       <Select
-        label={texts.cutOffOf}
+        label="Cut-off of"
         options={titles}
         value={preset}
-        source={texts.eagleReadme}
+        source="Eagle, README"
         onChange={(id) =>
           onChange({ cutoff: cutoffs.find((cutoff) => cutoff.id === id)?.seconds ?? options.cutoff })
         }
       />
       <Slider
-        label={texts.longFrom}
+        label="Long from"
         unit="s"
         range={{ min: 0.1, max: 10_000, step: 0.1, scale: 'log' }}
         value={options.cutoff}
         defaultValue={proposal.cutoff}
-        consequence={texts.lengthHelp}
+        consequence="mean task duration; long and short become two classes"
         onChange={(cutoff) => onChange({ cutoff })}
       />
     </>
@@ -139,16 +138,16 @@ function KeepControl({ options, onChange }: FitControlsProps) {
   return (
     <>
       <Select
-        label={texts.keep}
+        label="Keep"
         options={keepTitles}
         value={kind}
         defaultValue="all"
-        consequence={kind === 'all' ? undefined : texts.sampleHelp}
+        consequence={kind === 'all' ? undefined : 'whole jobs, never single tasks'}
         onChange={(id) => onChange({ keep: kinds[id] })}
       />
       {keep.kind === 'every' && keep.step > 1 && (
         <Slider
-          label={texts.oneIn}
+          label="One in"
           symbol="k"
           unit=""
           range={{ min: 2, max: 100, step: 1, scale: 'log' }}
@@ -160,7 +159,7 @@ function KeepControl({ options, onChange }: FitControlsProps) {
       {keep.kind === 'sample' && (
         <>
           <Slider
-            label={texts.shareOfTheJobs}
+            label="Share of the jobs"
             unit="%"
             range={{ min: 1, max: 100, step: 1 }}
             value={Math.round(keep.share * 100)}
@@ -168,7 +167,7 @@ function KeepControl({ options, onChange }: FitControlsProps) {
             onChange={(percent) => onChange({ keep: { ...keep, share: percent / 100 } })}
           />
           <div className={styles.line}>
-            <label htmlFor={seedId}>{texts.seedOfTheSample}</label>
+            <label htmlFor={seedId}>Seed of the sample</label>
             <NumberField
               id={seedId}
               value={keep.seed}

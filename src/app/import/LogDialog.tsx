@@ -11,7 +11,6 @@ import { type ImportClient, ImportStopped } from '../../worker/importClient.ts';
 import styles from './LogDialog.module.css';
 import { LogPanel } from './LogPanel.tsx';
 import { useFit } from './useFit.ts';
-import { texts } from './words.ts';
 
 interface LogDialogProps {
   readonly outcome: Extract<ImportOutcome, { kind: 'log' }>;
@@ -52,15 +51,15 @@ export function LogDialog({
 
   return (
     <Dialog
-      title={texts.runAWorkloadLog}
+      title="Run a workload log"
       size="large"
       onClose={onClose}
       footer={
         <div className={styles.footer}>
-          <Button onClick={onClear}>{texts.anotherFile}</Button>
+          <Button onClick={onClear}>Another file</Button>
           <span className={styles.brief}>{live.answer === null ? '' : briefOf(live.answer)}</span>
           <Button variant="primary" icon="play" disabled={!canRun} onClick={run} data-testid="import-run">
-            {texts.runIt}
+            Run it
           </Button>
         </div>
       }

@@ -17,7 +17,6 @@ import { ReportPanel } from './ReportPanel.tsx';
 import { SizeControls } from './SizeControls.tsx';
 import type { LiveFit } from './useFit.ts';
 import { WindowChart } from './WindowChart.tsx';
-import { texts } from './words.ts';
 
 interface LogPanelProps {
   readonly summary: LogSummary;
@@ -38,7 +37,7 @@ export function LogPanel(props: LogPanelProps) {
   const controls = { summary, size, options, proposal, onChange };
   const assumed = assumptionsOf(controls);
   const wholeReport = withAssumptions(report, options.assumptions);
-  const facts = sentenceAbout(summary, size, assumed === null ? '' : texts.asAssumed);
+  const facts = sentenceAbout(summary, size, assumed === null ? '' : ' as assumed');
   const isWhole = options.from === 0 && options.to === summary.length;
   const isProposalWhole = proposal.from === 0 && proposal.to === summary.length;
   const choices = report.entries.flatMap(({ offer }) => (offer?.isTaken ? [offer.id] : []));
@@ -53,28 +52,28 @@ export function LogPanel(props: LogPanelProps) {
         {!isProposalWhole && (
           <Button
             isPressed={isProposed}
-            title={texts.densest(sayCount(TASK_BUDGET))}
+            title={`As many jobs as fit in about ${sayCount(TASK_BUDGET)} tasks, where they arrive fastest`}
             onClick={() => onChange({ from: proposal.from, to: proposal.to })}
           >
-            {texts.densestStretch}
+            Densest stretch
           </Button>
         )}
         <Button isPressed={isWhole} onClick={() => onChange({ from: 0, to: summary.length })}>
-          {texts.wholeLog}
+          Whole log
         </Button>
       </WindowChart>
-      <Fold title={texts.whichJobs}>
+      <Fold title="Which jobs">
         <JobControls {...controls} />
       </Fold>
-      <Fold title={texts.howFastHowLarge}>
+      <Fold title="How fast, how large">
         <SizeControls {...controls} fit={live.answer?.fit ?? null} />
       </Fold>
       {assumed !== null && (
         <>
-          <Fold title={texts.fromBytesToTasks}>
+          <Fold title="From bytes to tasks">
             <TaskControls {...assumed} />
           </Fold>
-          <Fold title={texts.durationsAssumed}>
+          <Fold title="Durations, assumed">
             <DurationControls {...assumed} />
           </Fold>
         </>
@@ -126,7 +125,7 @@ function sentenceAbout(
   how: string,
 ): string {
   const counts = `${sayMany(jobs, 'job')}, ${sayMany(tasks, 'task')}${how}, ${sayDuration(length)}`;
-  return texts.readAsFormat(sayBytes(bytes), formatTitle, counts);
+  return `${sayBytes(bytes)} · read as ${formatTitle} · ${counts}`;
 }
 
 function complaintsOf({ entries }: ImportReport): string {
@@ -138,5 +137,5 @@ function complaintsOf({ entries }: ImportReport): string {
     ...(notes > 0 ? [sayMany(notes, 'note')] : []),
     ...(offers > 0 ? [sayMany(offers, 'offer')] : []),
   ];
-  return texts.importReport(parts.length === 0 ? texts.noProblemsFound : parts.join(', '));
+  return `Import report: ${parts.length === 0 ? 'no problems found' : parts.join(', ')}`;
 }

@@ -3,7 +3,6 @@ import { logFormats } from '../../logs/registry.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import styles from './ReadAs.module.css';
-import { texts } from './words.ts';
 
 interface ReadAsProps {
   /** The format as which it was read, which is not offered; null: none. */
@@ -18,13 +17,13 @@ export function ReadAs({ except, onReadAs }: ReadAsProps) {
   const [format, setFormat] = useState(except === null ? 'csv' : others[0].id);
   return (
     <div className={styles.readAs}>
-      <span>{texts.readAs}</span>
+      <span>Read it all the same as</span>
       {others.length === 1 ? (
         <strong>{others[0].title}</strong>
       ) : (
-        <ChoiceField label={texts.format} value={format} options={others} onChange={setFormat} />
+        <ChoiceField label="Format" value={format} options={others} onChange={setFormat} />
       )}
-      <Button onClick={() => onReadAs(format)}>{texts.read}</Button>
+      <Button onClick={() => onReadAs(format)}>Read</Button>
     </div>
   );
 }

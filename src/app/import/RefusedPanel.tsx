@@ -5,7 +5,6 @@ import { ColumnsForm } from './ColumnsForm.tsx';
 import { ReadAs } from './ReadAs.tsx';
 import styles from './RefusedPanel.module.css';
 import { ReportPanel } from './ReportPanel.tsx';
-import { texts } from './words.ts';
 
 interface RefusedPanelProps {
   readonly name: string;
@@ -33,10 +32,10 @@ export function RefusedPanel({ name, outcome, onReadAs }: RefusedPanelProps) {
         <ul className={styles.issues}>
           {issues.slice(0, ISSUES_SHOWN).map(({ path, message }) => (
             <li key={`${path} ${message}`}>
-              <code>{path === '' ? texts.theFile : path}</code> {message}
+              <code>{path === '' ? 'The file' : path}</code> {message}
             </li>
           ))}
-          {issues.length > ISSUES_SHOWN && <li>{texts.andMore(issues.length - ISSUES_SHOWN)}</li>}
+          {issues.length > ISSUES_SHOWN && <li>{`and ${issues.length - ISSUES_SHOWN} more`}</li>}
         </ul>
       )}
       {columns != null && format !== null && (

@@ -3,7 +3,6 @@ import { type ImportReport, type Offer, type ReportLevel, reportText, sayLines }
 import { Button } from '../../widgets/Button.tsx';
 import { download } from '../../widgets/download.ts';
 import styles from './ReportPanel.module.css';
-import { texts } from './words.ts';
 
 interface ReportPanelProps {
   /** The first line of the copied text: what was read. */
@@ -18,9 +17,9 @@ interface ReportPanelProps {
 const words: Readonly<Record<ReportLevel, string>> = { error: 'Error', warning: 'Warning', info: 'Note' };
 
 const sections = [
-  ['read', texts.readFromTheFile],
-  ['derived', texts.derived],
-  ['assumed', texts.assumed],
+  ['read', 'Read from the file'],
+  ['derived', 'Derived'],
+  ['assumed', 'Assumed'],
 ] as const;
 
 /** Shows the report of an import: problems by kind with their lines, and what was read, derived and assumed. */
@@ -80,11 +79,11 @@ function CopyReport({ text }: { readonly text: string }) {
   return (
     <div className={styles.actions}>
       <Button icon={done === null ? 'copy' : 'check'} onClick={copy}>
-        {texts.copyReport}
+        Copy report
       </Button>
       <span role="status" className={styles.where}>
-        {done === 'copied' && texts.copiedAsText}
-        {done === 'saved' && texts.noClipboard}
+        {done === 'copied' && 'Copied as text.'}
+        {done === 'saved' && 'The clipboard is not available here; saved as a file.'}
       </span>
     </div>
   );

@@ -5,23 +5,22 @@ import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import styles from './FitControls.module.css';
 import type { FitControlsProps } from './JobControls.tsx';
-import { texts } from './words.ts';
 
 const sizingTitles = [
-  { id: 'cluster', title: texts.clusterSize },
-  { id: 'time', title: texts.paceOfArrivals },
-  { id: 'none', title: texts.neitherAsLogged },
+  { id: 'cluster', title: 'cluster size' },
+  { id: 'time', title: 'pace of arrivals' },
+  { id: 'none', title: 'neither: as logged' },
 ] as const;
 
 const consequences: Readonly<Record<Sizing['kind'], string>> = {
-  cluster: texts.byServers,
-  time: texts.byPace,
-  none: texts.asLogged,
+  cluster: 'the cluster gets the slots that the load needs',
+  time: 'the cluster stays; jobs come closer or further apart',
+  none: 'cluster and pace stay; the load is what comes out',
 };
 
 const policyTitles = [
-  { id: 'delayScheduling', title: texts.delayPolicies },
-  { id: 'atHand', title: texts.thoseComparedNow },
+  { id: 'delayScheduling', title: 'FIFO, fair, fair with delay' },
+  { id: 'atHand', title: 'those compared now' },
 ] as const;
 
 interface SizeControlsProps extends FitControlsProps {
@@ -47,9 +46,9 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
   };
 
   return (
-    <fieldset className={styles.group} aria-label={texts.howFastHowLarge}>
+    <fieldset className={styles.group} aria-label="How fast, how large">
       <Select
-        label={texts.reachTheLoadBy}
+        label="Reach the load by"
         consequence={consequences[sizing.kind]}
         options={sizingTitles}
         value={sizing.kind}
@@ -65,72 +64,72 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
       )}
       {sizing.kind !== 'none' && (
         <Slider
-          label={texts.targetLoad}
+          label="Target load"
           symbol="ρ"
           unit=""
           range={{ min: 0.05, max: 1.5, step: 0.01 }}
           value={sizing.load}
           defaultValue={0.8}
-          consequence={texts.loadEffect}
+          consequence="offered work ÷ capacity; higher: busier servers, longer queues"
           onChange={(next) => onChange({ sizing: { ...sizing, load: next } })}
         />
       )}
       <Slider
-        label={texts.paceOfArrivalsTitle}
+        label="Pace of arrivals"
         unit="×"
         range={{ min: 0.001, max: 1_000, step: 0.001, scale: 'log' }}
         value={pace}
         defaultValue={1}
         disabled={isPaceDerived}
-        consequence={isPaceDerived ? texts.follows : texts.paceEffect}
+        consequence={isPaceDerived ? 'follows from load and cluster' : 'shorter gaps between jobs, same jobs'}
         onChange={(timeCompression) => onChange({ timeCompression })}
       />
       <Slider
-        label={texts.durations}
+        label="Durations"
         unit="×"
         range={{ min: 0.001, max: 1_000, step: 0.001, scale: 'log' }}
         value={options.durationFactor}
         defaultValue={1}
-        consequence={texts.factorEffect}
+        consequence="all tasks longer or shorter by this factor"
         onChange={(durationFactor) => onChange({ durationFactor })}
       />
       <Slider
-        label={texts.slotsPerServer}
+        label="Slots per server"
         unit=""
         range={{ min: 1, max: limits.slotsPerServer, step: 1, scale: 'log' }}
         value={options.slotsPerServer}
         defaultValue={proposal.slotsPerServer}
-        consequence={texts.slotsEffect}
+        consequence="more: fewer and larger servers"
         onChange={(slotsPerServer) => onChange({ slotsPerServer })}
       />
       {options.assumptions !== null && (
         <Select
-          label={texts.policies}
+          label="Policies"
           options={policyTitles}
           value={options.policies}
           defaultValue={proposal.policies}
-          consequence={texts.runsHelp}
+          consequence="side by side on the same jobs"
           onChange={(id) => onChange({ policies: policyTitles.find((title) => title.id === id)?.id })}
         />
       )}
       <details className={styles.more}>
-        <summary>{texts.more}</summary>
+        <summary>More</summary>
         <Slider
-          label={texts.shortestTask}
+          label="Shortest task"
           unit="s"
           range={{ min: 0, max: 60, step: 0.001, scale: 'log' }}
           value={options.shortestTask}
           defaultValue={0}
-          consequence={texts.shortestEffect}
+          consequence="shorter ones last this long"
           onChange={(shortestTask) => onChange({ shortestTask })}
         />
         <Slider
-          label={texts.warmUp}
+          label="Warm-up"
           unit="%"
           range={{ min: 0, max: 90, step: 1 }}
           value={Math.round(options.warmup * 100)}
           defaultValue={Math.round(proposal.warmup * 100)}
-          consequence={texts.warmUpHelp}
+          consequence="first jobs that only fill the cluster and do not count"
           onChange={(percent) => onChange({ warmup: percent / 100 })}
         />
       </details>
@@ -150,21 +149,21 @@ function ShapeControls({ shape, proposed, onShape }: ShapeControlsProps) {
   return (
     <>
       <Slider
-        label={texts.racks}
+        label="Racks"
         unit=""
         range={{ min: 1, max: 100, step: 1, scale: 'log' }}
         value={racks}
         defaultValue={proposed.racks}
-        consequence={texts.racksEffect}
+        consequence="data in another rack is farther"
         onChange={(next) => onShape({ racks: next, serversPerRack })}
       />
       <Slider
-        label={texts.serversPerRack}
+        label="Servers per rack"
         unit=""
         range={{ min: 1, max: 200, step: 1, scale: 'log' }}
         value={serversPerRack}
         defaultValue={proposed.serversPerRack}
-        consequence={texts.filesEffect}
+        consequence="more: a free server is less likely to hold the data"
         onChange={(next) => onShape({ racks, serversPerRack: next })}
       />
     </>

@@ -3,7 +3,6 @@ import type { FileLink } from '../../share/fileLink.ts';
 import { FileTarget } from './FileTarget.tsx';
 import styles from './IntakePanel.module.css';
 import type { Source } from './useImport.ts';
-import { texts } from './words.ts';
 
 interface WantedPanelProps {
   readonly link: FileLink;
@@ -15,26 +14,29 @@ export function WantedPanel({ link, onSource }: WantedPanelProps) {
   const { file, name } = link;
   return (
     <div className={styles.intake}>
-      <FileTarget call={texts.wanted(file.name)} onSource={onSource} />
+      <FileTarget call={`This link needs the file ${file.name}: drop it here`} onSource={onSource} />
       <dl className={styles.formats}>
         <div>
-          <dt>{texts.theRun}</dt>
+          <dt>The run</dt>
           <dd>{name}</dd>
         </div>
         <div>
-          <dt>{texts.theFile}</dt>
+          <dt>The file</dt>
           <dd>
             {file.name}, {sayBytes(file.bytes)}
           </dd>
         </div>
         <div>
-          <dt>{texts.itsSha256}</dt>
+          <dt>Its SHA-256</dt>
           <dd>
             <code className={styles.hash}>{file.sha256}</code>
           </dd>
         </div>
       </dl>
-      <p className={styles.promise}>{texts.wantedPromise}</p>
+      <p className={styles.promise}>
+        The link holds everything but the log. The file is checked and read in this tab and never leaves your
+        machine. Without it, close this: your own work is as you left it.
+      </p>
     </div>
   );
 }

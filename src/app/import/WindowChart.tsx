@@ -3,7 +3,6 @@ import type { Overview } from '../../logs/overview.ts';
 import { sayCount, sayDuration } from '../../logs/say.ts';
 import styles from './WindowChart.module.css';
 import { dragged, type Grip, movedTo, type TimeWindow } from './windowRange.ts';
-import { texts } from './words.ts';
 
 interface WindowChartProps {
   readonly overview: Overview;
@@ -65,7 +64,9 @@ export function WindowChart({ overview, window, children, onChange }: WindowChar
   return (
     <figure className={styles.figure}>
       <div className={styles.head}>
-        <figcaption className={styles.caption}>{texts.window(sayDuration(bin), sayCount(most))}</figcaption>
+        <figcaption className={styles.caption}>
+          Jobs that arrive in each {sayDuration(bin)}, at most {sayCount(most)}: drag the window or its edges
+        </figcaption>
         {children}
       </div>
       <div
@@ -81,7 +82,7 @@ export function WindowChart({ overview, window, children, onChange }: WindowChar
           viewBox={`0 0 ${jobs.length} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={texts.arrivalsOver(sayDuration(length))}
+          aria-label={`Arrivals over ${sayDuration(length)}`}
         >
           <path d={barsPath(jobs, most)} />
         </svg>

@@ -7,7 +7,6 @@ import { compareTask } from './compareRuns.ts';
 import { DifferenceLink } from './DifferenceLink.tsx';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';
-import { texts } from './words.ts';
 
 interface CompareProps {
   readonly run: RunTrace;
@@ -21,13 +20,13 @@ export function Compare({ run, runs, task }: CompareProps) {
   return others.map((other) => (
     <section key={other.index}>
       <h2 className={styles.heading}>
-        {texts.compareWith} {runLetter(other.index)}
+        Compare with {runLetter(other.index)}
         <button
           type="button"
           className={styles.link}
           onClick={() => selectionStore.setState({ run: other.index })}
         >
-          {texts.whyThere}
+          why there?
         </button>
       </h2>
       <Sentence pieces={compareTask(run.trace, other.trace, runName(other), task)} />

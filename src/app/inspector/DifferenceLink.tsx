@@ -3,7 +3,6 @@ import { showDifference } from '../../state/shownDifference.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import styles from './Inspector.module.css';
-import { texts } from './words.ts';
 
 interface DifferenceLinkProps {
   readonly run: RunTrace;
@@ -17,7 +16,7 @@ export function DifferenceLink({ run, other, job }: DifferenceLinkProps) {
     run.index < other.index ? [run.index, other.index] : [other.index, run.index];
   return (
     <button type="button" className={styles.link} onClick={() => showDifference(runs, job)}>
-      {texts.firstDifferenceTo(runLetter(other.index))}
+      {`First difference to ${runLetter(other.index)}`}
     </button>
   );
 }

@@ -1,7 +1,6 @@
 import type { Evidence } from '../../explain/explanation.ts';
 import { ShortNumbers } from '../../widgets/ShortNumbers.tsx';
 import styles from './Inspector.module.css';
-import { texts } from './words.ts';
 
 /** What the scheduler knew when it decided, with the chosen candidate in bold. */
 export function EvidenceTable({ evidence: { header, rows, more } }: { readonly evidence: Evidence }) {
@@ -9,7 +8,7 @@ export function EvidenceTable({ evidence: { header, rows, more } }: { readonly e
   const among = rows.map(({ cells }) => cells.join(' ')).join(' ');
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">{texts.whatTheSchedulerKnew}</caption>
+      <caption className="visually-hidden">What the scheduler knew</caption>
       <thead>
         <tr>
           {header.map((cell) => (
@@ -35,7 +34,7 @@ export function EvidenceTable({ evidence: { header, rows, more } }: { readonly e
       {more > 0 && (
         <tfoot>
           <tr>
-            <td colSpan={header.length}>{texts.andMore(more.toLocaleString('en'))}</td>
+            <td colSpan={header.length}>and {more.toLocaleString('en')} more</td>
           </tr>
         </tfoot>
       )}

@@ -10,7 +10,6 @@ import { JobPanel } from './JobPanel.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
 import { TimeBar } from './TimeBar.tsx';
 import { WhyHere } from './WhyHere.tsx';
-import { texts } from './words.ts';
 
 /** Explains the selection: why a task ran where it did, what a job consists of, what a server does. */
 export function Inspector() {
@@ -21,13 +20,13 @@ export function Inspector() {
   const { job, task, server, run: chosen } = selectionStore();
   const run = runs.find(({ index }) => index === chosen) ?? runs[0];
   return (
-    <section className={styles.inspector} aria-label={texts.inspector}>
+    <section className={styles.inspector} aria-label="Inspector">
       {run === undefined ? (
         <Hint />
       ) : (
         <>
           <div className={styles.counted}>
-            <HowCounted of={texts.inspector} load={async () => counted} />
+            <HowCounted of="Inspector" load={async () => counted} />
           </div>
           <Explained run={run} runs={runs} job={job} task={task} server={server} />
         </>
@@ -64,8 +63,12 @@ function Explained({ run, runs, job, task, server }: ExplainedProps) {
 function Hint() {
   return (
     <>
-      <h2 className={styles.heading}>{texts.whyHere}</h2>
-      <p className={styles.hint}>{texts.hint}</p>
+      <h2 className={styles.heading}>Why here?</h2>
+      <p className={styles.hint}>
+        Click a task, in the cluster or on the timeline, to read why it ran on that server: which servers were
+        asked, how long their queues were, and which one got the task. Click a server to see what it does, or
+        a ring in a queue to follow its job.
+      </p>
     </>
   );
 }

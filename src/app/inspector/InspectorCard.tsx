@@ -5,7 +5,6 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import styles from './InspectorCard.module.css';
-import { texts } from './words.ts';
 
 // Loaded later: nothing is inspected in the first seconds.
 const Inspector = lazy(async () => ({ default: (await import('./Inspector.tsx')).Inspector }));
@@ -31,7 +30,7 @@ export function InspectorCard({ resetKey, fallback, className }: InspectorCardPr
         <IconButton
           icon="close"
           size="small"
-          label={texts.closeTheInspector}
+          label="Close the inspector"
           onClick={() => {
             selectionStore.getState().inspect(false);
             layoutStore.getState().closeDrawer();

@@ -21,7 +21,6 @@ import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';
 import { tableTime } from './tableTime.ts';
 import { useSlowClock } from './useSlowClock.ts';
-import { texts } from './words.ts';
 
 interface JobPanelProps {
   readonly run: RunTrace;
@@ -43,16 +42,16 @@ export function JobPanel({ run, runs, job }: JobPanelProps) {
   const ofStages = stages === 1 ? '' : ` in ${stages} stages`;
   return (
     <section>
-      <h2 className={styles.heading}>{texts.job}</h2>
+      <h2 className={styles.heading}>Job</h2>
       <p className={styles.sentence}>
         <span className={styles.swatch} style={{ background: colour }} aria-hidden="true" />
         <strong>{jobName(job)}</strong>
-        {user}: {tasks.toLocaleString('en')} {tasks === 1 ? texts.task : texts.tasks}
+        {user}: {tasks.toLocaleString('en')} {tasks === 1 ? 'task' : 'tasks'}
         {ofStages}
         {scheduler}.{' '}
         {Number.isFinite(arrivedAt)
-          ? texts.arrivedAt(formatMoment(arrivedAt, trace.data.endedAt))
-          : texts.itNeverArrives}
+          ? `Arrived at ${formatMoment(arrivedAt, trace.data.endedAt)}.`
+          : 'It never arrives.'}
       </p>
       <Waiting run={run} job={job} />
       <dl className={styles.responses}>
@@ -94,10 +93,10 @@ function Waiting({ run: { trace }, job }: Pick<JobPanelProps, 'run' | 'job'>) {
 
 function responseText({ data }: Trace, job: JobId): string {
   const cancelled = cancelledAt(data, job) - data.tables.jobs.columns.arrivedAt[job];
-  if (Number.isFinite(cancelled)) return texts.cancelledAfter(formatMicros(cancelled));
+  if (Number.isFinite(cancelled)) return `cancelled after ${formatMicros(cancelled)}`;
   const { arrivedAt, finishedAt } = data.tables.jobs.columns;
   const response = finishedAt[job] - arrivedAt[job];
-  return Number.isFinite(response) ? texts.doneAfter(formatMicros(response)) : texts.notDone;
+  return Number.isFinite(response) ? `done after ${formatMicros(response)}` : 'not done';
 }
 
 // Number of tasks listed; longer lists would not suit a panel.
@@ -111,17 +110,17 @@ function TaskTable({ run, runs, job }: JobPanelProps) {
   return (
     <>
       <h3 className={styles.heading}>
-        {texts.tasksTitle} {runs.length > 1 && <RunBadge index={run.index} />}
+        Tasks {runs.length > 1 && <RunBadge index={run.index} />}
         {runs.length > 1 && <OtherRun run={run} runs={runs} />}
       </h3>
       <table className={styles.table}>
-        <caption className="visually-hidden">{texts.tasksOf(jobName(job))}</caption>
+        <caption className="visually-hidden">{`Tasks of ${jobName(job)}`}</caption>
         <thead>
           <tr>
-            <th scope="col">{texts.task}</th>
-            <th scope="col">{texts.server}</th>
-            <th scope="col">{texts.waited}</th>
-            <th scope="col">{texts.ran}</th>
+            <th scope="col">task</th>
+            <th scope="col">server</th>
+            <th scope="col">waited</th>
+            <th scope="col">ran</th>
           </tr>
         </thead>
         <tbody>
@@ -132,7 +131,7 @@ function TaskTable({ run, runs, job }: JobPanelProps) {
         {past - first > tasks.length && (
           <tfoot>
             <tr>
-              <td colSpan={4}>{texts.andMore((past - first - tasks.length).toLocaleString('en'))}</td>
+              <td colSpan={4}>and {(past - first - tasks.length).toLocaleString('en')} more</td>
             </tr>
           </tfoot>
         )}
@@ -149,7 +148,7 @@ function OtherRun({ run, runs }: Omit<JobPanelProps, 'job'>) {
       className={styles.link}
       onClick={() => selectionStore.setState({ run: next.index })}
     >
-      {texts.show} <RunBadge index={next.index} />
+      show <RunBadge index={next.index} />
     </button>
   );
 }

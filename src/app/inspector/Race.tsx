@@ -5,7 +5,6 @@ import { explainStop } from '../../faces/explain.ts';
 import type { Trace } from '../../trace/trace.ts';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';
-import { texts } from './words.ts';
 
 /** Says how the attempts at a task raced, and lists them all. */
 export function Race({ trace, task }: { readonly trace: Trace; readonly task: TaskId }) {
@@ -16,16 +15,16 @@ export function Race({ trace, task }: { readonly trace: Trace; readonly task: Ta
   );
   return (
     <>
-      <h3 className={styles.heading}>{texts.attemptsTitle}</h3>
+      <h3 className={styles.heading}>Attempts</h3>
       {sentence !== null && <Sentence pieces={sentence} />}
       <table className={styles.table}>
-        <caption className="visually-hidden">{texts.attempts}</caption>
+        <caption className="visually-hidden">All attempts at this task</caption>
         <thead>
           <tr>
-            <th scope="col">{texts.attempt}</th>
-            <th scope="col">{texts.from}</th>
-            <th scope="col">{texts.to}</th>
-            <th scope="col">{texts.wasted}</th>
+            <th scope="col">attempt</th>
+            <th scope="col">from</th>
+            <th scope="col">to</th>
+            <th scope="col">wasted</th>
           </tr>
         </thead>
         <tbody>

@@ -18,7 +18,6 @@ import styles from './Inspector.module.css';
 import type { ServerItem } from './serverState.ts';
 import { serverStateAt } from './serverState.ts';
 import { useSlowClock } from './useSlowClock.ts';
-import { texts } from './words.ts';
 
 interface ServerPanelProps {
   readonly run: RunTrace;
@@ -40,13 +39,13 @@ export function ServerPanel({ run, server }: ServerPanelProps) {
   return (
     <section data-server={server}>
       <h2 className={styles.heading}>
-        {texts.serverTitle} <RunBadge index={run.index} />
+        Server <RunBadge index={run.index} />
       </h2>
       <p className={styles.sentence}>
-        <strong>{nameOfServer(trace, server)}</strong> {texts.in} {rack}
+        <strong>{nameOfServer(trace, server)}</strong> in {rack}
       </p>
-      {isBlacklisted && <p className={styles.hint}>{texts.blacklisted}</p>}
-      <h3 className={styles.heading}>{slots.length === 1 ? texts.slot : texts.slots(slots.length)}</h3>
+      {isBlacklisted && <p className={styles.hint}>Blacklisted: no policy uses it.</p>}
+      <h3 className={styles.heading}>{slots.length === 1 ? 'Slot' : `${slots.length} slots`}</h3>
       <ul className={styles.list}>
         {slots.map((item, lane) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lane is the identity of a slot.
@@ -55,18 +54,16 @@ export function ServerPanel({ run, server }: ServerPanelProps) {
       </ul>
       {whyIdle !== null && <p className={styles.hint}>{whyIdle}</p>}
       <h3 className={styles.heading}>
-        {texts.queue}
+        Queue
         {queue.length > 0 && `: ${queue.length.toLocaleString('en')}`}
       </h3>
-      {queue.length === 0 && <p className={styles.hint}>{texts.nothingWaitsHereNow}</p>}
+      {queue.length === 0 && <p className={styles.hint}>Nothing waits here now.</p>}
       <ol className={styles.list}>
         {queue.slice(0, MOST_ENTRIES).map((item) => (
           <Item key={item.row} run={run} item={item} time={time} />
         ))}
       </ol>
-      {queue.length > MOST_ENTRIES && (
-        <p className={styles.hint}>{texts.andMore(queue.length - MOST_ENTRIES)}</p>
-      )}
+      {queue.length > MOST_ENTRIES && <p className={styles.hint}>and {queue.length - MOST_ENTRIES} more</p>}
     </section>
   );
 }
@@ -74,9 +71,9 @@ export function ServerPanel({ run, server }: ServerPanelProps) {
 const MOST_ENTRIES = 30;
 
 const words = {
-  held: texts.asksForATaskOf,
+  held: 'asks for a task of',
   queued: 'waits',
-  reserved: texts.reservationOf,
+  reserved: 'reservation of',
 } as const;
 
 interface ItemProps {
@@ -86,12 +83,12 @@ interface ItemProps {
 }
 
 function Item({ run: { trace, index }, item, time }: ItemProps) {
-  if (item.kind === 'free') return <li>{texts.free}</li>;
+  if (item.kind === 'free') return <li>free</li>;
   const { kind, job, task, since } = item;
   if (job === NONE)
     return (
       <li>
-        {texts.keptFor} {keptForWhom(job)} {texts.since} {formatMicros(since)}
+        kept for {keptForWhom(job)} since {formatMicros(since)}
       </li>
     );
   const name = task === NONE ? jobName(job) : taskName(trace.data.graphs, task);
@@ -115,7 +112,7 @@ function Item({ run: { trace, index }, item, time }: ItemProps) {
   );
   return (
     <li>
-      {kind === 'queued' ? button : verb} {kind === 'queued' ? words.queued : button} {texts.since}{' '}
+      {kind === 'queued' ? button : verb} {kind === 'queued' ? words.queued : button} since{' '}
       {formatMicros(since)}
       {phase !== '' && `, ${phase}`}
       {purpose !== null && `: ${purpose}`}
@@ -126,7 +123,7 @@ function Item({ run: { trace, index }, item, time }: ItemProps) {
 /** "holds the root of" a job, or "kept for" it. */
 function keptVerb({ data }: Trace, row: number): string {
   const { name, forWholeJob } = purposeOf(data, row);
-  return forWholeJob ? texts.holdsThe(name) : texts.keptFor;
+  return forWholeJob ? `holds the ${name} of` : 'kept for';
 }
 
 /** "runs" a task, or "runs a speculative copy of" it. */

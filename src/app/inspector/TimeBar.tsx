@@ -8,7 +8,6 @@ import { useJobHues } from '../../views/looks/useJobHues.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './Inspector.module.css';
 import { exactTime, shortTimes, timeParts, totalOf } from './timeParts.ts';
-import { texts } from './words.ts';
 
 interface TimeBarProps {
   readonly trace: Trace;
@@ -28,7 +27,7 @@ export function TimeBar({ trace, task }: TimeBarProps) {
   const short = shortTimes(parts, unit);
   return (
     <section data-total={total}>
-      <h2 className={styles.heading}>{texts.whereItsTimeWent}</h2>
+      <h2 className={styles.heading}>Where its time went</h2>
       <div className={styles.bar} aria-hidden="true">
         {parts.map(({ kind, label, length }) => (
           <span
@@ -52,7 +51,7 @@ export function TimeBar({ trace, task }: TimeBarProps) {
           </span>
         ))}
         {' = '}
-        <strong title={texts.exactly(exactTime(total, unit), unit)}>
+        <strong title={`exactly ${exactTime(total, unit)} ${unit}`}>
           {short.total} {unit}
         </strong>
       </p>

@@ -12,7 +12,6 @@ import { EvidenceTable } from './EvidenceTable.tsx';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';
 import { useSlowClock } from './useSlowClock.ts';
-import { texts } from './words.ts';
 
 // Only runs with copies need it.
 const Race = lazy(async () => ({ default: (await import('./Race.tsx')).Race }));
@@ -40,13 +39,13 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
   return (
     <section>
       <h2 className={styles.heading}>
-        {texts.whyHere} {isOneOfMany && <RunBadge index={run.index} />}
+        Why here? {isOneOfMany && <RunBadge index={run.index} />}
         <button
           type="button"
           className={styles.link}
           onClick={() => selectionStore.getState().selectJob(job)}
         >
-          {texts.all(jobName(job))}
+          {`all of ${jobName(job)}`}
         </button>
       </h2>
       <Waiting run={run} task={task} />
@@ -54,16 +53,16 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
       {evidence !== null && <EvidenceTable evidence={evidence} />}
       {readings !== '' && (
         <p className={styles.sentence}>
-          {texts.basedOn} <Cited text={readings} />.
+          Based on <Cited text={readings} />.
         </p>
       )}
-      {moves.length > 0 && <h3 className={styles.heading}>{texts.whyMoved}</h3>}
+      {moves.length > 0 && <h3 className={styles.heading}>Why moved?</h3>}
       {moves.slice(0, MOST_MOVES).map((pieces, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: moves stand in the order of time, which is their identity.
         <Sentence key={index} pieces={pieces} />
       ))}
       {moves.length > MOST_MOVES && (
-        <p className={styles.sentence}>{texts.moreMoves(moves.length - MOST_MOVES)}</p>
+        <p className={styles.sentence}>{`And ${moves.length - MOST_MOVES} more times.`}</p>
       )}
       {isRaced ? (
         <Suspense fallback={null}>
@@ -90,14 +89,14 @@ function LostAttempts({ run: { trace }, task }: Pick<WhyHereProps, 'run' | 'task
   if (lost.length === 0) return null;
   return (
     <>
-      <h3 className={styles.heading}>{texts.otherAttempts}</h3>
+      <h3 className={styles.heading}>Other attempts</h3>
       <table className={styles.table}>
-        <caption className="visually-hidden">{texts.lostAttempts}</caption>
+        <caption className="visually-hidden">Attempts that did not finish the task</caption>
         <thead>
           <tr>
-            <th scope="col">{texts.server}</th>
-            <th scope="col">{texts.ran}</th>
-            <th scope="col">{texts.whyItEnded}</th>
+            <th scope="col">server</th>
+            <th scope="col">ran</th>
+            <th scope="col">why it ended</th>
           </tr>
         </thead>
         <tbody>

@@ -4,7 +4,6 @@ import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { encodeLink } from '../../share/link.ts';
 import { QrCode } from '../qr/QrCode.tsx';
 import styles from './Lecture.module.css';
-import { texts } from './words.ts';
 
 /** The way of the class to the same page: a QR code of the whole link, and an address that can be typed. */
 export function Corner({ preset }: { readonly preset: string }) {
@@ -24,7 +23,7 @@ export function Corner({ preset }: { readonly preset: string }) {
   if (address === null) return null;
   const short = pageAddress().replace(/^https?:\/\//, '');
   return (
-    <aside className={styles.corner} aria-label={texts.corner}>
+    <aside className={styles.corner} aria-label="This page for the class">
       <div className={styles.qr}>
         <QrCode address={address} />
       </div>

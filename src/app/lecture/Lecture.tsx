@@ -14,7 +14,6 @@ import { lectureScale } from './lectureScale.ts';
 import { SlideBody } from './SlideBody.tsx';
 import { stageSlide } from './stageSlide.ts';
 import { toggleBlank, useLectureKeys } from './useLectureKeys.ts';
-import { texts } from './words.ts';
 
 /** A lecture about a preset: its slides above the pictures, or before them. */
 export function Lecture({ id }: { readonly id: string }) {
@@ -51,7 +50,7 @@ export function Lecture({ id }: { readonly id: string }) {
   return (
     <section
       className={styles.lecture}
-      aria-label={texts.lecture}
+      aria-label="Lecture"
       data-cover={slide.isCovering || undefined}
       data-slide={kind}
     >
@@ -64,7 +63,7 @@ export function Lecture({ id }: { readonly id: string }) {
       </div>
       {isBlank && (
         <button type="button" className={styles.blank} onClick={toggleBlank}>
-          <span className="visually-hidden">{texts.blank}</span>
+          <span className="visually-hidden">Black screen. Press B to go on.</span>
         </button>
       )}
     </section>

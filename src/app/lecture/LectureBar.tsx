@@ -5,7 +5,6 @@ import type { Slide } from '../deck/deck.ts';
 import { leaveLecture, turn } from '../deck/lecture.ts';
 import styles from './Lecture.module.css';
 import { toggleBlank, toggleTimer } from './useLectureKeys.ts';
-import { texts } from './words.ts';
 
 interface LectureBarProps {
   readonly slide: Slide;
@@ -18,22 +17,27 @@ export function LectureBar({ slide, at, count }: LectureBarProps) {
   const isTimed = lectureStore(({ timedFrom }) => timedFrom !== null);
   return (
     <header className={styles.bar}>
-      <IconButton icon="left" label={texts.previousSlide} disabled={at === 0} onClick={() => turn(-1)} />
+      <IconButton icon="left" label="Previous slide (Page ↑)" disabled={at === 0} onClick={() => turn(-1)} />
       <span className={styles.place} data-testid="slide-number">
         {at + 1} / {count}
       </span>
-      <IconButton icon="right" label={texts.nextSlide} disabled={at === count - 1} onClick={() => turn(1)} />
+      <IconButton
+        icon="right"
+        label="Next slide (Page ↓)"
+        disabled={at === count - 1}
+        onClick={() => turn(1)}
+      />
       <h1 className={styles.heading} aria-live="polite">
         {slide.heading}
       </h1>
       <Timer />
-      <Button variant="quiet" isPressed={isTimed} title={texts.timer} onClick={toggleTimer}>
-        {texts.timerTitle}
+      <Button variant="quiet" isPressed={isTimed} title="Timer (T)" onClick={toggleTimer}>
+        Timer
       </Button>
-      <Button variant="quiet" title={texts.blackScreen} onClick={toggleBlank}>
-        {texts.blankTitle}
+      <Button variant="quiet" title="Black screen (B)" onClick={toggleBlank}>
+        Blank
       </Button>
-      <IconButton icon="close" label={texts.leaveTheLecture} onClick={leaveLecture} />
+      <IconButton icon="close" label="Leave the lecture (Esc)" onClick={leaveLecture} />
     </header>
   );
 }
@@ -52,7 +56,7 @@ function Timer() {
   if (timedFrom === null) return null;
   const seconds = Math.max(0, Math.floor((now - timedFrom) / 1000));
   return (
-    <span className={styles.timer} role="timer" aria-label={texts.timerTitle} aria-live="off">
+    <span className={styles.timer} role="timer" aria-label="Timer" aria-live="off">
       {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
     </span>
   );

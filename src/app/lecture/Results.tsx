@@ -5,7 +5,6 @@ import { summaryOf } from '../../metrics/samples.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './Lecture.module.css';
-import { texts } from './words.ts';
 
 interface ResultsProps {
   readonly titles: readonly string[];
@@ -17,11 +16,11 @@ export function Results({ titles, traces }: ResultsProps) {
   const isEdited = scenarioStore(({ scenario, opened }) => scenario !== opened);
   return (
     <table className={styles.results} data-many={titles.length > 4 || undefined}>
-      <caption>{texts.results(isEdited)}</caption>
+      <caption>{`Job response times${isEdited ? ', with the values that were changed' : ''}: half of the jobs are faster than the median, one in twenty is slower than the 95th percentile.`}</caption>
       <thead>
         <tr>
-          <th scope="col">{texts.median}</th>
-          <th scope="col">{texts.percentile95}</th>
+          <th scope="col">Median</th>
+          <th scope="col">95th percentile</th>
         </tr>
       </thead>
       {titles.map((title, index) => (
@@ -41,7 +40,7 @@ export function Results({ titles, traces }: ResultsProps) {
 
 function Numbers({ run }: { readonly run: RunTrace | undefined }) {
   const summary = run === undefined ? undefined : summaryOf(run.trace, jobResponse);
-  const words = run === undefined ? texts.stillRunning : texts.noJobEnded;
+  const words = run === undefined ? 'still running' : 'no job ended';
   const isKnown = summary !== undefined && summary.count > 0;
   return (
     <tr>

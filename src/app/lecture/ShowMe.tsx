@@ -9,7 +9,6 @@ import { changeParam } from '../controls/editRuns.ts';
 import { QuickControl } from '../controls/QuickControls.tsx';
 import type { AskedControl } from '../deck/askedControl.ts';
 import styles from './Lecture.module.css';
-import { texts } from './words.ts';
 
 /** The control that a suggestion asks for, beside it; “Show me” sets it as the suggestion says, else leads to it. */
 export function ShowMe({ asked }: { readonly asked: AskedControl }) {
@@ -35,7 +34,7 @@ export function ShowMe({ asked }: { readonly asked: AskedControl }) {
         />
       ))}
       <Button variant="primary" onClick={show}>
-        {texts.showMe}
+        Show me
         {value !== null && `: ${spec.title} ${valueWords(spec, value)}`}
       </Button>
     </div>

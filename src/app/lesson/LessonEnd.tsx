@@ -10,7 +10,6 @@ import type { OpenLesson } from '../../state/lessonStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { download } from '../../widgets/download.ts';
 import styles from './Lesson.module.css';
-import { texts } from './words.ts';
 
 /** After the last step: what was done, and how a teacher gets it. */
 export function LessonEnd({ open }: { readonly open: OpenLesson }) {
@@ -27,19 +26,23 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
     };
   }, [lesson, id, work]);
   const copy = async () =>
-    setSaid((await copyText(address)) ? texts.copied(formatCount(address.length)) : texts.notCopied);
+    setSaid(
+      (await copyText(address))
+        ? `Copied: ${formatCount(address.length)} characters. Send it to your teacher.`
+        : 'This browser does not let the page copy. Select the link and copy it by hand.',
+    );
   const save = () => {
     download(
       `${lesson.title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.csv`,
       answersCsv(lesson, work),
       'text/csv',
     );
-    setSaid(texts.savedAsCsv);
+    setSaid('Saved as CSV.');
   };
   return (
     <>
       <p>
-        <b>{texts.done}</b> {lesson.goal}
+        <b>What you can do now.</b> {lesson.goal}
       </p>
       <ol className={styles.done}>
         {lesson.steps.map(({ title, goal, question }, index) => {
@@ -49,11 +52,11 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place.
             <li key={index}>
               <button type="button" onClick={() => goToStep(index)}>
-                {title ?? texts.stepNumber(index + 1)}
+                {title ?? `Step ${index + 1}`}
               </button>
               <small>
                 {[
-                  ...(goal === undefined ? [] : [g === true ? texts.goalReached : texts.goalOpen]),
+                  ...(goal === undefined ? [] : [g === true ? '✓ goal' : '○ goal open']),
                   ...(question === undefined ? [] : [answerMark(verdict)]),
                 ].join(' · ')}
               </small>
@@ -62,7 +65,7 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
         })}
       </ol>
       <label className={styles.name}>
-        {texts.yourName}
+        Your name, for your teacher
         <input
           autoComplete="name"
           maxLength={120}
@@ -70,22 +73,22 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
           onChange={({ target }) => noteName(target.value)}
         />
       </label>
-      {address === '' && step > 0 && <p>{texts.tooLarge}</p>}
+      {address === '' && step > 0 && <p>This lesson is too large for a link. Save the answers.</p>}
       {address !== '' && (
         <input
           className={styles.link}
           readOnly
-          aria-label={texts.yourLink}
+          aria-label="Your link"
           value={address}
           onFocus={({ target }) => target.select()}
         />
       )}
       <span className={styles.help}>
         <Button variant="primary" icon="link" disabled={address === ''} onClick={copy}>
-          {texts.copyYourLink}
+          Copy your link
         </Button>
         <Button icon="download" onClick={save}>
-          {texts.saveAnswers}
+          Save answers (CSV)
         </Button>
       </span>
       <p role="status" className={styles.status}>
@@ -96,6 +99,6 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
 }
 
 function answerMark(verdict: 'right' | 'wrong' | 'open' | undefined): string {
-  if (verdict === undefined) return texts.noAnswer;
+  if (verdict === undefined) return '○ no answer';
   return { right: '✓ right', wrong: '✗ wrong', open: '✓ answered' }[verdict];
 }

@@ -6,7 +6,6 @@ import { ChoiceField } from '../../widgets/Select.tsx';
 import styles from './Lesson.module.css';
 import { StepBody } from './StepBody.tsx';
 import { stepPlace, stepTitle } from './stepName.ts';
-import { texts } from './words.ts';
 
 /** The open lesson, one step at a time, in the place of the scenario's controls. */
 export function LessonPanel() {
@@ -31,19 +30,19 @@ export function LessonPanel() {
     title: `${stepPlace(lesson, place)}${each.title === undefined ? '' : `: ${each.title}`}`,
   }));
   return (
-    <aside className={styles.lesson} aria-label={texts.lesson(lesson.title)}>
+    <aside className={styles.lesson} aria-label={`Lesson: ${lesson.title}`}>
       <header className={styles.head}>
         <p className={styles.subject}>{lesson.title}</p>
         <span className={styles.jump}>
           <ChoiceField
-            label={texts.goToAStep}
+            label="Go to a step"
             value={String(index)}
-            options={[...options, { id: String(count), title: texts.doneTitle }]}
+            options={[...options, { id: String(count), title: 'Done' }]}
             onChange={(id) => goToStep(Number(id))}
           />
         </span>
-        <IconButton icon="close" size="small" label={texts.leaveTheLesson} onClick={leaveLesson} />
-        <progress aria-label={texts.progress} max={count} value={Math.min(index + 1, count)} />
+        <IconButton icon="close" size="small" label="Leave the lesson" onClick={leaveLesson} />
+        <progress aria-label="Progress" max={count} value={Math.min(index + 1, count)} />
       </header>
       <div className={styles.body} ref={body}>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
@@ -54,13 +53,13 @@ export function LessonPanel() {
       </div>
       <footer className={styles.foot}>
         <Button disabled={index === 0} onClick={() => goToStep(index - 1)}>
-          {texts.back}
+          Back
         </Button>
         {step === undefined ? (
-          <Button onClick={leaveLesson}>{texts.leaveTheLesson}</Button>
+          <Button onClick={leaveLesson}>Leave the lesson</Button>
         ) : (
           <Button variant="primary" onClick={() => goToStep(index + 1)}>
-            {index + 1 === count ? texts.finish : texts.next}
+            {index + 1 === count ? 'Finish' : 'Next'}
           </Button>
         )}
       </footer>

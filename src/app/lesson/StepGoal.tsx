@@ -12,7 +12,6 @@ import { Icon } from '../../widgets/Icon.tsx';
 import styles from './Lesson.module.css';
 import { Emphasized } from './StepText.tsx';
 import { useMeasured } from './useMeasured.ts';
-import { texts } from './words.ts';
 
 interface StepGoalProps {
   readonly step: Step;
@@ -33,18 +32,18 @@ export function StepGoal({ step, index }: StepGoalProps) {
   }, [isSo, index]);
   if (goal === undefined) return null;
   return (
-    <section className={styles.goal} aria-label={texts.goal} data-reached={isReached || undefined}>
+    <section className={styles.goal} aria-label="Goal" data-reached={isReached || undefined}>
       <p>
         <span className={styles.mark} aria-hidden="true">
           {isReached && <Icon name="check" />}
         </span>
         <span>
-          <b>{texts.goalTitle}</b> <Emphasized text={goal.says} />
+          <b>Goal:</b> <Emphasized text={goal.says} />
         </span>
       </p>
       <p role="status" className={styles.status}>
-        {isReached ? (isSo ? texts.reached : texts.reachedBefore) : ''}
-        {!isReached && (measure === null ? texts.computing : texts.notReachedYet)}
+        {isReached ? (isSo ? 'Reached.' : 'Reached before. What you see now is something else.') : ''}
+        {!isReached && (measure === null ? 'The runs are being computed …' : 'Not reached yet.')}
       </p>
     </section>
   );
@@ -65,10 +64,10 @@ export function StepHelp({ step, index }: StepGoalProps) {
     <div className={styles.help}>
       {hint !== undefined && (
         <Button isPressed={isHinting} onClick={() => setHinting(!isHinting)}>
-          {texts.hint}
+          Hint
         </Button>
       )}
-      {showMe !== undefined && <Button onClick={show}>{texts.showMe}</Button>}
+      {showMe !== undefined && <Button onClick={show}>Show me</Button>}
       <p role="status">{isHinting && hint !== undefined && <Emphasized text={hint} />}</p>
     </div>
   );

@@ -6,7 +6,6 @@ import { lessonStore } from '../../state/lessonStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import styles from './Lesson.module.css';
 import { Emphasized, StepText } from './StepText.tsx';
-import { texts } from './words.ts';
 
 interface StepQuestionProps {
   readonly question: Question;
@@ -84,9 +83,9 @@ export function StepQuestion({ question, index }: StepQuestionProps) {
       {!isOver && (
         <span className={styles.help}>
           <Button type="submit" variant="primary">
-            {question.kind === 'text' ? texts.keepThisAnswer : texts.checkTheAnswer}
+            {question.kind === 'text' ? 'Keep this answer' : 'Check the answer'}
           </Button>
-          {verdict === 'wrong' && <Button onClick={() => setGivenUp(true)}>{texts.tellMe}</Button>}
+          {verdict === 'wrong' && <Button onClick={() => setGivenUp(true)}>Tell me</Button>}
         </span>
       )}
       <div role="status" className={styles.told} ref={told} tabIndex={-1}>
@@ -109,20 +108,20 @@ interface FeedbackProps {
 function Feedback({ question, given, isTold }: FeedbackProps) {
   const verdict = judge(question, given);
   const { answer, explanation } = question;
-  if (!isTold) return <p>{texts.notQuite}</p>;
+  if (!isTold) return <p>Not quite. Look again, and mind the unit.</p>;
   return (
     <>
       {verdict === 'right' && (
         <p>
-          <b>{texts.right}</b>
+          <b>Right.</b>
         </p>
       )}
       {verdict === 'wrong' && answer !== undefined && (
         <p>
-          <b>{texts.notThisTime}</b> {texts.theAnswerIs} <Emphasized text={answerWords(question, answer)} />
+          <b>Not this time.</b> The answer is: <Emphasized text={answerWords(question, answer)} />
         </p>
       )}
-      {verdict === 'open' && <p>{texts.yourAnswerIsKept}</p>}
+      {verdict === 'open' && <p>Your answer is kept.</p>}
       {question.kind === 'text' && answer !== undefined && (
         <blockquote>
           <StepText text={String(answer)} />
@@ -156,8 +155,8 @@ function readAnswer({ kind }: Question, draft: string): Answer | null {
 }
 
 function sayHow({ kind, ...rest }: Question): string {
-  if (kind === 'choice') return texts.chooseFirst;
-  if (kind === 'text') return texts.writeAnAnswerFirst;
+  if (kind === 'choice') return 'Choose one of the answers first.';
+  if (kind === 'text') return 'Write an answer first.';
   const unit = 'unit' in rest && rest.unit !== undefined ? ` in ${rest.unit}` : '';
-  return texts.typeANumberSuch(unit);
+  return `Type a number${unit}, such as 12.5.`;
 }

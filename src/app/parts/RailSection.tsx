@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import styles from './RailSection.module.css';
-import { texts } from './words.ts';
 
 interface RailSectionProps {
   readonly title: string;
@@ -29,7 +28,7 @@ export function RailSection({ title, aside, children, more }: RailSectionProps) 
             aria-controls={restId}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? texts.less : texts.more}
+            {isOpen ? 'Less' : 'More'}
           </button>
         )}
       </header>

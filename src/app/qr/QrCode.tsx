@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import styles from './QrCode.module.css';
 import { qrSquares } from './qrSquares.ts';
-import { texts } from './words.ts';
 
 /** Modules around a code that stay free (ISO/IEC 18004 §6.3.8). */
 const QUIET = 4;
@@ -17,7 +16,7 @@ export function QrCode({ address }: { readonly address: string }) {
       viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label={texts.code}
+      aria-label="QR code of the link"
       data-address={address}
     >
       <path d={squares.path} />

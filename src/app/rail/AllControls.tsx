@@ -7,7 +7,6 @@ import { FieldSection } from './FieldSection.tsx';
 import { IdealTimes } from './IdealTimes.tsx';
 import { PolicyCard } from './PolicyCard.tsx';
 import { AddPolicy } from './policy/PolicyMenu.tsx';
-import { texts } from './words.ts';
 
 const Branches = lazy(async () => ({ default: (await import('../fork/Branches.tsx')).Branches }));
 const ForkCard = lazy(async () => ({ default: (await import('../fork/ForkCard.tsx')).ForkCard }));
@@ -42,7 +41,7 @@ export function AllControls({ issues }: { readonly issues: readonly Issue[] }) {
   return (
     <>
       <FieldSection
-        title={texts.cluster}
+        title="Cluster"
         sections={clusterSections}
         lists="cluster"
         first={hasData ? clusterFirstWithData : clusterFirst}
@@ -50,7 +49,7 @@ export function AllControls({ issues }: { readonly issues: readonly Issue[] }) {
         issues={issues}
       />
       <FieldSection
-        title={texts.workload}
+        title="Workload"
         sections={workloadSections}
         lists="workload"
         first={isAtOnce ? workloadAtOnceFirst : workloadFirst}
@@ -59,7 +58,7 @@ export function AllControls({ issues }: { readonly issues: readonly Issue[] }) {
       />
       <IdealTimes />
       <RailSection
-        title={texts.policies}
+        title="Policies"
         aside={
           <AddPolicy
             runs={runs}

@@ -11,7 +11,6 @@ import styles from './FieldList.module.css';
 import { IdleNote } from './IdleNote.tsx';
 import type { ListBoard } from './listBoard.ts';
 import { type FieldsOfItems, withoutOwner } from './listFields.ts';
-import { texts } from './words.ts';
 
 interface FieldCardProps {
   readonly list: ScenarioList;
@@ -51,14 +50,14 @@ export function FieldCard(props: FieldCardProps) {
           <IconButton
             icon="copy"
             size="small"
-            label={texts.duplicateOf(name)}
+            label={`Duplicate ${name}`}
             onClick={() => board.copy(list.path, index, copy)}
           />
         )}
         <IconButton
           icon="trash"
           size="small"
-          label={texts.removeOf(name)}
+          label={`Remove ${name}`}
           onClick={() => board.remove(list.path, index, remove)}
         />
       </span>

@@ -14,7 +14,6 @@ import type { ListBoard } from './listBoard.ts';
 import type { FieldsOfItems } from './listFields.ts';
 import { isWorthTable } from './table/fieldTable.ts';
 import { TableButton } from './table/TableButton.tsx';
-import { texts } from './words.ts';
 
 interface FieldListProps {
   readonly list: ScenarioList;
@@ -121,7 +120,7 @@ function Pages(props: { readonly start: number; readonly count: number; onChange
       <IconButton
         icon="left"
         size="small"
-        label={texts.previous(PAGE)}
+        label={`Previous ${PAGE}`}
         disabled={start === 0}
         onClick={() => onChange(Math.max(0, start - PAGE))}
       />
@@ -129,7 +128,7 @@ function Pages(props: { readonly start: number; readonly count: number; onChange
       <IconButton
         icon="right"
         size="small"
-        label={texts.next(PAGE)}
+        label={`Next ${PAGE}`}
         disabled={end >= count}
         onClick={() => onChange(start + PAGE)}
       />

@@ -10,7 +10,6 @@ import type { Scenario } from '../../scenario/shape/schema.ts';
 import { ParamControl } from '../controls/ParamControl.tsx';
 import { Controls, RailSection } from '../parts/RailSection.tsx';
 import { TableButton } from './table/TableButton.tsx';
-import { texts } from './words.ts';
 
 // Adding and removing items is loaded only when “More” is opened.
 const MoreFields = lazy(async () => ({ default: (await import('./MoreFields.tsx')).MoreFields }));
@@ -73,7 +72,7 @@ export function FieldSection({ title, sections, lists, first, visible, issues }:
 /** Opens the table of the kinds of job, where several have numbers of their own: the cards behind "More" show one at a time. */
 function KindsTable({ scenario: { workload } }: { readonly scenario: Scenario }) {
   if (workload.kind !== 'generated' || workload.classes.length < 2) return null;
-  return <TableButton path="/workload/classes" of={texts.kindsOfJob} />;
+  return <TableButton path="/workload/classes" of="kinds of job" />;
 }
 
 /** Puts the most important fields first; a scenario without any of them starts with its plain ones. */

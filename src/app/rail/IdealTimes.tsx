@@ -6,7 +6,6 @@ import { areIdealsStale, hasIdeals, isMeasuredAlike, withIdeals } from '../../sc
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { Button } from '../../widgets/Button.tsx';
 import styles from './ScenarioRail.module.css';
-import { texts } from './words.ts';
 
 /** Says whether the measured times of jobs alone are still valid, and measures them again on request. */
 export function IdealTimes() {
@@ -35,10 +34,19 @@ export function IdealTimes() {
   const isStale = areIdealsStale(scenario, [opened, ...measured]);
   return (
     <div className={styles.ideals}>
-      {isStale && <p role="status">{texts.staleIdeals}</p>}
-      {typeof state === 'object' && <p role="alert">{texts.measuringFailed(state.failure)}</p>}
-      <Button disabled={state === 'busy'} onClick={() => void measure()} title={texts.measureHelp}>
-        {state === 'busy' ? texts.measuring : texts.measureEachJobAlone}
+      {isStale && (
+        <p role="status">
+          The times that jobs take alone were measured before your edit, so ratios to them no longer fit.
+          Measure again.
+        </p>
+      )}
+      {typeof state === 'object' && <p role="alert">{`Measuring failed: ${state.failure}`}</p>}
+      <Button
+        disabled={state === 'busy'}
+        onClick={() => void measure()}
+        title="Runs each job alone under each policy; the shortest time counts."
+      >
+        {state === 'busy' ? 'Measuring…' : 'Measure each job alone'}
       </Button>
     </div>
   );

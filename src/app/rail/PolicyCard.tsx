@@ -22,7 +22,6 @@ import { Controls, More } from '../parts/RailSection.tsx';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import { Ignored } from './Ignored.tsx';
 import { PolicyMenu } from './policy/PolicyMenu.tsx';
-import { texts } from './words.ts';
 
 interface PolicyCardProps {
   readonly run: RunSpec;
@@ -55,9 +54,9 @@ function Hidden({ specs, control }: HiddenProps) {
   const often = specs.length > MOST ? specs.filter((each) => each[1].advanced !== true) : specs;
   const seldom = specs.filter((each) => !often.includes(each));
   return (
-    <More title={often.length > 0 ? texts.moreOf(often.length) : texts.more}>
+    <More title={often.length > 0 ? `More (${often.length})` : 'More'}>
       {often.map(control)}
-      {seldom.length > 0 && <More title={texts.seldomChanged}>{seldom.map(control)}</More>}
+      {seldom.length > 0 && <More title="Seldom changed">{seldom.map(control)}</More>}
     </More>
   );
 }
@@ -101,11 +100,11 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
   };
 
   return (
-    <article className={styles.card} aria-label={texts.policy(String.fromCharCode(65 + index))}>
+    <article className={styles.card} aria-label={`Policy ${String.fromCharCode(65 + index)}`}>
       <header className={styles.head}>
         <RunBadge index={index} />
         <PolicyMenu
-          label={texts.policy(String.fromCharCode(65 + index))}
+          label={`Policy ${String.fromCharCode(65 + index)}`}
           policy={run.policy}
           onChoose={(policy) => edit(changePolicy(index, policy))}
         />
@@ -122,28 +121,28 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
             <IconButton
               icon="swap"
               size="small"
-              label={texts.moveUp}
+              label="Move up"
               onClick={() => edit(swapRuns(index - 1, index))}
             />
           )}
           <IconButton
             icon="copy"
             size="small"
-            label={texts.duplicate}
+            label="Duplicate"
             disabled={count >= MOST_RUNS}
             onClick={() => edit(duplicateRun(index))}
           />
           <IconButton
             icon="trash"
             size="small"
-            label={texts.remove}
+            label="Remove"
             disabled={count === 1}
             onClick={() => edit(removeRun(index))}
           />
         </span>
       </div>
       {plugin.unsupported !== undefined && plugin.unsupported.length > 0 && (
-        <More title={texts.limits}>
+        <More title="Limits">
           <ul className={styles.limits}>
             {plugin.unsupported.map((limit) => (
               <li key={limit}>{limit}</li>

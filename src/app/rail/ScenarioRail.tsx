@@ -13,7 +13,6 @@ import { QuickControls } from '../controls/QuickControls.tsx';
 import { More } from '../parts/RailSection.tsx';
 import { AllControls } from './AllControls.tsx';
 import styles from './ScenarioRail.module.css';
-import { texts } from './words.ts';
 
 const Tries = lazy(async () => ({ default: (await import('./Tries.tsx')).Tries }));
 
@@ -24,7 +23,7 @@ export function ScenarioRail() {
   const wanted = layoutStore((layout) => layout.hasAllControls);
   const hasAll = wanted ?? !isPreset;
   return (
-    <aside className={styles.rail} aria-label={texts.scenario}>
+    <aside className={styles.rail} aria-label="Scenario">
       <Subject />
       {!hasAll && (
         <div className={styles.quick}>
@@ -37,7 +36,7 @@ export function ScenarioRail() {
         aria-expanded={hasAll}
         onClick={() => layoutStore.setState({ hasAllControls: !hasAll })}
       >
-        <Icon name={hasAll ? 'down' : 'right'} size={12} /> {hasAll ? texts.fewerControls : texts.allControls}
+        <Icon name={hasAll ? 'down' : 'right'} size={12} /> {hasAll ? 'Fewer controls' : 'All controls'}
       </button>
       {hasAll && <AllControls issues={issues} />}
       <Lesson />
@@ -63,21 +62,21 @@ function Lesson() {
   const origin = scenarioStore((state) => state.origin);
   const { canUndo, canRedo, undo, redo, revert, opened, scenario } = scenarioStore();
   return (
-    <section className={styles.lesson} aria-label={texts.edits}>
+    <section className={styles.lesson} aria-label="Edits">
       {origin.kind === 'preset' && (
-        <More title={texts.thingsToTry}>
+        <More title="Things to try">
           <Suspense fallback={null}>
             <Tries id={origin.id} />
           </Suspense>
         </More>
       )}
       <span className={styles.edits}>
-        <IconButton icon="undo" size="small" label={texts.undo} disabled={!canUndo} onClick={undo} />
-        <IconButton icon="redo" size="small" label={texts.redo} disabled={!canRedo} onClick={redo} />
+        <IconButton icon="undo" size="small" label="Undo (Ctrl Z)" disabled={!canUndo} onClick={undo} />
+        <IconButton icon="redo" size="small" label="Redo (Ctrl Shift Z)" disabled={!canRedo} onClick={redo} />
         <IconButton
           icon="reset"
           size="small"
-          label={texts.reset}
+          label="Back to how it was opened"
           disabled={opened === scenario}
           onClick={revert}
         />
@@ -93,11 +92,11 @@ function PageButtons() {
   return (
     <div className={styles.page}>
       <Button icon="upload" onClick={() => openOverlay('import')}>
-        {texts.importLog}
+        Import log
       </Button>
-      <Button onClick={() => openOverlay('help')}>{texts.help}</Button>
+      <Button onClick={() => openOverlay('help')}>Help</Button>
       <ChoiceField
-        label={texts.theme}
+        label="Theme"
         value={theme}
         options={themeChoices.map((id) => ({ id, title: id }))}
         onChange={(id) => setTheme(themeChoices.find((each) => each === id) ?? 'system')}

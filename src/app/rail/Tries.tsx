@@ -7,7 +7,6 @@ import { PresetClaims } from '../claims/PresetBadges.tsx';
 import { teach } from '../commands/commands.ts';
 import { otherSeeds } from '../otherSeeds/otherSeeds.ts';
 import styles from './ScenarioRail.module.css';
-import { texts } from './words.ts';
 
 /** What a preset suggests to try, a common misconception about it, where other seeds disagree, and what came of the claims that it shows. */
 export function Tries({ id }: { readonly id: string }) {
@@ -17,17 +16,17 @@ export function Tries({ id }: { readonly id: string }) {
   return (
     <>
       <p className={styles.teach}>
-        <Button icon="projector" title={texts.aLectureFromTheseTexts} onClick={() => void teach()}>
-          {texts.teachThis}
+        <Button icon="projector" title="A lecture from these texts (L)" onClick={() => void teach()}>
+          Teach this
         </Button>
-        <Button onClick={() => layoutStore.getState().openOverlay('teacher', id)}>{texts.forTeachers}</Button>
+        <Button onClick={() => layoutStore.getState().openOverlay('teacher', id)}>For teachers</Button>
         {lessonsAbout(id).map((each) => (
           <Button
             key={each.id}
-            title={texts.aLesson(each.lesson.title)}
+            title={`A lesson: ${each.lesson.title}`}
             onClick={() => beginLesson(each.lesson, each.id, 0)}
           >
-            {texts.lesson}
+            Lesson
           </Button>
         ))}
       </p>
@@ -39,7 +38,7 @@ export function Tries({ id }: { readonly id: string }) {
       <p className={styles.misconception}>{preset.misconception}</p>
       {others.length > 0 && (
         <p className={styles.misconception}>
-          {texts.otherSeeds(others.map((sentence) => `${sentence}.`).join(' '))}
+          {`With other seeds it may look different. ${others.map((sentence) => `${sentence}.`).join(' ')}`}
         </p>
       )}
       <PresetClaims id={id} />

@@ -6,7 +6,6 @@ import { tried } from '../../scenario/lists/tried.ts';
 import { writeOut } from '../../worker/writeOut.ts';
 import section from '../parts/RailSection.module.css';
 import styles from './FieldList.module.css';
-import { texts } from './words.ts';
 
 /**
  * A button that replaces the random workload by the list of the same jobs, or the reason why that is not possible.
@@ -28,7 +27,9 @@ export function WriteOut() {
       if (outcome.kind === 'refused') setProblem(outcome.why);
       else scenarioStore.getState().edit(() => outcome.scenario);
     } catch (reason) {
-      setProblem(texts.notWrittenOut(reason instanceof Error ? reason.message : String(reason)));
+      setProblem(
+        `The jobs could not be written out: ${reason instanceof Error ? reason.message : String(reason)}.`,
+      );
     }
   };
 
@@ -37,10 +38,10 @@ export function WriteOut() {
       <button
         type="button"
         className={section.toggle}
-        title={texts.writeOutHelp}
+        title="Turns the generated jobs into a list, so that each can be edited. The runs do not change."
         onClick={() => void start()}
       >
-        {texts.writeOutEachJob}
+        Write out each job
       </button>
       <p role="status" className={styles.note}>
         {problem}

@@ -3,7 +3,6 @@ import { digestsHere } from '../../desk/open/link.ts';
 import { bibtexOf, localDay, plainCitationOf } from '../../share/citation.ts';
 import { Button } from '../../widgets/Button.tsx';
 import styles from './ShareDialog.module.css';
-import { texts } from './words.ts';
 
 interface CiteProps {
   readonly title: string;
@@ -18,19 +17,19 @@ export function Cite({ title, address, onCopy }: CiteProps) {
   const bibtex = bibtexOf(cited);
   return (
     <details className={styles.cite}>
-      <summary>{texts.citeThisRun}</summary>
+      <summary>Cite this run</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <pre tabIndex={0}>{bibtex}</pre>
       <div className={styles.others}>
         <Button icon="copy" disabled={address === ''} onClick={() => onCopy(bibtex, 'BibTeX')}>
-          {texts.copyBibtex}
+          Copy BibTeX
         </Button>
         <Button
           icon="copy"
           disabled={address === ''}
           onClick={() => onCopy(plainCitationOf(cited), 'Citation')}
         >
-          {texts.copyAsASentence}
+          Copy as a sentence
         </Button>
       </div>
     </details>

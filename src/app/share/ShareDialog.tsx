@@ -16,7 +16,6 @@ import { Cite } from './Cite.tsx';
 import styles from './ShareDialog.module.css';
 import { SinglePageButton } from './SinglePageButton.tsx';
 import { TraceButton } from './TraceButton.tsx';
-import { texts } from './words.ts';
 
 const QrCode = lazyPart(async () => (await import('../qr/QrCode.tsx')).QrCode);
 
@@ -68,20 +67,20 @@ export function ShareDialog() {
   const copy = async (text: string, what: string) => {
     if (await copyText(text)) return setSaid(`${what} copied.`);
     field.current?.select();
-    setSaid(texts.notCopied);
+    setSaid('This browser does not let the page copy: the link is selected, copy it by hand.');
   };
   const save = () => download(scenarioFileName(scenario), writeScenarioFile(scenario), 'application/json');
 
   return (
-    <Dialog title={texts.share} onClose={close}>
-      <p className={styles.lead}>{texts.lead(asksForFile, isTooLarge, log?.name ?? '')}</p>
+    <Dialog title="Share" onClose={close}>
+      <p className={styles.lead}>{lead(asksForFile, isTooLarge, log?.name ?? '')}</p>
       {advice !== 'file' && (
         <div className={styles.row}>
           <input
             ref={field}
             className={styles.link}
             readOnly
-            aria-label={texts.link}
+            aria-label="Link"
             value={address}
             onFocus={(event) => event.target.select()}
           />
@@ -91,30 +90,34 @@ export function ShareDialog() {
             disabled={address === ''}
             onClick={() => copy(address, 'Link')}
           >
-            {texts.copyLink}
+            Copy link
           </Button>
         </div>
       )}
       {advice === 'short' && (
-        <p className={styles.note}>{address === '' ? '…' : texts.characters(formatCount(address.length))}</p>
+        <p className={styles.note}>{address === '' ? '…' : `${formatCount(address.length)} characters`}</p>
       )}
       {advice === 'long' && (
-        <p className={styles.warning}>{texts.longAddress(formatCount(address.length))}</p>
+        <p className={styles.warning}>
+          {formatCount(address.length)} characters: long for a chat, which may cut it off. The file is safer.
+        </p>
       )}
       {asksForFile && log !== undefined && (
-        <p className={styles.note}>{texts.asksFor(log.name, sayBytes(log.bytes), log.sha256.slice(0, 12))}</p>
+        <p className={styles.note}>
+          It asks for {log.name} ({sayBytes(log.bytes)}) and checks its SHA-256, {log.sha256.slice(0, 12)}…
+        </p>
       )}
       {links !== null && links.file !== null && !isTooLarge && (
         <Toggle
-          label={texts.leaveLog}
-          consequence={texts.needs(log?.name ?? '')}
+          label="Leave the log to a file"
+          consequence={`shorter; whoever opens it needs ${log?.name ?? ''}`}
           value={prefersFile}
           onChange={setPrefersFile}
         />
       )}
       <Toggle
-        label={texts.openAtThisMoment}
-        consequence={texts.momentHelp}
+        label="Open at this moment"
+        consequence="with the time, the selection and the views that you see now"
         value={withMoment}
         onChange={choose}
       />
@@ -126,26 +129,26 @@ export function ShareDialog() {
               disabled={address === ''}
               onClick={() => copy(`[${title}](${address})`, 'Markdown')}
             >
-              {texts.copyMarkdown}
+              Copy Markdown
             </Button>
             {!asksForFile && (
               <Button
                 icon="copy"
                 disabled={address === ''}
-                onClick={() => copy(embedCode(title, address), texts.codeForAPage)}
+                onClick={() => copy(embedCode(title, address), 'Code for a page')}
               >
-                {texts.copyIframe}
+                {'Copy <iframe>'}
               </Button>
             )}
             {address.length <= LONGEST_FOR_CAMERAS && (
               <Button isPressed={hasQr} disabled={address === ''} onClick={() => setHasQr(!hasQr)}>
-                {texts.qrCode}
+                QR code
               </Button>
             )}
           </>
         )}
         <Button icon="download" variant={advice === 'short' ? 'plain' : 'primary'} onClick={save}>
-          {texts.saveFile}
+          Save file
         </Button>
         <SinglePageButton onSaid={setSaid} />
         <TraceButton onSaid={setSaid} />
@@ -169,4 +172,16 @@ function embedCode(title: string, address: string): string {
   const [page, fragment] = address.split('#');
   const quoted = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<iframe src="${page}?embed=1#${fragment}" title="${quoted}" width="100%" height="450"></iframe>`;
+}
+
+/** What the chosen way of sharing holds. */
+function lead(asksForFile: boolean, isTooLarge: boolean, log: string): string {
+  const same = 'sees exactly this run. Nothing is uploaded anywhere.';
+  if (asksForFile) {
+    const why = isTooLarge ? 'This run is too large for a link of its own. ' : '';
+    return `${why}The link below holds all but the log: whoever opens it and has ${log} ${same}`;
+  }
+  return isTooLarge
+    ? `This run is too large for a link. Save it as a file: whoever drops that on the page ${same}`
+    : `The link holds the whole scenario: whoever opens it ${same}`;
 }

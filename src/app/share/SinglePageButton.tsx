@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
+import { sayBytes } from '../../logs/say.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { bytesBeside, saveSinglePage } from './saveSinglePage.ts';
-import { texts } from './words.ts';
+
+/** About the size of the page as one file. */
+const PAGE_BYTES = 1_400_000;
 
 interface SinglePageButtonProps {
   onSaid(words: string): void;
@@ -19,13 +22,13 @@ export function SinglePageButton({ onSaid }: SinglePageButtonProps) {
   if (import.meta.env.MODE === 'single') return null;
   const save = async () => {
     setSaving(true);
-    onSaid(texts.fetchingThePage);
+    onSaid('Fetching the page …');
     onSaid(await saveSinglePage());
     setSaving(false);
   };
   return (
     <Button icon="download" disabled={isSaving} onClick={save}>
-      {texts.saveAsPage(hasLesson, beside)}
+      Save {hasLesson && 'this lesson '}as one HTML file, {sayBytes(PAGE_BYTES + beside)}
     </Button>
   );
 }

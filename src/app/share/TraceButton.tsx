@@ -6,7 +6,6 @@ import { runStore } from '../../state/runStore.ts';
 import { estimatedBytes } from '../../trace/traceEvents/size.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { saveTraceEvents } from './saveTraceEvents.ts';
-import { texts } from './words.ts';
 
 interface TraceButtonProps {
   onSaid(words: string): void;
@@ -23,14 +22,14 @@ export function TraceButton({ onSaid }: TraceButtonProps) {
   const bytes = shown.reduce((sum, { trace }) => sum + estimatedBytes(trace.data), 0);
   const save = async () => {
     setSaving(true);
-    onSaid(texts.writingWhatHappenedAbout(sayBytes(bytes)));
+    onSaid(`Writing what happened, about ${sayBytes(bytes)} …`);
     await saveTraceEvents(shown);
     setSaving(false);
-    onSaid(texts.traceSaved);
+    onSaid('Saved. Open it at ui.perfetto.dev or speedscope.app; each run is a process, each slot a thread.');
   };
   return (
     <Button icon="download" disabled={isSaving || shown.length === 0} onClick={save}>
-      {texts.saveTraceForPerfetto(sayBytes(bytes))}
+      {`Save trace for Perfetto, ${sayBytes(bytes)}`}
     </Button>
   );
 }

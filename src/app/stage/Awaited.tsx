@@ -4,7 +4,6 @@ import { serverCount } from '../../scenario/counted/serverCounts.ts';
 import { expectedTasks } from '../../scenario/counted/size.ts';
 import type { Run } from '../../state/runStore.ts';
 import styles from './Pane.module.css';
-import { texts } from './words.ts';
 
 /** Stands where a large run will be drawn, and says how large it is and what its policy does. */
 export function Awaited({ runs }: { readonly runs: readonly Run[] }) {
@@ -14,7 +13,7 @@ export function Awaited({ runs }: { readonly runs: readonly Run[] }) {
   const tasks = formatCount(Math.round(expectedTasks(scenario.workload)));
   return (
     <div className={styles.empty}>
-      <p>{texts.simulatingSize(tasks, formatCount(serverCount(scenario.cluster)))}</p>
+      <p>{`Simulating ${tasks} tasks on ${formatCount(serverCount(scenario.cluster))} servers…`}</p>
       {runs.length === 1 && <p>{plugin?.summary}</p>}
     </div>
   );

@@ -2,7 +2,6 @@ import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import styles from './BareTitle.module.css';
-import { texts } from './words.ts';
 
 /** Replaces the header where there is none: the scenario's question, and a button that leaves the mode. */
 export function BareTitle() {
@@ -11,7 +10,7 @@ export function BareTitle() {
   return (
     <div className={styles.title}>
       <h1 className={styles.question}>{scenario.question ?? scenario.name}</h1>
-      <IconButton icon="close" label={texts.leaveProjectorMode} onClick={() => setProjecting(false)} />
+      <IconButton icon="close" label="Leave projector mode (P)" onClick={() => setProjecting(false)} />
     </div>
   );
 }

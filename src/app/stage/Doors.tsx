@@ -11,7 +11,6 @@ import { ChoiceField } from '../../widgets/Select.tsx';
 import { useInSight } from '../../widgets/useInSight.ts';
 import styles from './Doors.module.css';
 import { useStageViews } from './viewsInUse.ts';
-import { texts } from './words.ts';
 
 /** The doors to the views: what people come to do. Each opens the view seen last behind it. */
 export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
@@ -34,13 +33,13 @@ export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
   const row = useRef<HTMLElement>(null);
   useInSight(row, open.indexOf(hero.door));
   return (
-    <nav ref={row} className={joinClasses(styles.doors, isBare && styles.bare)} aria-label={texts.views}>
+    <nav ref={row} className={joinClasses(styles.doors, isBare && styles.bare)} aria-label="Views">
       {open.map((door) => (
         <button
           key={door}
           type="button"
           className={styles.door}
-          title={isGuess && door === 'results' ? texts.resultsAfter : doorHints[door]}
+          title={isGuess && door === 'results' ? 'The results, after your guess' : doorHints[door]}
           aria-current={door === hero.door ? 'page' : undefined}
           data-dimmed={(isGuess && door === 'results') || undefined}
           onClick={async () => {
@@ -54,9 +53,9 @@ export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
       ))}
       <span className={styles.all}>
         <span aria-hidden="true">
-          {texts.all} <Icon name="down" />
+          All <Icon name="down" />
         </span>
-        <ChoiceField label={texts.allViews} value={hero.id} options={options} onChange={setHero} />
+        <ChoiceField label="All views" value={hero.id} options={options} onChange={setHero} />
       </span>
     </nav>
   );

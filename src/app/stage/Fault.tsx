@@ -3,7 +3,6 @@ import { loadPart } from '../../desk/parts/loadPart.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './Fault.module.css';
-import { texts } from './words.ts';
 
 interface FaultProps {
   readonly error: Error;
@@ -24,17 +23,17 @@ export function Fault({ error, where }: FaultProps) {
     return (
       <div role="alert" className={styles.fault}>
         <p className={styles.title}>
-          <Icon name="warning" /> {texts.notLoaded(where)}
+          <Icon name="warning" /> {`${where} could not be loaded. Your work is safe.`}
         </p>
         <Button icon="reset" onClick={() => window.location.reload()}>
-          {texts.tryAgain}
+          Try again
         </Button>
       </div>
     );
   return (
     <div role="alert" className={styles.fault}>
       <p className={styles.title}>
-        <Icon name="warning" /> {texts.stopped(where)}
+        <Icon name="warning" /> {`${where} stopped working: a bug of ours. Your work is safe.`}
       </p>
       <p className={styles.message}>{error.message}</p>
       <Button
@@ -44,7 +43,7 @@ export function Fault({ error, where }: FaultProps) {
           if (part !== null) setCopied(await part.copyBugReport(where, error.message));
         }}
       >
-        {isCopied ? texts.copied : texts.copyBugReport}
+        {isCopied ? 'Copied' : 'Copy bug report'}
       </Button>
     </div>
   );

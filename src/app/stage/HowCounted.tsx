@@ -5,7 +5,6 @@ import { IconButton } from '../../widgets/Button.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { placeBelow } from '../parts/placeBelow.ts';
 import styles from './ViewTools.module.css';
-import { texts } from './words.ts';
 
 interface HowCountedProps {
   /** Whose numbers: the title of a view or a panel. */
@@ -30,7 +29,7 @@ export function HowCounted({ of, load }: HowCountedProps) {
         ref={button}
         icon="info"
         size="small"
-        label={texts.howItIsCountedOf(of)}
+        label={`How it is counted: ${of}`}
         popoverTarget={id}
         onClick={open}
       />
@@ -39,13 +38,13 @@ export function HowCounted({ of, load }: HowCountedProps) {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={texts.howItIsCountedOf(of)}
+        aria-label={`How it is counted: ${of}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
         className={joinClasses(styles.menu, styles.words)}
         data-export="none"
       >
-        <h3>{texts.howItIsCounted}</h3>
+        <h3>How it is counted</h3>
         <dl>
           {definitions.map(({ title, help, reading }) => (
             <div key={title}>

@@ -8,7 +8,6 @@ import { Button } from '../../widgets/Button.tsx';
 import styles from './KeyBar.module.css';
 import { useCharts } from './useCharts.ts';
 import { useKeptHeight } from './useKeptHeight.ts';
-import { texts } from './words.ts';
 
 interface KeyBarProps {
   readonly view: View;
@@ -37,7 +36,7 @@ export function KeyBar({ view, runs }: KeyBarProps) {
       </div>
       {!isBare && (
         <Button variant="quiet" isPressed={isInspecting} onClick={() => inspect(!isInspecting)}>
-          {texts.whyHere}
+          Why here?
         </Button>
       )}
       {!isLecture && (
@@ -46,7 +45,7 @@ export function KeyBar({ view, runs }: KeyBarProps) {
           isPressed={charts > 0}
           onClick={() => layoutStore.setState({ hasCharts: charts === 0 })}
         >
-          {texts.charts}
+          Charts
         </Button>
       )}
     </div>

@@ -11,7 +11,6 @@ import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './Pane.module.css';
 import { useRunTraces } from './runTraces.ts';
 import { ViewFrame } from './ViewFrame.tsx';
-import { texts } from './words.ts';
 
 interface LinkedViewProps {
   readonly place: 0 | 1;
@@ -27,7 +26,7 @@ export function LinkedView({ place, viewId, options, runs, titles }: LinkedViewP
   const setLinked = layoutStore((layout) => layout.setLinked);
   const chosen = selectionStore((selection) => selection.run);
   const view = findView(viewId);
-  const side = place === 0 ? texts.leftView : texts.rightView;
+  const side = place === 0 ? 'Left view' : 'Right view';
   const takesOne = view.takes === 'one run';
   const allTraces = useRunTraces(runs, titles);
   const asked = Math.min(chosen, runs.length - 1);
@@ -42,7 +41,7 @@ export function LinkedView({ place, viewId, options, runs, titles }: LinkedViewP
         place={side}
         runs={traces}
         isStale={taken.some(isStale)}
-        placeholder={<p className={styles.empty}>{texts.appears}</p>}
+        placeholder={<p className={styles.empty}>Appears as soon as a run is done.</p>}
         head={
           <>
             <span className={styles.name} title={view.hint}>
@@ -85,7 +84,7 @@ function Letters({ view, runs, count, chosen }: LettersProps) {
           type="button"
           className={styles.letter}
           aria-pressed={index === chosen}
-          aria-label={texts.showRun(runLetter(index))}
+          aria-label={`Show run ${runLetter(index)}`}
           disabled={isShown && (refusals.get(index) ?? null) !== null}
           title={refusals.get(index) ?? undefined}
           onClick={() => selectionStore.setState({ run: index })}

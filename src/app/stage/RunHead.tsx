@@ -8,7 +8,6 @@ import type { Trace } from '../../trace/trace.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './RunHead.module.css';
-import { texts } from './words.ts';
 
 interface RunHeadProps {
   readonly index: number;
@@ -37,11 +36,11 @@ export function RunHead({ index, title, trace, isStale, isBrief = false, badge }
       )}
       {summary !== null && summary.count > 0 && (
         <dl className={joinClasses(styles.numbers, isStale && styles.stale)}>
-          <div title={texts.median}>
-            <dt>{texts.medianWord}</dt>
+          <div title="Half of the measured jobs took less than this from arrival to end.">
+            <dt>median</dt>
             <dd>{formatSeconds(summary.p50)}</dd>
           </div>
-          <div className={styles.minor} title={texts.p95}>
+          <div className={styles.minor} title="One job in twenty took longer than this from arrival to end.">
             <dt>p95</dt>
             <dd>{formatSeconds(summary.p95)}</dd>
           </div>

@@ -7,8 +7,7 @@ import { type Cost, type Run, runStore } from '../../state/runStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
-import { counts } from './costWords.ts';
-import { texts } from './noticeWords.ts';
+import { counts, formatWait } from './costWords.ts';
 import styles from './RunStatus.module.css';
 
 const IssueList = lazy(async () => ({ default: (await import('./IssueList.tsx')).IssueList }));
@@ -39,22 +38,22 @@ export function RunNotice({ run, together = [run] }: RunNoticeProps) {
     return (
       <div className={styles.notice}>
         <p>
-          {texts.about} <strong>{texts.events(counts.format(events))}</strong>
-          {texts.wait(seconds)}
+          About <strong>{`${counts.format(events)} events`}</strong>, roughly {formatWait(seconds)} on this
+          machine.
         </p>
         <Button variant="primary" icon="play" onClick={startAll}>
-          {texts.runIt}
+          Run it
         </Button>
-        <Button onClick={() => scenarioStore.getState().edit(shrink)}>{texts.shrinkToATenth}</Button>
+        <Button onClick={() => scenarioStore.getState().edit(shrink)}>Shrink to a tenth</Button>
       </div>
     );
   }
   if (state.kind === 'cancelled') {
     return (
       <div className={styles.notice}>
-        <p>{texts.cancelledNothingWasLost}</p>
+        <p>Cancelled. Nothing was lost.</p>
         <Button icon="play" onClick={() => runner.start(index)}>
-          {texts.runAgain}
+          Run again
         </Button>
       </div>
     );
@@ -63,10 +62,10 @@ export function RunNotice({ run, together = [run] }: RunNoticeProps) {
   if (twin !== null) {
     return (
       <div className={styles.notice}>
-        <p>{texts.sameAs(runLetter(twin))}</p>
+        <p>{`The same as in run ${runLetter(twin)}.`}</p>
         {state.kind === 'crashed' && (
           <Button icon="reset" onClick={() => runner.start(index)}>
-            {texts.runAgain}
+            Run again
           </Button>
         )}
       </div>
@@ -76,7 +75,7 @@ export function RunNotice({ run, together = [run] }: RunNoticeProps) {
     return (
       <div className={styles.notice} role="alert">
         <p className={styles.problem}>
-          <Icon name="warning" /> {texts.cannotRun}
+          <Icon name="warning" /> This scenario cannot run yet.
         </p>
         <Suspense fallback={null}>
           <IssueList issues={state.issues} className={styles.issues} />
@@ -88,19 +87,19 @@ export function RunNotice({ run, together = [run] }: RunNoticeProps) {
     return (
       <div className={styles.notice} role="alert">
         <p className={styles.problem}>
-          <Icon name="warning" /> {texts.crashed}
+          <Icon name="warning" /> The simulation crashed. That is our bug.
         </p>
         <p>{state.message}</p>
         <Button icon="reset" onClick={() => runner.start(index)}>
-          {texts.runAgain}
+          Run again
         </Button>
         {scenarioStore.getState().canUndo && (
           <Button icon="undo" onClick={() => scenarioStore.getState().undo()}>
-            {texts.undoTheLastChange}
+            Undo the last change
           </Button>
         )}
         <Button icon="copy" onClick={() => copyBugReport('Simulation', state.message)}>
-          {texts.copyBugReport}
+          Copy bug report
         </Button>
       </div>
     );

@@ -4,7 +4,6 @@ import { Button } from '../../widgets/Button.tsx';
 import { counts, formatWait } from './costWords.ts';
 import type { RunNoticeProps } from './RunNotice.tsx';
 import styles from './RunStatus.module.css';
-import { texts } from './words.ts';
 
 const RunNotice = lazy(async () => ({ default: (await import('./RunNotice.tsx')).RunNotice }));
 
@@ -16,12 +15,12 @@ export function RunStatus({ run, together = [run] }: RunNoticeProps) {
     const left = state.secondsLeft === null ? '' : ` · ${formatWait(state.secondsLeft)} left`;
     return (
       <div className={styles.running}>
-        <progress value={state.share} max={1} aria-label={texts.simulating} />
-        <span title={texts.eventsSoFar(counts.format(state.events))}>
+        <progress value={state.share} max={1} aria-label="Simulating" />
+        <span title={`${counts.format(state.events)} events so far`}>
           {Math.round(state.share * 100)} %{left}
         </span>
         <Button icon="close" onClick={() => runner.cancel(source.index)}>
-          {texts.cancel}
+          Cancel
         </Button>
       </div>
     );

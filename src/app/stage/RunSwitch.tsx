@@ -4,7 +4,6 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { Tabs } from '../../widgets/Tabs.tsx';
 import styles from './Stage.module.css';
-import { texts } from './words.ts';
 
 interface RunSwitchProps {
   /** Places in the scenario of the runs that have a pane, in the order of the panes. */
@@ -37,7 +36,7 @@ export function RunSwitch({ places, titles }: RunSwitchProps) {
   return (
     // Without their names the tabs have not found their places yet.
     <div ref={bar} className={styles.switch} data-unnamed={arePartsAwaited() || undefined}>
-      <Tabs label={texts.run} tabs={tabs} selected={tabs[at].id} onSelect={(id) => focusRun(Number(id))} />
+      <Tabs label="Run" tabs={tabs} selected={tabs[at].id} onSelect={(id) => focusRun(Number(id))} />
     </div>
   );
 }

@@ -21,7 +21,6 @@ import styles from './Stage.module.css';
 import { SameSize } from './sharedSize.tsx';
 import { useCharts } from './useCharts.ts';
 import { useViewsInUse } from './viewsInUse.ts';
-import { texts } from './words.ts';
 
 // It names the view that it shows.
 const LinkedView = lazy(async () => ({
@@ -63,7 +62,7 @@ export function Stage() {
   const inPanes = runs.filter((run) => !isLeftOut(run));
 
   return (
-    <main className={joinClasses(styles.stage, isBare && styles.bare)} aria-label={texts.stage}>
+    <main className={joinClasses(styles.stage, isBare && styles.bare)} aria-label="Stage">
       {isBare && !isLecture && (
         <div className={styles.bar}>
           <Doors isBare />
@@ -72,7 +71,7 @@ export function Stage() {
       )}
       {hasTabs && !isLecture && (tabs.length > 1 || !isBare) && (
         <div className={styles.bar}>
-          <Tabs label={texts.largeView} tabs={tabs} selected={hero.id} controls={HERO} onSelect={setHero} />
+          <Tabs label="Large view" tabs={tabs} selected={hero.id} controls={HERO} onSelect={setHero} />
           <p className={styles.hint}>{hero.hint}</p>
         </div>
       )}

@@ -6,7 +6,6 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import { placeBelow } from '../parts/placeBelow.ts';
 import type { ShownView } from './saveView.ts';
 import styles from './ViewTools.module.css';
-import { texts } from './words.ts';
 
 interface ViewToolsProps {
   readonly view: View;
@@ -50,22 +49,22 @@ export function ViewTools({
         ref={button}
         icon="more"
         size="small"
-        label={texts.tableAndExport(view.title)}
+        label={`Table and export: ${view.title}`}
         popoverTarget={menuId}
         onClick={() => placeBelow(menu.current, button.current)}
       />
       <div ref={menu} id={menuId} popover="auto" className={styles.menu}>
         <Button {...closing} icon={isTable ? 'picture' : 'table'} onClick={onToggleTable}>
-          {isTable ? texts.showAsPicture : texts.showAsTable}
+          {isTable ? 'Show as picture' : 'Show as table'}
         </Button>
         <Button {...closing} icon={isWhole ? 'close' : 'expand'} onClick={onToggleWhole}>
-          {isWhole ? texts.besideTheOthersAgain : texts.fillTheStage}
+          {isWhole ? 'Beside the others again' : 'Fill the stage'}
         </Button>
         <Button {...closing} icon="download" onClick={() => save(({ saveCsv }, shown) => saveCsv(shown))}>
-          {texts.saveNumbers}
+          Save numbers (CSV)
         </Button>
         <Button {...closing} icon="download" onClick={() => save(({ saveTrace }, shown) => saveTrace(shown))}>
-          {texts.saveTrace}
+          Save trace (Perfetto)
         </Button>
         <span className={styles.pictures}>
           {ratios.map((ratio) => (
@@ -75,7 +74,7 @@ export function ViewTools({
               disabled={isTable}
               onClick={() => save(({ savePng }, shown) => savePng(shown, ratio))}
             >
-              {texts.png(ratio)}
+              {`PNG ${ratio}×`}
             </Button>
           ))}
           <Button
@@ -83,7 +82,7 @@ export function ViewTools({
             disabled={isTable}
             onClick={() => save(({ saveSvg }, shown) => saveSvg(shown))}
           >
-            {texts.svg}
+            SVG
           </Button>
         </span>
       </div>

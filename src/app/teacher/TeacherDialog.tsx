@@ -13,7 +13,6 @@ import { changeableIn } from './changeable.ts';
 import { planOf } from './plan.ts';
 import styles from './TeacherDialog.module.css';
 import { teacherNotesOf } from './teacherNotes.ts';
-import { texts } from './words.ts';
 
 /** The page for teachers of a preset: goal, questions with hidden answers, misconception, plan, and what can be changed. */
 export function TeacherDialog() {
@@ -32,19 +31,19 @@ export function TeacherDialog() {
   };
   return (
     <Dialog
-      title={texts.forTeachers(question)}
+      title={`For teachers: ${question}`}
       size="large"
       onClose={close}
       footer={
         <>
           <Button isPressed={hasAnswers} onClick={() => setAnswers(!hasAnswers)}>
-            {texts.allAnswers}
+            All answers
           </Button>
-          <Button title={texts.printHelp} onClick={() => window.print()}>
-            {texts.print}
+          <Button title="One or two pages, with the answers that are open" onClick={() => window.print()}>
+            Print
           </Button>
           <Button variant="primary" icon="projector" onClick={teach}>
-            {texts.teachThis}
+            Teach this
           </Button>
         </>
       }
@@ -54,32 +53,34 @@ export function TeacherDialog() {
         <p>
           {describeScenario(scenario)} · {source}
         </p>
-        <h3>{texts.goal}</h3>
+        <h3>Goal</h3>
         <p>{notes.goal}</p>
-        <h3>{texts.questions}</h3>
+        <h3>Questions</h3>
         <ol>
           {tries.map((text, at) => (
             <li key={text}>
               {text}
               <details key={String(hasAnswers)} open={hasAnswers}>
-                <summary>{texts.answer}</summary>
+                <summary>Answer</summary>
                 <p>{notes.answers[at].says}</p>
               </details>
             </li>
           ))}
         </ol>
-        <p>{texts.held}</p>
-        <h3>{texts.commonMisconception}</h3>
+        <p>
+          The numbers and causes in these answers are checked against runs of this preset, with its own seed.
+        </p>
+        <h3>Common misconception</h3>
         <p>{misconception}</p>
-        <h3>{texts.tenMinutes}</h3>
+        <h3>Ten minutes</h3>
         <ol className={styles.plan}>
           {planOf(preset).map(({ from, to, what }) => (
             <li key={from}>
-              <b>{texts.min(from, to)}</b> {what}
+              <b>{`${from}–${to} min`}</b> {what}
             </li>
           ))}
         </ol>
-        <h3>{texts.whatCanBeChanged}</h3>
+        <h3>What can be changed</h3>
         <Changes id={id} />
       </article>
     </Dialog>
@@ -107,18 +108,13 @@ function Changes({ id }: { readonly id: string }) {
       <table className={styles.changes}>
         <thead>
           <tr>
-            {[
-              texts.what,
-              texts.here,
-              texts.range,
-              texts.default,
-              texts.whatChangingItDoes,
-              texts.theDefaultIsFrom,
-            ].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
+            {['What', 'Here', 'Range', 'Default', 'What changing it does', 'The default is from'].map(
+              (head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -138,7 +134,7 @@ function Changes({ id }: { readonly id: string }) {
         </tbody>
       </table>
       {lines.length > PRINTED && (
-        <p className={styles.more}>{texts.thePageListsMore(lines.length - PRINTED)}</p>
+        <p className={styles.more}>{`The page lists ${lines.length - PRINTED} more.`}</p>
       )}
     </>
   );

@@ -3,7 +3,6 @@ import { formatCount } from '../../base/format.ts';
 import { formatMoment } from '../../desk/name/formatMoment.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import styles from './Clock.module.css';
-import { texts } from './words.ts';
 
 /** Shows the simulated time, and when a followed job is fast-forwarded how much. Written directly to the DOM, not through React, as it changes in every frame. */
 export function Clock() {
@@ -27,7 +26,7 @@ export function Clock() {
   }, []);
 
   return (
-    <div className={styles.clock} role="timer" aria-label={texts.simulatedTime}>
+    <div className={styles.clock} role="timer" aria-label="Simulated time">
       <strong ref={now} data-testid="time" />
       <span ref={end} className={styles.end} />
     </div>

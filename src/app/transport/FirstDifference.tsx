@@ -9,7 +9,6 @@ import { runLetter } from '../../views/chart/runLook.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import { INSET } from './drawTimeline.ts';
 import styles from './Timeline.module.css';
-import { texts } from './words.ts';
 
 interface FirstDifferenceProps {
   readonly endsAt: Micros;
@@ -49,11 +48,11 @@ export function FirstDifference({ endsAt }: FirstDifferenceProps) {
       type="button"
       className={styles.flag}
       style={style}
-      title={texts.difference(runLetter(first), runLetter(second))}
+      title={`Where ${runLetter(first)} and ${runLetter(second)} first differ for the job that differs most`}
       onClick={() => showDifference([first, second], null)}
     >
       <Icon name="flag" />
-      {texts.largestDifference}
+      largest difference
     </button>
   );
 }

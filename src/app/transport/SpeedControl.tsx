@@ -6,7 +6,6 @@ import { jobName } from '../../views/shared/names.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import styles from './SpeedControl.module.css';
-import { texts } from './words.ts';
 
 interface SpeedControlProps {
   onNotch(direction: 1 | -1): void;
@@ -28,10 +27,10 @@ export function SpeedControl({ onNotch }: SpeedControlProps) {
       onWheel={(event) => event.deltaY !== 0 && onNotch(event.deltaY < 0 ? 1 : -1)}
     >
       <ChoiceField
-        label={texts.speed}
+        label="Speed: simulated seconds per second"
         value={followed === undefined ? String(speed) : FOLLOW}
         options={[
-          ...(job === null ? [] : [{ id: FOLLOW, title: texts.follow(jobName(job)) }]),
+          ...(job === null ? [] : [{ id: FOLLOW, title: `Follow ${jobName(job)}` }]),
           ...speeds.map((each) => ({ id: String(each), title: formatSpeed(each) })),
         ]}
         onChange={(next) => (next === FOLLOW ? void followSelected() : setSpeed(Number(next)))}

@@ -8,7 +8,6 @@ import { playbackStore, shareOfTime } from '../../state/playbackStore.ts';
 import { commandFor } from '../commands/commands.ts';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import styles from './Timeline.module.css';
-import { texts } from './words.ts';
 
 // Requested at once, but the first picture does not wait for it: there is nothing to draw before the runs are over.
 const lineModule = askedAhead(import('./TimelineLine.tsx'));
@@ -69,7 +68,7 @@ function Handle() {
       max={PLACES}
       step="any"
       defaultValue={0}
-      aria-label={texts.time}
+      aria-label="Time"
       onPointerDown={() => playbackStore.getState().pause()}
       onChange={onChange}
       onKeyDown={(event) => {

@@ -6,20 +6,19 @@ import { Clock } from './Clock.tsx';
 import { SpeedControl } from './SpeedControl.tsx';
 import { Timeline } from './Timeline.tsx';
 import styles from './Transport.module.css';
-import { texts } from './words.ts';
 
 /** Plays, steps and seeks; one clock for all runs. */
 export function Transport() {
   const isPlaying = playbackStore((playback) => playback.isPlaying);
   const isEmpty = playbackStore((playback) => playback.endsAt === 0);
   return (
-    <section className={styles.transport} aria-label={texts.playback}>
+    <section className={styles.transport} aria-label="Playback">
       <div className={styles.buttons}>
         <span className={styles.secondary}>
           <IconButton
             icon="toStart"
             variant="plain"
-            label={texts.toTheStart}
+            label="To the start (Home)"
             disabled={isEmpty}
             onClick={() => jumpTo(0)}
           />
@@ -27,7 +26,7 @@ export function Transport() {
         <IconButton
           icon="stepBack"
           variant="plain"
-          label={texts.oneStepBack}
+          label="One step back (←)"
           disabled={isEmpty}
           onClick={() => step(-1)}
         />
@@ -36,14 +35,14 @@ export function Transport() {
           variant="primary"
           size="large"
           isRound
-          label={isPlaying ? texts.pause : texts.play}
+          label={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
           disabled={isEmpty}
           onClick={togglePlay}
         />
         <IconButton
           icon="stepForward"
           variant="plain"
-          label={texts.oneStepOn}
+          label="One step on (→)"
           disabled={isEmpty}
           onClick={() => step(1)}
         />
@@ -52,7 +51,7 @@ export function Transport() {
       <span className={styles.marks}>
         <IconButton
           icon="markBack"
-          label={texts.previousMark}
+          label="Previous mark ([)"
           disabled={isEmpty}
           onClick={() => jumpToMark(-1)}
         />
@@ -61,7 +60,7 @@ export function Transport() {
       <span className={styles.marks}>
         <IconButton
           icon="markForward"
-          label={texts.nextMark}
+          label="Next mark (])"
           disabled={isEmpty}
           onClick={() => jumpToMark(1)}
         />
@@ -69,7 +68,7 @@ export function Transport() {
       <span className={styles.fork}>
         <IconButton
           icon="fork"
-          label={texts.fork}
+          label="Fork here: another future (Shift F)"
           disabled={isEmpty}
           onClick={() => layoutStore.getState().openOverlay('fork')}
         />

@@ -9,7 +9,6 @@ import { useDerivedRuns } from '../../../views/compare/useDerivedRuns.ts';
 import { askedMetric, offeredMetrics } from '../../../views/shared/askedMetrics.ts';
 import { formatQuantity } from '../../../widgets/quantity.ts';
 import { ChoiceField } from '../../../widgets/Select.tsx';
-import { texts } from '../words.ts';
 import styles from './Curve.module.css';
 import { Curve } from './Curve.tsx';
 import { curveLines } from './curveLines.ts';
@@ -60,14 +59,17 @@ function LoadedCurve({ spec, value, run, write, onPick }: SliderCurveProps) {
   const results = useDerivedRuns(asked, 'curve');
   const lines = useMemo(() => curveLines(plan.points, runs, results), [plan, runs, results]);
   const left = results.filter((result) => result === undefined).length;
-  if (plan.points.length < 2) return plan.isCut && <p className={styles.curve}>{texts.curveTooLong}</p>;
+  if (plan.points.length < 2) return plan.isCut && <p className={styles.curve}>Its curve would take long.</p>;
 
-  const state = left === 0 ? plan.isCut && texts.curveCut : isPlaying && texts.curveWaits;
+  const state =
+    left === 0
+      ? plan.isCut && 'Values that take long are left out.'
+      : isPlaying && 'Waits until the page is paused.';
   return (
     <div className={styles.curve} data-left={left}>
       <Curve {...{ metric, lines, value, onPick }} range={spec} say={(at) => formatQuantity(at, spec.unit)} />
       <ChoiceField
-        label={texts.curveMetric}
+        label="Metric of the curves below sliders"
         value={metric.id}
         options={options}
         onChange={(next) => curveMetric.setState({ id: next })}

@@ -9,7 +9,6 @@ import { IconButton } from '../../../widgets/Button.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import styles from './Editor.module.css';
 import { below, Issues, NumberText, type Place } from './Field.tsx';
-import { texts } from './words.ts';
 
 interface CheckFieldsProps {
   readonly check: Check;
@@ -24,10 +23,10 @@ interface CheckFieldsProps {
 }
 
 const shares = [
-  { id: '', title: texts.mean },
-  { id: '@0.5', title: texts.median },
-  { id: '@0.95', title: texts.percentile95 },
-  { id: '@0.99', title: texts.percentile99 },
+  { id: '', title: 'mean' },
+  { id: '@0.5', title: 'median' },
+  { id: '@0.95', title: '95th percentile' },
+  { id: '@0.99', title: '99th percentile' },
 ];
 const metricOptions = metrics.map(({ id, title }) => ({ id, title }));
 const signs = comparisons.map((id) => ({ id, title: id }));
@@ -40,25 +39,25 @@ export function CheckFields(props: CheckFieldsProps) {
     title: `${String.fromCharCode(65 + run)} ${title}`,
   }));
   const kinds = [
-    { id: 'metric', title: texts.aNumberOfARun },
-    { id: 'runs', title: texts.aNumberOfTwoRuns },
-    ...(controls.length > 0 ? [{ id: 'value', title: texts.theValueOfAControl }] : []),
+    { id: 'metric', title: 'A number of a run' },
+    { id: 'runs', title: 'A number of two runs' },
+    ...(controls.length > 0 ? [{ id: 'value', title: 'The value of a control' }] : []),
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a column in all browsers.
-    <div className={styles.check} role="group" aria-label={texts.check}>
+    <div className={styles.check} role="group" aria-label="Check">
       <span className={styles.line}>
         <ChoiceField
-          label={texts.whatIsChecked}
+          label="What is checked"
           value={check.kind}
           options={kinds}
           onChange={(kind) => onChange(asKind(check, kind, controls[0]?.id ?? ''))}
         />
-        <IconButton icon="trash" size="small" label={texts.removeTheCheck} onClick={onRemove} />
+        <IconButton icon="trash" size="small" label="Remove the check" onClick={onRemove} />
       </span>
       {check.kind === 'value' ? (
         <ChoiceField
-          label={texts.control}
+          label="Control"
           value={check.path}
           options={controls}
           onChange={(path) => onChange({ ...check, path })}
@@ -68,7 +67,7 @@ export function CheckFields(props: CheckFieldsProps) {
       )}
       <span className={styles.line}>
         <ChoiceField
-          label={texts.comparison}
+          label="Comparison"
           value={check.is}
           options={signs}
           onChange={(is) => onChange({ ...check, is: is as Check['is'] })}
@@ -101,22 +100,17 @@ function MetricChoice({
   const part = share === undefined ? '' : `@${share}`;
   return (
     <span className={styles.line}>
-      <ChoiceField
-        label={texts.metric}
-        value={id}
-        options={metricOptions}
-        onChange={(to) => name(to, part)}
-      />
+      <ChoiceField label="Metric" value={id} options={metricOptions} onChange={(to) => name(to, part)} />
       {!isOne && (
         <ChoiceField
-          label={texts.part}
+          label="Part"
           value={part}
           options={shares.some((each) => each.id === part) ? shares : [...shares, { id: part, title: part }]}
           onChange={(of) => name(id, of)}
         />
       )}
       <ChoiceField
-        label={texts.run}
+        label="Run"
         value={String(check.run)}
         options={runs}
         onChange={(run) => onChange({ ...check, run: Number(run) })}
@@ -135,13 +129,13 @@ function Wanted({
     return (
       <>
         <NumberText
-          label={texts.times}
+          label="times"
           place={below(place, 'times')}
           value={check.times ?? 1}
           onChange={(times) => onChange({ ...check, times: times ?? 1 })}
         />
         <ChoiceField
-          label={texts.otherRun}
+          label="Other run"
           value={String(check.than)}
           options={runs}
           onChange={(than) => onChange({ ...check, than: Number(than) })}
@@ -152,7 +146,7 @@ function Wanted({
   if (typeof check.value !== 'number') return <code>{String(check.value)}</code>;
   return (
     <NumberText
-      label={texts.valueInItsUnit}
+      label="value (s, bytes, 0 to 1)"
       place={below(place, 'value')}
       value={check.value}
       onChange={(value) => onChange({ ...check, value: value ?? 0 })}
@@ -171,9 +165,9 @@ function asKind(check: Check, kind: string, path: string): Check {
 }
 
 function nowWords(check: Check, measure: Measure | null): string {
-  if (measure === null) return texts.computing;
+  if (measure === null) return 'The runs on screen are being computed …';
   const { scenario } = scenarioStore.getState();
   const { holds: isSo, found } = holds(check, scenario, measure);
-  const words = typeof found === 'number' ? Number(found.toPrecision(4)) : (found ?? texts.notThere);
-  return texts.onScreenSoIt(words, isSo ? 'holds' : texts.doesNotHold);
+  const words = typeof found === 'number' ? Number(found.toPrecision(4)) : (found ?? 'not there');
+  return `On screen: ${words}, so it ${isSo ? 'holds' : 'does not hold'}.`;
 }

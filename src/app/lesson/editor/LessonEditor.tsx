@@ -16,7 +16,6 @@ import styles from './Editor.module.css';
 import { Field, Issues, NumberText } from './Field.tsx';
 import { keepDraft, keptDraft, newLesson, withField } from './lessonDraft.ts';
 import { StepFields } from './StepFields.tsx';
-import { texts } from './words.ts';
 
 /** Writes a lesson, beside the page that it is about. The draft is kept in this browser. */
 export function LessonEditor() {
@@ -29,7 +28,7 @@ export function LessonEditor() {
   const index = Math.min(at, lesson.steps.length - 1);
   const write = (next: Lesson) => {
     setLesson(next);
-    setSaid(keepDraft(next) ? '' : texts.notKept);
+    setSaid(keepDraft(next) ? '' : 'This browser does not let the page keep the draft: save it as a file.');
   };
   const writeSteps = (steps: readonly Step[], to: number) => {
     write({ ...lesson, steps });
@@ -44,37 +43,37 @@ export function LessonEditor() {
     const read = readLessonText(await file.text());
     if (read.lesson !== undefined) return open(read.lesson);
     const [{ path, message }] = read.issues;
-    setSaid(texts.wasNotOpened(file.name, path, message));
+    setSaid(`${file.name} was not opened: ${path} ${message}`);
   };
   const root = { path: '', issues };
   return (
-    <aside className={styles.editor} aria-label={texts.lessonEditor}>
+    <aside className={styles.editor} aria-label="Lesson editor">
       <header className={styles.head}>
         <h2 ref={heading} tabIndex={-1}>
-          {texts.lessonEditor}
+          Lesson editor
         </h2>
         <IconButton
           icon="close"
-          label={texts.closeTheEditor}
+          label="Close the editor"
           onClick={() => lessonStore.setState({ isEditing: false })}
         />
       </header>
       <div className={styles.body}>
         <Field
-          label={texts.titleOfTheLesson}
+          label="Title of the lesson"
           place={{ ...root, path: '/title' }}
           value={lesson.title}
           onChange={(title) => write({ ...lesson, title })}
         />
         <Field
-          label={texts.goal}
+          label="Goal: what students can do afterwards"
           rows={2}
           place={{ ...root, path: '/goal' }}
           value={lesson.goal}
           onChange={(goal) => write({ ...lesson, goal })}
         />
         <NumberText
-          label={texts.minutes}
+          label="Minutes"
           place={{ ...root, path: '/minutes' }}
           value={lesson.minutes}
           onChange={(minutes) => write(withField(lesson, 'minutes', minutes))}
@@ -96,7 +95,7 @@ export function LessonEditor() {
             disabled={valid === undefined}
             onClick={() => valid !== undefined && beginLesson(valid, null, index)}
           >
-            {texts.preview}
+            Preview
           </Button>
           <Button
             icon="download"
@@ -104,12 +103,12 @@ export function LessonEditor() {
               download('lesson.json', `${JSON.stringify(lesson, null, 2)}\n`, 'application/json')
             }
           >
-            {texts.saveJson}
+            Save JSON
           </Button>
           <Button icon="upload" onClick={() => pickFile(take)}>
-            {texts.openJson}
+            Open JSON
           </Button>
-          <Button onClick={() => open(newLesson())}>{texts.new}</Button>
+          <Button onClick={() => open(newLesson())}>New, from what is on screen</Button>
         </span>
         {valid === undefined && <Issues place={{ ...root, path: '' }} />}
         <p role="status">{said}</p>
@@ -131,44 +130,44 @@ function Steps({ steps, index, onGo, onChange }: StepsProps) {
   return (
     <div className={styles.line}>
       <ChoiceField
-        label={texts.step}
+        label="Step"
         value={String(index)}
         options={steps.map(({ title = '' }, place) => ({
           id: String(place),
-          title: texts.stepOf(place + 1, title),
+          title: `Step ${place + 1} ${title}`,
         }))}
         onChange={(id) => onGo(Number(id))}
       />
       <IconButton
         icon="plus"
         size="small"
-        label={texts.addAStep}
-        onClick={() => onChange(steps.toSpliced(index + 1, 0, { text: texts.whatNext }), index + 1)}
+        label="Add a step"
+        onClick={() => onChange(steps.toSpliced(index + 1, 0, { text: 'What next?' }), index + 1)}
       />
       <IconButton
         icon="copy"
         size="small"
-        label={texts.copyTheStep}
+        label="Copy the step"
         onClick={() => onChange(steps.toSpliced(index + 1, 0, steps[index]), index + 1)}
       />
       <IconButton
         icon="left"
         size="small"
-        label={texts.toFront}
+        label="Move the step to the front"
         disabled={index === 0}
         onClick={() => onChange(moved(index - 1), index - 1)}
       />
       <IconButton
         icon="right"
         size="small"
-        label={texts.toEnd}
+        label="Move the step to the end"
         disabled={index === steps.length - 1}
         onClick={() => onChange(moved(index + 1), index + 1)}
       />
       <IconButton
         icon="trash"
         size="small"
-        label={texts.removeTheStep}
+        label="Remove the step"
         disabled={steps.length === 1}
         onClick={() => onChange(steps.toSpliced(index, 1), Math.max(0, index - 1))}
       />
@@ -196,25 +195,28 @@ function Sharing({
       isCurrent = false;
     };
   }, [lesson]);
-  if (lesson === null) return <p>{texts.notRight(faults)}</p>;
+  if (lesson === null)
+    return (
+      <p>{`${faults === 1 ? 'One thing is' : `${faults} things are`} not right yet: see the fields in red.`}</p>
+    );
   const address = link === null ? '' : pageAddress() + link.fragment;
   const length = formatCount(address.length);
   const advice = {
     short: '',
-    long: texts.longForAChat,
-    file: texts.tooLong,
+    long: ': long for a chat',
+    file: ': too long for most chats, better send the file',
   };
   return (
     <p className={styles.line}>
       <Button
         icon="link"
         disabled={link === null}
-        onClick={async () => onSaid((await copyText(address)) ? texts.linkCopied : address)}
+        onClick={async () => onSaid((await copyText(address)) ? 'Link copied.' : address)}
       >
-        {texts.copyLink}
+        Copy link
       </Button>
       <span data-testid="link-length">
-        {link === null ? texts.tooLarge : texts.characters(length, advice[link.advice])}
+        {link === null ? 'too large for a link: send the file' : `${length} characters${advice[link.advice]}`}
       </span>
     </p>
   );

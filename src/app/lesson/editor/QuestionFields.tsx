@@ -3,7 +3,6 @@ import { ChoiceField } from '../../../widgets/Select.tsx';
 import styles from './Editor.module.css';
 import { below, Field, NumberText, type Place } from './Field.tsx';
 import { newQuestions, withField } from './lessonDraft.ts';
-import { texts } from './words.ts';
 
 interface QuestionFieldsProps {
   readonly question: Question | undefined;
@@ -12,10 +11,10 @@ interface QuestionFieldsProps {
 }
 
 const kinds = [
-  { id: '', title: texts.noQuestion },
-  { id: 'choice', title: texts.chooseAnAnswer },
-  { id: 'number', title: texts.findANumber },
-  { id: 'text', title: texts.writeAText },
+  { id: '', title: 'No question' },
+  { id: 'choice', title: 'Choose an answer' },
+  { id: 'number', title: 'Find a number' },
+  { id: 'text', title: 'Write a text' },
 ];
 
 /** The question of a step. */
@@ -26,18 +25,13 @@ export function QuestionFields({ question, place, onChange }: QuestionFieldsProp
     onChange(question === undefined ? fresh : { ...fresh, prompt: question.prompt });
   };
   return (
-    <section className={styles.part} aria-label={texts.question}>
-      <h3>{texts.question}</h3>
-      <ChoiceField
-        label={texts.kindOfQuestion}
-        value={question?.kind ?? ''}
-        options={kinds}
-        onChange={choose}
-      />
+    <section className={styles.part} aria-label="Question">
+      <h3>Question</h3>
+      <ChoiceField label="Kind of question" value={question?.kind ?? ''} options={kinds} onChange={choose} />
       {question !== undefined && (
         <>
           <Field
-            label={texts.whatIsAsked}
+            label="What is asked"
             rows={2}
             place={below(place, 'prompt')}
             value={question.prompt}
@@ -45,7 +39,7 @@ export function QuestionFields({ question, place, onChange }: QuestionFieldsProp
           />
           <AnswerFields question={question} place={place} onChange={onChange} />
           <Field
-            label={texts.explanation}
+            label="Explanation, shown after the answer"
             rows={3}
             place={below(place, 'explanation')}
             value={question.explanation ?? ''}
@@ -61,7 +55,7 @@ function AnswerFields({ question, place, onChange }: QuestionFieldsProps & { rea
   if (question.kind === 'text') {
     return (
       <Field
-        label={texts.aModelAnswer}
+        label="A model answer"
         rows={3}
         place={below(place, 'answer')}
         value={question.answer ?? ''}
@@ -73,18 +67,18 @@ function AnswerFields({ question, place, onChange }: QuestionFieldsProps & { rea
     return (
       <>
         <Field
-          label={texts.answers}
+          label="Answers, one on each line"
           rows={4}
           place={below(place, 'options')}
           value={question.options.join('\n')}
           onChange={(text) => onChange({ ...question, options: text.split('\n') })}
         />
         <ChoiceField
-          label={texts.theRightAnswer}
+          label="The right answer"
           value={String(question.answer ?? '')}
           options={[
-            { id: '', title: texts.noneIsWrong },
-            ...question.options.map((option, index) => ({ id: String(index), title: texts.right(option) })),
+            { id: '', title: 'None is wrong' },
+            ...question.options.map((option, index) => ({ id: String(index), title: `Right: ${option}` })),
           ]}
           onChange={(id) => onChange(withField(question, 'answer', id === '' ? undefined : Number(id)))}
         />
@@ -94,19 +88,19 @@ function AnswerFields({ question, place, onChange }: QuestionFieldsProps & { rea
   return (
     <div className={styles.row}>
       <NumberText
-        label={texts.answer}
+        label="Answer"
         place={below(place, 'answer')}
         value={question.answer}
         onChange={(answer) => onChange(withField(question, 'answer', answer))}
       />
       <NumberText
-        label={texts.mayBeOffBy}
+        label="May be off by"
         place={below(place, 'tolerance')}
         value={question.tolerance}
         onChange={(tolerance) => onChange(withField(question, 'tolerance', tolerance))}
       />
       <Field
-        label={texts.unit}
+        label="Unit"
         place={below(place, 'unit')}
         value={question.unit ?? ''}
         onChange={(unit) => onChange(withField(question, 'unit', unit))}

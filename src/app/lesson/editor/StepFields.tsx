@@ -13,7 +13,6 @@ import styles from './Editor.module.css';
 import { below, Field, Issues, type Place } from './Field.tsx';
 import { lessonMomentHere, newCheck, scenarioHere, valuesHere, withField } from './lessonDraft.ts';
 import { QuestionFields } from './QuestionFields.tsx';
-import { texts } from './words.ts';
 
 interface StepFieldsProps {
   readonly lesson: Lesson;
@@ -31,15 +30,15 @@ export function StepFields({ lesson, index, place, onChange }: StepFieldsProps) 
   return (
     <>
       <Field
-        label={texts.titleOfTheStep}
+        label="Title of the step"
         place={below(place, 'title')}
         value={step.title ?? ''}
         onChange={(title) => onChange(withField(step, 'title', title))}
       />
       <Field
-        label={texts.text}
+        label="Text"
         rows={7}
-        hint={texts.markup}
+        hint="An empty line begins a paragraph; **bold**, *emphasis*, - a list."
         place={below(place, 'text')}
         value={step.text}
         onChange={(text) => onChange({ ...step, text })}
@@ -86,21 +85,23 @@ function OnScreen({ lesson, index, step, place, onChange }: PartProps) {
   const { preset, changes } = step.scenario ?? {};
   const words =
     source < index
-      ? texts.asInStep(source + 1)
-      : `${preset === undefined ? texts.aScenarioOfItsOwn : texts.thePreset(preset)}${preset !== undefined && changes !== undefined ? texts.withChanges : ''}${step.moment === undefined ? '' : ', at a moment'}.`;
+      ? `As in step ${source + 1}.`
+      : `${preset === undefined ? 'A scenario of its own' : `The preset ${preset}`}${preset !== undefined && changes !== undefined ? ', with changes' : ''}${step.moment === undefined ? '' : ', at a moment'}.`;
   return (
-    <section className={styles.part} aria-label={texts.scenario}>
-      <h3>{texts.scenario}</h3>
+    <section className={styles.part} aria-label="Scenario">
+      <h3>Scenario</h3>
       <p>{words}</p>
       <span className={styles.buttons}>
         <Button onClick={() => onChange({ ...step, scenario: scenarioHere(), moment: lessonMomentHere() })}>
-          {texts.takeScreen}
+          Take what is on screen
         </Button>
         <Button onClick={() => onChange({ ...step, moment: lessonMomentHere() })}>
-          {texts.takeTheMomentOnly}
+          Take the moment only
         </Button>
         {index > 0 && step.scenario !== undefined && (
-          <Button onClick={() => onChange(withField(step, 'scenario', undefined))}>{texts.asBefore}</Button>
+          <Button onClick={() => onChange(withField(step, 'scenario', undefined))}>
+            As in the step before
+          </Button>
         )}
       </span>
       <Issues place={below(place, 'scenario')} />
@@ -122,8 +123,8 @@ function Picks({ step, place, controls, onChange }: PartProps & { readonly contr
     onChange(withField(opened, 'locked', next.locked.length > 0 ? next.locked : undefined));
   };
   return (
-    <section className={styles.part} aria-label={texts.controlsTitle}>
-      <h3>{texts.controls}</h3>
+    <section className={styles.part} aria-label="Controls">
+      <h3>Controls: tick those that students may change</h3>
       <ul className={styles.picks}>
         {controls.map(({ id, title }) => (
           <li key={id}>
@@ -138,11 +139,11 @@ function Picks({ step, place, controls, onChange }: PartProps & { readonly contr
             <label>
               <input
                 type="checkbox"
-                aria-label={texts.showLocked(title)}
+                aria-label={`Show ${title}, locked`}
                 checked={locked.includes(id)}
                 onChange={({ target }) => set(id, target.checked ? 'locked' : 'hidden')}
               />
-              {texts.locked}
+              locked
             </label>
           </li>
         ))}
@@ -177,11 +178,11 @@ function GoalFields({
     );
   const open = controls.filter(({ id }) => step.controls?.includes(id));
   return (
-    <section className={styles.part} aria-label={texts.goalAndHelp}>
-      <h3>{texts.goalTitle}</h3>
+    <section className={styles.part} aria-label="Goal and help">
+      <h3>Goal</h3>
       {goal !== undefined && (
         <Field
-          label={texts.whatStudentsShouldReach}
+          label="What students should reach"
           place={below(at, 'says')}
           value={goal.says}
           onChange={(says) => onChange({ ...step, goal: { ...goal, says } })}
@@ -202,27 +203,27 @@ function GoalFields({
       ))}
       <span className={styles.buttons}>
         <Button icon="plus" onClick={() => write([...checks, newCheck])}>
-          {checks.length === 0 ? texts.setAGoal : texts.andAnotherCheck}
+          {checks.length === 0 ? 'Set a goal' : 'And another check'}
         </Button>
       </span>
       <Field
-        label={texts.hint}
+        label="Hint"
         place={below(place, 'hint')}
         value={hint ?? ''}
         onChange={(text) => onChange(withField(step, 'hint', text))}
       />
       <p>
-        {texts.showMeSets}{' '}
+        “Show me” sets:{' '}
         {Object.entries(showMe?.set ?? {})
           .map(([path, value]) => `${controls.find(({ id }) => id === path)?.title ?? path} = ${value}`)
-          .join(', ') || texts.nothing}
+          .join(', ') || 'nothing'}
       </p>
       <span className={styles.buttons}>
         <Button onClick={() => onChange({ ...step, showMe: { set: valuesHere(lesson, index) } })}>
-          {texts.takeValues}
+          Take the values on screen
         </Button>
         {showMe !== undefined && (
-          <Button onClick={() => onChange(withField(step, 'showMe', undefined))}>{texts.noShowMe}</Button>
+          <Button onClick={() => onChange(withField(step, 'showMe', undefined))}>No “Show me”</Button>
         )}
       </span>
       <Issues place={below(place, 'showMe')} />

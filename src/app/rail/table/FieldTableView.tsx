@@ -4,7 +4,6 @@ import type { Issue } from '../../../base/issue.ts';
 import type { ScenarioField } from '../../../scenario/fields/field.ts';
 import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { joinClasses } from '../../../widgets/joinClasses.ts';
-import { texts } from '../words.ts';
 import { Cell } from './Cell.tsx';
 import styles from './FieldTable.module.css';
 import type { Column, FieldTable, Group, Row } from './fieldTable.ts';
@@ -78,7 +77,7 @@ export function FieldTableView({ caption, table, scenario, issues, fresh, action
           {own.map(heading)}
           {hasStages && (
             <th scope="col" className={styles.stage}>
-              {texts.stage}
+              Stage
             </th>
           )}
           {ofStages.map(heading)}

@@ -3,7 +3,6 @@ import { Icon } from '../../../widgets/Icon.tsx';
 import { joinClasses } from '../../../widgets/joinClasses.ts';
 import section from '../../parts/RailSection.module.css';
 import list from '../FieldList.module.css';
-import { texts } from '../words.ts';
 
 const TableDialog = lazy(async () => ({ default: (await import('./TableDialog.tsx')).TableDialog }));
 
@@ -16,11 +15,11 @@ export function TableButton({ path, of }: { readonly path: string; readonly of: 
         type="button"
         className={joinClasses(section.toggle, list.add)}
         aria-haspopup="dialog"
-        aria-label={texts.tableOf(of)}
-        title={texts.table(of)}
+        aria-label={`Table of ${of}`}
+        title={`All numbers of all ${of}, in a table`}
         onClick={() => setOpen(true)}
       >
-        <Icon name="table" size={12} /> {texts.tableTitle}
+        <Icon name="table" size={12} /> Table
       </button>
       {isOpen && (
         <Suspense fallback={null}>

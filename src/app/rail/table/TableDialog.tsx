@@ -12,7 +12,6 @@ import { joinClasses } from '../../../widgets/joinClasses.ts';
 import type { ListBoard } from '../listBoard.ts';
 import { useListBoard } from '../listBoard.ts';
 import { fieldsOfItems } from '../listFields.ts';
-import { texts } from '../words.ts';
 import { moveByKey, moveOn } from './cellKeys.ts';
 import styles from './FieldTable.module.css';
 import { FieldTableView } from './FieldTableView.tsx';
@@ -55,8 +54,8 @@ export function TableDialog({ path, onClose }: TableDialogProps) {
               {title}
             </Button>
           ))}
-          <IconButton icon="undo" label={texts.undo} disabled={!canUndo} onClick={undo} />
-          <IconButton icon="redo" label={texts.redo} disabled={!canRedo} onClick={redo} />
+          <IconButton icon="undo" label="Undo (Ctrl Z)" disabled={!canUndo} onClick={undo} />
+          <IconButton icon="redo" label="Redo (Ctrl Shift Z)" disabled={!canRedo} onClick={redo} />
         </>
       }
     >
@@ -88,14 +87,14 @@ function RowActions({ list: { path }, item: { name, copy, remove }, index, board
         <IconButton
           icon="copy"
           size="small"
-          label={texts.duplicateOf(name)}
+          label={`Duplicate ${name}`}
           onClick={() => board.copy(path, index, copy)}
         />
       )}
       <IconButton
         icon="trash"
         size="small"
-        label={texts.removeOf(name)}
+        label={`Remove ${name}`}
         onClick={() => board.remove(path, index, remove)}
       />
     </span>

@@ -1,6 +1,0 @@
-/** What the buttons of a notice say. */
-export const texts = {
-  // Notices
-  details: 'Details',
-  dismiss: 'Dismiss',
-};
