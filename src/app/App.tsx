@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTheme } from '../desk/page/useTheme.ts';
 import { withNames } from '../desk/parts/beforeRuns.ts';
 import { askedAhead, lazyPart } from '../desk/parts/loadPart.ts';
@@ -16,7 +16,6 @@ import { Notices } from './banners/Notices.tsx';
 import { useKeyboard } from './commands/useKeyboard.ts';
 import { Header } from './header/Header.tsx';
 import { InspectorCard } from './inspector/InspectorCard.tsx';
-import { Narration } from './Narration.tsx';
 import { Overlays } from './Overlays.tsx';
 import { ErrorBoundary } from './parts/ErrorBoundary.tsx';
 import { QuestionRoom } from './parts/QuestionRoom.tsx';
@@ -118,4 +117,29 @@ export function App() {
       <Narration />
     </PaletteContext>
   );
+}
+
+/** Announces to screen readers what a step shows. What it says is loaded after the first frame. */
+function Narration() {
+  const status = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    let isHere = true;
+    let stop = () => {};
+    const begin = async () => {
+      const { narrate } = await import('../desk/say/narrate.ts');
+      const say = (text: string) => {
+        if (status.current !== null) status.current.textContent = text;
+      };
+      if (isHere) stop = narrate(say);
+    };
+    // Without a network nothing is narrated, and the rest of the page says what is missing.
+    begin().catch(() => undefined);
+    return () => {
+      isHere = false;
+      stop();
+    };
+  }, []);
+
+  return <p ref={status} role="status" className="visually-hidden" />;
 }

@@ -16,12 +16,13 @@ import {
 } from '../desk/scenario/query.ts';
 import { scenarioStore } from '../desk/scenario/scenarioStore.ts';
 import { firstPreset } from '../scenario/presets/firstPreset.ts';
+import { KEPT } from '../share/singlePage.ts';
+import { browserStorage, listDrafts } from '../state/drafts.ts';
 import { layoutStore } from '../state/layoutStore.ts';
 import { startPlaybackLoop } from '../state/playbackLoop.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { welcomeStore } from '../state/welcomeStore.ts';
 import { savesData } from '../worker/savesData.ts';
-import { firstVisit } from './first/firstVisit.ts';
 import { loadAhead } from './loadAhead.ts';
 
 /**
@@ -95,3 +96,16 @@ const MEASURE_AFTER = 4000;
 async function measure(): Promise<void> {
   (await import('../desk/run/measureMachine.ts').catch(() => null))?.measureMachine(pool);
 }
+
+/** Whether the page is one file that holds a scenario of its own. */
+const holdsScenario = () =>
+  import.meta.env.MODE === 'single' && (document.getElementById(KEPT)?.textContent ?? '') !== '';
+
+/** Whether the visitor came to no particular scenario and has no draft, so probably is new. */
+const firstVisit: boolean =
+  !isEmbedded &&
+  wantedPreset === null &&
+  !asksForLesson() &&
+  window.location.hash === '' &&
+  !holdsScenario() &&
+  listDrafts(browserStorage()).length === 0;

@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react';
 import { claims } from '../../claims/all.ts';
 import { claimVerdicts, verdictOnClaim } from '../../claims/verdict.ts';
+import { isEmbedded } from '../../desk/scenario/query.ts';
+import { wordedPolicies } from '../../policies/worded.ts';
+import { departures } from '../../readings/all.ts';
+import type { Paper } from '../../readings/entry.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { Cited } from '../../views/shared/Cited.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { SearchField } from '../../widgets/SearchField.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import help from '../help/HelpDialog.module.css';
+import { More } from '../parts/RailSection.tsx';
 import { ClaimArticle } from './ClaimArticle.tsx';
 import styles from './Claims.module.css';
-import { writeClaims } from './claimsAddress.ts';
 import { isAbout } from './claimTexts.ts';
-import { Limits } from './Limits.tsx';
 import { VerdictBadge } from './VerdictBadge.tsx';
-import { papers, type Wanted, wantedOf } from './wanted.ts';
+import { papers, textOf, type Wanted, wantedOf } from './wanted.ts';
 
 const judged = claims.map((claim) => ({ claim, verdict: verdictOnClaim(claim) }));
 const EVERY = 'every';
@@ -101,5 +105,42 @@ export function ClaimsDialog() {
           </section>
         ))}
     </Dialog>
+  );
+}
+
+/** Writes the shown claims to the address; null: they are closed. The address of an embedded page is never changed. */
+function writeClaims(wanted: Wanted | null): void {
+  if (isEmbedded) return;
+  const address = new URL(window.location.href);
+  if (wanted === null) address.searchParams.delete('claims');
+  else address.searchParams.set('claims', textOf(wanted));
+  window.history.replaceState(null, '', address.href);
+}
+
+/** Folder of a paper's policies: `delay` for Delay Scheduling. */
+const folderOf = (paper: Paper) => paper.split(' ')[0].toLowerCase();
+
+/** What the policies of a paper cannot do here, and what is done otherwise on purpose. */
+function Limits({ paper }: { readonly paper: Paper }) {
+  const missing = new Set(
+    wordedPolicies.all
+      .filter(({ folder }) => folder === folderOf(paper))
+      .flatMap(({ unsupported = [] }) => unsupported),
+  );
+  const otherwise = departures.filter((each) => each.paper === paper);
+  if (missing.size + otherwise.length === 0) return null;
+  return (
+    <More title="What it does not model">
+      <ul className={styles.list}>
+        {[...missing].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {otherwise.map(({ code, ours }) => (
+          <li key={code}>
+            <Cited text={`Differs on purpose (${code}): ${ours}`} />
+          </li>
+        ))}
+      </ul>
+    </More>
   );
 }

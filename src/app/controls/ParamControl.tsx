@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type DOMAttributes, lazy, Suspense, useRef, useState } from 'react';
 import { valueWords } from '../../desk/name/settingName.ts';
 import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { ParamValue, WordedSpec } from '../../kit/menu/params.ts';
@@ -8,7 +8,6 @@ import { Cited } from '../../views/shared/Cited.tsx';
 import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import { Toggle } from '../../widgets/Toggle.tsx';
-import { useNear } from './useNear.ts';
 
 const SliderCurve = lazy(async () => ({ default: (await import('./curve/SliderCurve.tsx')).SliderCurve }));
 
@@ -90,4 +89,29 @@ export function ParamControl(props: ParamControlProps) {
       />
     </div>
   );
+}
+
+/**
+ * Tells whether the pointer is over an element, or the focus came to it by the keyboard or by the page, as when a button leads to a
+ * control. A click that leaves the focus behind does not count: what is shown for one control would cover the next.
+ */
+function useNear(): [isNear: boolean, handlers: DOMAttributes<HTMLElement>] {
+  const [isNear, setNear] = useState(false);
+  const isPressed = useRef(false);
+  const handlers: DOMAttributes<HTMLElement> = {
+    onPointerEnter: () => setNear(true),
+    // A list that is open reaches beyond the element.
+    onPointerLeave: ({ currentTarget }) =>
+      setNear(currentTarget.querySelector('select:focus, :focus-visible') !== null),
+    onPointerDown: () => {
+      isPressed.current = true;
+    },
+    onFocus: ({ target }) => setNear((was) => was || !isPressed.current || target.matches(':focus-visible')),
+    onBlur: ({ currentTarget, relatedTarget }) => {
+      // With its window, an element loses the focus and gets it back as before.
+      if (document.hasFocus()) isPressed.current = false;
+      setNear((was) => was && (currentTarget.matches(':hover') || currentTarget.contains(relatedTarget)));
+    },
+  };
+  return [isNear, handlers];
 }

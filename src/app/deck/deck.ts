@@ -1,10 +1,9 @@
 import { runTitles } from '../../desk/name/runTitle.ts';
 import { asks } from '../../desk/open/asks.ts';
 import { numberWord } from '../../explain/explanation.ts';
+import { views } from '../../faces/registry.ts';
 import type { Preset } from '../../scenario/presets/presets.ts';
-import type { AskedControl } from './askedControl.ts';
-import { askedControl } from './askedControl.ts';
-import { askedView } from './askedView.ts';
+import { type AskedControl, askedControl } from './askedControl.ts';
 
 /** The steps of a lecture, in this order; there are several tries. */
 export type SlideKind = 'title' | 'predict' | 'play' | 'reveal' | 'try' | 'misconception' | 'results';
@@ -68,4 +67,25 @@ function slide(kind: SlideKind, heading: string, text: string, isCovering: boole
 /** The nearest slide that a deck has; an address may name any. */
 export function slideIn({ slides }: Deck, wanted: number): number {
   return Number.isInteger(wanted) ? Math.min(Math.max(wanted, 0), slides.length - 1) : 0;
+}
+
+/** How suggestions name views, where they do not write them as on the page. */
+const spoken: readonly (readonly [words: RegExp, view: string])[] = [
+  [/message view/, 'messages'],
+  [/the flow graph/, 'flow-graph'],
+  [/[Cc]ompare (the )?running times/, 'running-times'],
+  [/the strips/, 'slower-jobs'],
+];
+
+/**
+ * Finds the view that a suggestion of a preset asks to look at: "Open Candidates", "in the Jobs view", "Look at Locality". Null where it
+ * names none. A lecture has no tabs, so that it has to show that view by itself.
+ */
+function askedView(text: string): string | null {
+  const named = views.find(({ title }) =>
+    new RegExp(
+      `(?:\\b(?:Open|Look at|[Ii]n(?: the)?|[Tt]he)) ${title}(?= (?:view|choose|look|and)|[.,:;]|$)`,
+    ).test(text),
+  );
+  return named?.id ?? spoken.find(([words]) => words.test(text))?.[1] ?? null;
 }

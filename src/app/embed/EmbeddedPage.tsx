@@ -1,21 +1,26 @@
-import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { linkHere, pageAddress } from '../../desk/open/link.ts';
 import { useSize } from '../../desk/page/useSize.ts';
+import { loadPart } from '../../desk/parts/loadPart.ts';
+import { changeSpeed, step, togglePlay } from '../../desk/play/playback.ts';
 import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
-import { lessonStore } from '../../state/lessonStore.ts';
+import { lessonStore, type OpenLesson } from '../../state/lessonStore.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
-import { Button } from '../../widgets/Button.tsx';
+import { Button, IconButton } from '../../widgets/Button.tsx';
 import { Notices } from '../banners/Notices.tsx';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { placeBelow } from '../parts/placeBelow.ts';
 import { Fault } from '../stage/Fault.tsx';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import toolStyles from '../stage/ViewTools.module.css';
+import { Clock } from '../transport/Clock.tsx';
+import { SpeedControl } from '../transport/SpeedControl.tsx';
+import { Timeline } from '../transport/Timeline.tsx';
 import { hasRoomForKey, hasRoomForQuestion } from './arrangement.ts';
 import styles from './EmbeddedPage.module.css';
 import { EmbeddedStage } from './EmbeddedStage.tsx';
-import { OpenLink } from './OpenLink.tsx';
-import { SmallTransport } from './SmallTransport.tsx';
 import { useHero } from './useHero.ts';
 
 const EmbeddedLesson = lazy(async () => ({ default: (await import('./EmbeddedLesson.tsx')).EmbeddedLesson }));
@@ -111,4 +116,57 @@ function KeyButton() {
       </div>
     </>
   );
+}
+
+/** Plays, steps and seeks, in one row. Where the choice of a speed has no room, the keys + and − remain. */
+function SmallTransport() {
+  const isPlaying = playbackStore((playback) => playback.isPlaying);
+  const isEmpty = playbackStore((playback) => playback.endsAt === 0);
+  return (
+    <section className={styles.transport} aria-label="Playback">
+      <IconButton icon="stepBack" label="One step back (←)" disabled={isEmpty} onClick={() => step(-1)} />
+      <IconButton
+        icon={isPlaying ? 'pause' : 'play'}
+        variant="primary"
+        isRound
+        label={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
+        disabled={isEmpty}
+        onClick={togglePlay}
+      />
+      <IconButton icon="stepForward" label="One step on (→)" disabled={isEmpty} onClick={() => step(1)} />
+      <SpeedControl onNotch={changeSpeed} />
+      <Timeline />
+      <Clock />
+    </section>
+  );
+}
+
+/** A link from an embedded page to the same scenario on the full page, or to the same step of a lesson. */
+function OpenLink() {
+  const scenario = scenarioStore((state) => state.scenario);
+  const lesson = lessonStore(({ open }) => open);
+  const [address, setAddress] = useState<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is made of the scenario on the page.
+  useEffect(() => {
+    let isCurrent = true;
+    const link = lesson === null ? linkHere(false) : linkToStep(lesson);
+    void link.then((to) => isCurrent && setAddress(to));
+    return () => {
+      isCurrent = false;
+    };
+  }, [scenario, lesson]);
+
+  if (address === null) return null;
+  return (
+    <a href={address} target="_blank" rel="noopener">
+      Open in Makespan
+    </a>
+  );
+}
+
+async function linkToStep({ lesson, id, step }: OpenLesson): Promise<string> {
+  const part = await loadPart(() => import('../../lessons/link.ts'));
+  const link = (await part?.encodeLesson({ lesson, id, step, work: null })) ?? null;
+  return link === null ? linkHere(false) : pageAddress() + link.fragment;
 }

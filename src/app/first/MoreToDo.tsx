@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { JobId } from '../../engine/ids.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
-import { focusControl } from './focusControl.ts';
 import { OtherIdeas } from './OtherIdeas.tsx';
 import styles from './Question.module.css';
 import { askPreset, tour } from './tour.ts';
@@ -43,4 +43,26 @@ export function MoreToDo({ job, runs, preset, children }: MoreToDoProps) {
       </div>
     </>
   );
+}
+
+/** A drawer takes about so many frames to come into sight; on a slow machine they are fewer and longer. Our choice. */
+const MOST_FRAMES = 60;
+
+/** Brings the control of a setting into sight and gives it the focus; on a narrow page its drawer opens first. */
+function focusControl(path: string): void {
+  const isNarrow = window.matchMedia('(max-width: 1199px)').matches;
+  if (isNarrow && layoutStore.getState().drawer !== 'rail') layoutStore.getState().toggleDrawer('rail');
+  const find = () => document.querySelector<HTMLElement>(`[data-path="${path}"] input[type=range]`);
+  if (find() === null) layoutStore.setState({ hasAllControls: true });
+  focusOnceSeen(find, MOST_FRAMES);
+}
+
+/** Gives an element the focus, which one that is not yet visible refuses. */
+function focusOnceSeen(find: () => HTMLElement | null, frames: number): void {
+  requestAnimationFrame(() => {
+    const element = find();
+    element?.scrollIntoView({ block: 'center' });
+    element?.focus({ preventScroll: true });
+    if (document.activeElement !== element && frames > 1) focusOnceSeen(find, frames - 1);
+  });
 }

@@ -1,17 +1,23 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
+import { formatSeconds } from '../../base/format.ts';
 import { usePlayedTo } from '../../desk/play/usePlayedTo.ts';
 import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { JobId } from '../../engine/ids.ts';
+import { jobResponse } from '../../metrics/responseTime.ts';
+import { summaryOf } from '../../metrics/samples.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { isStale, type Run, runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
+import { ofTrace } from '../../trace/ofTrace.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 import { QuestionRoom } from '../parts/QuestionRoom.tsx';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { Asked } from './Asked.tsx';
 import { answerAt, lastEndOf } from './answerAt.ts';
-import { Moved, medianOf } from './Moved.tsx';
+import { MoreToDo } from './MoreToDo.tsx';
+import styles from './Question.module.css';
 import { Told } from './Told.tsx';
 import { useStandsAlone } from './useStandsAlone.ts';
 
@@ -75,4 +81,37 @@ function AskedOnce({ preset }: { readonly preset: string }) {
     return <Moved job={job} runs={runs} preset={preset} before={before} />;
   if (phase === 'over' || job === null || !isComplete) return null;
   return phase === 'told' ? <Told job={job} runs={runs} preset={preset} /> : <Asked job={job} runs={runs} />;
+}
+
+/** The median response time of the jobs of a run. [s] */
+const medianOf = ofTrace((trace) => summaryOf(trace, jobResponse).p50);
+
+interface MovedProps {
+  readonly job: JobId;
+  readonly runs: readonly RunTrace[];
+  readonly preset: string;
+  /** The medians before the first edit, in the order of the runs. [s] */
+  readonly before: readonly number[];
+}
+
+/** After the answer, once the visitor has moved a control: what that did to each run, and what to do next. */
+function Moved({ job, runs, preset, before }: MovedProps) {
+  return (
+    <section className={styles.question} data-told="" aria-label="A first question">
+      <p className={styles.text} role="status">
+        Half of the jobs finish within{' '}
+        {runs.map(({ index, title, trace }, place) => (
+          <Fragment key={index}>
+            {place > 0 && (place === runs.length - 1 ? ' and ' : ', ')}
+            <strong>
+              {formatSeconds(medianOf(trace))} {`under ${title}`}
+            </strong>
+            {before[place] !== undefined && ` (${formatSeconds(before[place])} before)`}
+          </Fragment>
+        ))}
+        .
+      </p>
+      <MoreToDo job={job} runs={runs} preset={preset} />
+    </section>
+  );
 }

@@ -1,18 +1,19 @@
 import { useEffect, useMemo, useState } from 'react';
 import { jumpTo } from '../../desk/play/playback.ts';
 import { gainOf } from '../../desk/scenario/openingMoment.ts';
-import type { JobId } from '../../engine/ids.ts';
+import type { JobId, TaskId } from '../../engine/ids.ts';
 import { plainText } from '../../explain/explanation.ts';
+import { explainTask } from '../../faces/explain.ts';
 import { endPulse, pulseAt } from '../../state/pulseStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { NarrowBars } from '../../views/receipts/NarrowBars.tsx';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { Button } from '../../widgets/Button.tsx';
+import { RunBadge } from '../parts/RunBadge.tsx';
 import { chapterSeeds } from './chapterSeeds.ts';
 import { MoreToDo } from './MoreToDo.tsx';
 import styles from './Question.module.css';
-import { Reason } from './Reason.tsx';
 import { tellVerdict } from './tellVerdict.ts';
 import { useStandsAlone } from './useStandsAlone.ts';
 import { watchAgain } from './watchAgain.ts';
@@ -74,5 +75,27 @@ export function Told({ job, runs, preset }: ToldProps) {
         )}
       </MoreToDo>
     </section>
+  );
+}
+
+interface ReasonProps {
+  readonly runs: readonly RunTrace[];
+  /** Index of the run that lost its time. */
+  readonly run: number;
+  readonly task: TaskId;
+}
+
+/** Why a task ran where it did, in the words of the inspector, in the run that lost its time. */
+function Reason({ runs, run, task }: ReasonProps) {
+  const { trace } = runs.find(({ index }) => index === run) ?? runs[0];
+  const { sentence } = useMemo(() => explainTask(trace, task), [trace, task]);
+  return (
+    <>
+      <RunBadge index={run} />{' '}
+      {sentence.map((piece, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity and never move.
+        typeof piece === 'string' ? piece : <strong key={index}>{piece.strong}</strong>,
+      )}
+    </>
   );
 }

@@ -1,10 +1,9 @@
 import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
-import type { ThemeChoice } from '../../state/settingsStore.ts';
-import { settingsStore, themeChoices } from '../../state/settingsStore.ts';
+import { settingsStore, type ThemeChoice, themeChoices } from '../../state/settingsStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import type { IconName } from '../../widgets/Icon.tsx';
-import { Brand } from './Brand.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './Header.module.css';
 
 const themeIcons: Readonly<Record<ThemeChoice, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
@@ -59,5 +58,20 @@ export function Header() {
         </span>
       </nav>
     </header>
+  );
+}
+
+/** The logo (three bars of a schedule) and the name. */
+function Brand() {
+  const { jobs } = usePalette();
+  return (
+    <h1 className={styles.brand}>
+      <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+        <rect x="1" y="2" width="11" height="4.5" rx="1" fill={jobs[0]} />
+        <rect x="8" y="9" width="13" height="4.5" rx="1" fill={jobs[1]} />
+        <rect x="1" y="16" width="16" height="4.5" rx="1" fill={jobs[2]} />
+      </svg>
+      <span className={styles.name}>Makespan</span>
+    </h1>
   );
 }

@@ -1,4 +1,6 @@
 import { version } from '../../base/version.ts';
+import { views } from '../../faces/registry.ts';
+import { glossary } from '../../readings/glossary.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { Button } from '../../widgets/Button.tsx';
@@ -6,7 +8,6 @@ import { Dialog } from '../../widgets/Dialog.tsx';
 import { Legend } from '../../widgets/Legend.tsx';
 import { Toggle } from '../../widgets/Toggle.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { Glossary } from './Glossary.tsx';
 import styles from './HelpDialog.module.css';
 import { Keys } from './Keys.tsx';
 
@@ -96,5 +97,34 @@ export function HelpDialog() {
         </section>
       </div>
     </Dialog>
+  );
+}
+
+/** What each view answers, and the glossary. */
+function Glossary() {
+  return (
+    <>
+      <h3>Views</h3>
+      <dl className={styles.words}>
+        {views.map(({ id, title, hint }) => (
+          <div key={id}>
+            <dt>{title}</dt>
+            <dd>{hint}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>Words</h3>
+      <dl className={styles.words}>
+        {glossary.map(({ word, meaning, elsewhere }) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>
+              {meaning}
+              {elsewhere !== undefined && ` Elsewhere: ${elsewhere}.`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

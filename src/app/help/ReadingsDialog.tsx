@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { entries } from '../../readings/all.ts';
+import type { EntryKind } from '../../readings/entry.ts';
 import { search } from '../../readings/search.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { Dialog } from '../../widgets/Dialog.tsx';
@@ -7,7 +9,6 @@ import { ChoiceField } from '../../widgets/Select.tsx';
 import { EntryArticle } from './EntryArticle.tsx';
 import styles from './HelpDialog.module.css';
 import { writeReading } from './readingAddress.ts';
-import { shelfOf, shelves } from './shelves.ts';
 
 interface Shown {
   readonly shelf: string;
@@ -80,4 +81,29 @@ export function ReadingsDialog() {
       ))}
     </Dialog>
   );
+}
+
+/** A filter of the list of entries. */
+interface Shelf {
+  readonly id: string;
+  readonly title: string;
+  readonly kinds: readonly EntryKind[];
+}
+
+const shelves: readonly Shelf[] = [
+  { id: 'open', title: 'Readings and departures', kinds: ['reading', 'departure'] },
+  { id: 'mechanism', title: 'How things work', kinds: ['mechanism'] },
+  { id: 'target', title: 'Expected results', kinds: ['target'] },
+  { id: 'recipe', title: 'Workloads', kinds: ['recipe'] },
+  {
+    id: 'all',
+    title: 'Everything',
+    kinds: ['reading', 'departure', 'mechanism', 'target', 'recipe'],
+  },
+];
+
+/** Finds the shelf of an entry; undefined if there is no such entry. */
+function shelfOf(code: string): Shelf | undefined {
+  const kind = entries.find((entry) => entry.code === code)?.kind;
+  return kind === undefined ? undefined : shelves.find(({ kinds }) => kinds.includes(kind));
 }

@@ -1,16 +1,19 @@
 import { type ClipboardEvent, useEffect } from 'react';
 import { openAddress } from '../../desk/open/address.ts';
 import { finishFileLink } from '../../desk/open/openFileLink.ts';
+import { sayBytes } from '../../logs/say.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
+import type { FileLink } from '../../share/fileLink.ts';
 import { wantedFile } from '../../state/wantedFile.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
+import { FileTarget } from './FileTarget.tsx';
 import styles from './ImportDialog.module.css';
+import intakePanel from './IntakePanel.module.css';
 import { IntakePanel } from './IntakePanel.tsx';
 import { LogDialog } from './LogDialog.tsx';
 import { RefusedPanel } from './RefusedPanel.tsx';
-import { useImport } from './useImport.ts';
-import { WantedPanel } from './WantedPanel.tsx';
+import { type Source, useImport } from './useImport.ts';
 
 export interface ImportDialogProps {
   readonly open: boolean;
@@ -121,6 +124,43 @@ function Reading({ name, share, onCancel }: ReadingProps) {
       <progress className={styles.progress} max={100} value={percent} aria-label={`Reading ${name}`} />
       <span className={styles.percent}>{percent} %</span>
       <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  );
+}
+
+interface WantedPanelProps {
+  readonly link: FileLink;
+  onSource(source: Source): void;
+}
+
+/** Asks for the file from which the jobs of a link are made. */
+function WantedPanel({ link, onSource }: WantedPanelProps) {
+  const { file, name } = link;
+  return (
+    <div className={intakePanel.intake}>
+      <FileTarget call={`This link needs the file ${file.name}: drop it here`} onSource={onSource} />
+      <dl className={intakePanel.formats}>
+        <div>
+          <dt>The run</dt>
+          <dd>{name}</dd>
+        </div>
+        <div>
+          <dt>The file</dt>
+          <dd>
+            {file.name}, {sayBytes(file.bytes)}
+          </dd>
+        </div>
+        <div>
+          <dt>Its SHA-256</dt>
+          <dd>
+            <code className={intakePanel.hash}>{file.sha256}</code>
+          </dd>
+        </div>
+      </dl>
+      <p className={intakePanel.promise}>
+        The link holds everything but the log. The file is checked and read in this tab and never leaves your
+        machine. Without it, close this: your own work is as you left it.
+      </p>
     </div>
   );
 }

@@ -1,12 +1,17 @@
+import type { TaskId } from '../../engine/ids.ts';
 import { runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { runLetter, runName } from '../../views/chart/runLook.ts';
+import { jobOfTask } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { HowCounted } from '../stage/HowCounted.tsx';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
-import { Compare } from './Compare.tsx';
+import { compareTask } from './compareRuns.ts';
 import { counted } from './counted.ts';
+import { DifferenceLink } from './DifferenceLink.tsx';
 import styles from './Inspector.module.css';
 import { JobPanel } from './JobPanel.tsx';
+import { Sentence } from './Sentence.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
 import { TimeBar } from './TimeBar.tsx';
 import { WhyHere } from './WhyHere.tsx';
@@ -71,4 +76,31 @@ function Hint() {
       </p>
     </>
   );
+}
+
+interface CompareProps {
+  readonly run: RunTrace;
+  readonly runs: readonly RunTrace[];
+  readonly task: TaskId;
+}
+
+/** Compares the task with the same task in the other runs. */
+function Compare({ run, runs, task }: CompareProps) {
+  const others = runs.filter(({ index, trace }) => index !== run.index && task < trace.data.graphs.tasks);
+  return others.map((other) => (
+    <section key={other.index}>
+      <h2 className={styles.heading}>
+        Compare with {runLetter(other.index)}
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => selectionStore.setState({ run: other.index })}
+        >
+          why there?
+        </button>
+      </h2>
+      <Sentence pieces={compareTask(run.trace, other.trace, runName(other), task)} />
+      <DifferenceLink run={run} other={other} job={jobOfTask(run.trace.data.graphs, task)} />
+    </section>
+  ));
 }

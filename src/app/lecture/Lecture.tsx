@@ -1,13 +1,16 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { pageAddress } from '../../desk/open/link.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { presets } from '../../scenario/presets/presets.ts';
+import { encodeLink } from '../../share/link.ts';
 import { lectureStore } from '../../state/lectureStore.ts';
 import { isStale, runStore } from '../../state/runStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { deckOf, type SlideKind } from '../deck/deck.ts';
 import { goTo } from '../deck/lecture.ts';
 import { Question } from '../first/Question.tsx';
+import { QrCode } from '../qr/QrCode.tsx';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
-import { Corner } from './Corner.tsx';
 import styles from './Lecture.module.css';
 import { LectureBar } from './LectureBar.tsx';
 import { lectureScale } from './lectureScale.ts';
@@ -79,4 +82,37 @@ function useScale(): void {
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, []);
+}
+
+/** The way of the class to the same page: a QR code of the whole link, and an address that can be typed. */
+function Corner({ preset }: { readonly preset: string }) {
+  const scenario = scenarioStore((state) => state.scenario);
+  const isUntouched = scenarioStore((state) => state.scenario === state.opened);
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void encodeLink(scenario).then((link) => {
+      if (isCurrent)
+        setAddress(link === null || link.advice === 'file' ? null : pageAddress() + link.fragment);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [scenario]);
+  if (address === null) return null;
+  const short = pageAddress().replace(/^https?:\/\//, '');
+  return (
+    <aside className={styles.corner} aria-label="This page for the class">
+      <div className={styles.qr}>
+        <QrCode address={address} />
+      </div>
+      {isUntouched && (
+        <p className={styles.address}>
+          {short}
+          <wbr />
+          <span>?preset={preset}</span>
+        </p>
+      )}
+    </aside>
+  );
 }

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
 import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
-import type { ParamValue, WordedSpec } from '../../kit/menu/params.ts';
-import { readParams } from '../../kit/menu/params.ts';
+import { type ParamValue, readParams, type WordedSpec } from '../../kit/menu/params.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
+import { ignoredBy } from '../../scenario/edit/ignored.ts';
 import type { RunSpec } from '../../scenario/shape/schema.ts';
 import { Glossed } from '../../views/shared/Glossed.tsx';
 import { IconButton } from '../../widgets/Button.tsx';
@@ -20,7 +19,7 @@ import {
 import { ParamControl } from '../controls/ParamControl.tsx';
 import { Controls, More } from '../parts/RailSection.tsx';
 import { RunBadge } from '../parts/RunBadge.tsx';
-import { Ignored } from './Ignored.tsx';
+import fieldList from './FieldList.module.css';
 import { PolicyMenu } from './policy/PolicyMenu.tsx';
 
 interface PolicyCardProps {
@@ -152,4 +151,12 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
       )}
     </article>
   );
+}
+
+/** Says below a policy what it does not look at though the scenario has it. */
+function Ignored({ index }: { readonly index: number }) {
+  const says = scenarioStore(({ scenario }) =>
+    index < scenario.runs.length ? ignoredBy(scenario, index) : null,
+  );
+  return says === null ? null : <p className={fieldList.note}>{says}</p>;
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type RefCallback, Suspense, useCallback } from 'react';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { lectureStore } from '../../state/lectureStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
@@ -7,7 +7,6 @@ import type { RunTrace, View } from '../../views/shared/view.ts';
 import { Button } from '../../widgets/Button.tsx';
 import styles from './KeyBar.module.css';
 import { useCharts } from './useCharts.ts';
-import { useKeptHeight } from './useKeptHeight.ts';
 
 interface KeyBarProps {
   readonly view: View;
@@ -55,4 +54,25 @@ export function KeyBar({ view, runs }: KeyBarProps) {
 /** The key is yet to come, and takes room of the pictures then. */
 function KeyAwaited() {
   return <span data-awaited hidden />;
+}
+
+/**
+ * Keeps an element as high as it once was, until its width changes. What a key lists depends on what the pictures have room to
+ * draw, and their room on the height of the key: the two could make each other change for ever.
+ */
+function useKeptHeight(): RefCallback<HTMLElement> {
+  return useCallback((element) => {
+    if (element === null) return;
+    let [width, height] = [0, 0];
+    const observer = new ResizeObserver(([entry]) => {
+      const { contentRect: now } = entry;
+      if (now.width === width && now.height <= height) return;
+      // In another width the same text has other lines: the next call is told how many.
+      const isAnew = now.width !== width;
+      [width, height] = [now.width, isAnew ? 0 : now.height];
+      element.style.minHeight = isAnew ? '' : `${height}px`;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 }

@@ -1,17 +1,17 @@
-import type { UIEvent } from 'react';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, type UIEvent, useMemo } from 'react';
 import { withNames } from '../../desk/parts/beforeRuns.ts';
 import { findView, viewInstead, viewOptions } from '../../desk/parts/viewMenu.ts';
+import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { lectureStore } from '../../state/lectureStore.ts';
 import { isStale, type Run, runStore } from '../../state/runStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
 import type { RunTrace, View } from '../../views/shared/view.ts';
+import { IconButton } from '../../widgets/Button.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { Tabs } from '../../widgets/Tabs.tsx';
 import { AllRunsPane } from './AllRunsPane.tsx';
-import { BareTitle } from './BareTitle.tsx';
 import { Doors } from './Doors.tsx';
 import { KeyBar } from './KeyBar.tsx';
 import { RunPane } from './RunPane.tsx';
@@ -154,4 +154,16 @@ function noteSwipe({ currentTarget }: UIEvent<HTMLElement>): void {
   if (scrollWidth <= clientWidth) return;
   const pane = children[Math.round(scrollLeft / clientWidth)];
   if (pane instanceof HTMLElement) layoutStore.getState().focusRun(Number(pane.dataset.run));
+}
+
+/** Replaces the header where there is none: the scenario's question, and a button that leaves the mode. */
+function BareTitle() {
+  const scenario = scenarioStore((state) => state.scenario);
+  const setProjecting = settingsStore((settings) => settings.setProjecting);
+  return (
+    <div className={styles.title}>
+      <h1 className={styles.question}>{scenario.question ?? scenario.name}</h1>
+      <IconButton icon="close" label="Leave projector mode (P)" onClick={() => setProjecting(false)} />
+    </div>
+  );
 }

@@ -1,8 +1,7 @@
-import type { KeyboardEvent, RefObject, ToggleEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react';
+import { glyphOf } from '../../../faces/glyph.ts';
 import { joinClasses } from '../../../widgets/joinClasses.ts';
 import { placeBelow } from '../../parts/placeBelow.ts';
-import { PolicyGlyph } from './PolicyGlyph.tsx';
 import styles from './PolicyMenu.module.css';
 import { entries, findTyped, groups, movedBy } from './policyEntries.ts';
 
@@ -123,4 +122,24 @@ function place(list: HTMLElement | null, button: HTMLElement | null): void {
   if (list === null || at === undefined) return;
   placeBelow(list, button);
   list.style.maxHeight = `${Math.max(at.top, window.innerHeight - at.bottom) - 12}px`;
+}
+
+/** Draws what a policy does in the colour of the text beside it. Hidden from screen readers, which read that text. */
+function PolicyGlyph({ policy, size }: { readonly policy: string; readonly size: number }) {
+  const { line, solid } = glyphOf(policy);
+  return (
+    <svg className={styles.glyph} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
+      {solid !== undefined && <path d={solid} fill="currentColor" />}
+      {line !== undefined && (
+        <path
+          d={line}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
+    </svg>
+  );
 }
