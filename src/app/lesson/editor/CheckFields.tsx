@@ -2,13 +2,14 @@ import { runTitles } from '../../../desk/name/runTitle.ts';
 import { scenarioStore } from '../../../desk/scenario/scenarioStore.ts';
 import { holds, type Measure } from '../../../lessons/holds.ts';
 import type { Check } from '../../../lessons/lesson.ts';
-import { comparisons } from '../../../lessons/shape.ts';
+import { checkShape, comparisons } from '../../../lessons/shape.ts';
 import { metrics } from '../../../metrics/registry.ts';
+import type { Part } from '../../../scenario/shape/part.ts';
 import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import styles from './Editor.module.css';
-import { below, Issues, NumberText, type Place } from './Field.tsx';
+import { Fields, Issues, type Place } from './Fields.tsx';
 
 interface CheckFieldsProps {
   readonly check: Check;
@@ -22,6 +23,7 @@ interface CheckFieldsProps {
   onRemove(): void;
 }
 
+const shape = checkShape as unknown as Part;
 const shares = [
   { id: '', title: 'mean' },
   { id: '@0.5', title: 'median' },
@@ -128,12 +130,7 @@ function Wanted({
   if (check.kind === 'runs') {
     return (
       <>
-        <NumberText
-          label="times"
-          place={below(place, 'times')}
-          value={check.times ?? 1}
-          onChange={(times) => onChange({ ...check, times: times ?? 1 })}
-        />
+        <Fields {...{ shape, place, onChange }} of={check} asked={{ times: 'times' }} />
         <ChoiceField
           label="Other run"
           value={String(check.than)}
@@ -144,14 +141,7 @@ function Wanted({
     );
   }
   if (typeof check.value !== 'number') return <code>{String(check.value)}</code>;
-  return (
-    <NumberText
-      label="value (s, bytes, 0 to 1)"
-      place={below(place, 'value')}
-      value={check.value}
-      onChange={(value) => onChange({ ...check, value: value ?? 0 })}
-    />
-  );
+  return <Fields {...{ shape, place, onChange }} of={check} asked={{ value: 'value (s, bytes, 0 to 1)' }} />;
 }
 
 function asKind(check: Check, kind: string, path: string): Check {

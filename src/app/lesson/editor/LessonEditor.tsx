@@ -6,15 +6,18 @@ import { copyText } from '../../../desk/say/copyText.ts';
 import type { Lesson, Step } from '../../../lessons/lesson.ts';
 import { encodeLesson } from '../../../lessons/link.ts';
 import { readLesson, readLessonText } from '../../../lessons/readLesson.ts';
+import { lessonShape } from '../../../lessons/shape.ts';
+import type { Part } from '../../../scenario/shape/part.ts';
 import type { SharedLink } from '../../../share/fragment.ts';
 import { lessonStore } from '../../../state/lessonStore.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { download } from '../../../widgets/download.ts';
+import type { IconName } from '../../../widgets/Icon.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import { pickFile } from '../pickFile.ts';
 import styles from './Editor.module.css';
-import { Field, Issues, NumberText } from './Field.tsx';
-import { keepDraft, keptDraft, newLesson, withField } from './lessonDraft.ts';
+import { Fields, Issues } from './Fields.tsx';
+import { keepDraft, keptDraft, newLesson } from './lessonDraft.ts';
 import { StepFields } from './StepFields.tsx';
 
 /** Writes a lesson, beside the page that it is about. The draft is kept in this browser. */
@@ -59,24 +62,16 @@ export function LessonEditor() {
         />
       </header>
       <div className={styles.body}>
-        <Field
-          label="Title of the lesson"
-          place={{ ...root, path: '/title' }}
-          value={lesson.title}
-          onChange={(title) => write({ ...lesson, title })}
-        />
-        <Field
-          label="Goal: what students can do afterwards"
-          rows={2}
-          place={{ ...root, path: '/goal' }}
-          value={lesson.goal}
-          onChange={(goal) => write({ ...lesson, goal })}
-        />
-        <NumberText
-          label="Minutes"
-          place={{ ...root, path: '/minutes' }}
-          value={lesson.minutes}
-          onChange={(minutes) => write(withField(lesson, 'minutes', minutes))}
+        <Fields
+          shape={lessonShape as unknown as Part}
+          of={lesson}
+          asked={{
+            title: 'Title of the lesson',
+            goal: ['Goal: what students can do afterwards', 2],
+            minutes: 'Minutes',
+          }}
+          place={root}
+          onChange={write}
         />
         <Steps steps={lesson.steps} index={index} onGo={setAt} onChange={writeSteps} />
         <StepFields
@@ -127,6 +122,14 @@ interface StepsProps {
 /** The list of steps: to go to one, add, copy, move and remove. */
 function Steps({ steps, index, onGo, onChange }: StepsProps) {
   const moved = (to: number) => steps.toSpliced(index, 1).toSpliced(to, 0, steps[index]);
+  const withNext = (step: Step) => steps.toSpliced(index + 1, 0, step);
+  const actions: readonly (readonly [IconName, string, readonly Step[], number, boolean?])[] = [
+    ['plus', 'Add a step', withNext({ text: 'What next?' }), index + 1],
+    ['copy', 'Copy the step', withNext(steps[index]), index + 1],
+    ['left', 'Move the step to the front', moved(index - 1), index - 1, index === 0],
+    ['right', 'Move the step to the end', moved(index + 1), index + 1, index === steps.length - 1],
+    ['trash', 'Remove the step', steps.toSpliced(index, 1), Math.max(0, index - 1), steps.length === 1],
+  ];
   return (
     <div className={styles.line}>
       <ChoiceField
@@ -138,39 +141,16 @@ function Steps({ steps, index, onGo, onChange }: StepsProps) {
         }))}
         onChange={(id) => onGo(Number(id))}
       />
-      <IconButton
-        icon="plus"
-        size="small"
-        label="Add a step"
-        onClick={() => onChange(steps.toSpliced(index + 1, 0, { text: 'What next?' }), index + 1)}
-      />
-      <IconButton
-        icon="copy"
-        size="small"
-        label="Copy the step"
-        onClick={() => onChange(steps.toSpliced(index + 1, 0, steps[index]), index + 1)}
-      />
-      <IconButton
-        icon="left"
-        size="small"
-        label="Move the step to the front"
-        disabled={index === 0}
-        onClick={() => onChange(moved(index - 1), index - 1)}
-      />
-      <IconButton
-        icon="right"
-        size="small"
-        label="Move the step to the end"
-        disabled={index === steps.length - 1}
-        onClick={() => onChange(moved(index + 1), index + 1)}
-      />
-      <IconButton
-        icon="trash"
-        size="small"
-        label="Remove the step"
-        disabled={steps.length === 1}
-        onClick={() => onChange(steps.toSpliced(index, 1), Math.max(0, index - 1))}
-      />
+      {actions.map(([icon, label, next, to, disabled = false]) => (
+        <IconButton
+          key={icon}
+          icon={icon}
+          size="small"
+          label={label}
+          disabled={disabled}
+          onClick={() => onChange(next, to)}
+        />
+      ))}
     </div>
   );
 }

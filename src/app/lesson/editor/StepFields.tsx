@@ -1,18 +1,22 @@
 import { useMemo } from 'react';
 import type { Lesson, Step } from '../../../lessons/lesson.ts';
+import { stepShape } from '../../../lessons/shape.ts';
 import { scenarioOfStep, sourceStep } from '../../../lessons/stepScenario.ts';
 import { policies } from '../../../policies/registry.ts';
 import { specOf } from '../../../scenario/edit/controlValue.ts';
 import { controlsAt } from '../../../scenario/edit/leadingControls.ts';
 import { fieldsOf } from '../../../scenario/fields/fields.ts';
+import type { Part } from '../../../scenario/shape/part.ts';
 import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { useMeasured } from '../useMeasured.ts';
 import { CheckFields } from './CheckFields.tsx';
 import styles from './Editor.module.css';
-import { below, Field, Issues, type Place } from './Field.tsx';
+import { below, Fields, Issues, type Place } from './Fields.tsx';
 import { lessonMomentHere, newCheck, scenarioHere, valuesHere, withField } from './lessonDraft.ts';
 import { QuestionFields } from './QuestionFields.tsx';
+
+const shape = stepShape as unknown as Part;
 
 interface StepFieldsProps {
   readonly lesson: Lesson;
@@ -29,19 +33,13 @@ export function StepFields({ lesson, index, place, onChange }: StepFieldsProps) 
   const own = { lesson, index, step, place, onChange };
   return (
     <>
-      <Field
-        label="Title of the step"
-        place={below(place, 'title')}
-        value={step.title ?? ''}
-        onChange={(title) => onChange(withField(step, 'title', title))}
-      />
-      <Field
-        label="Text"
-        rows={7}
-        hint="An empty line begins a paragraph; **bold**, *emphasis*, - a list."
-        place={below(place, 'text')}
-        value={step.text}
-        onChange={(text) => onChange({ ...step, text })}
+      <Fields
+        {...{ shape, place, onChange }}
+        of={step}
+        asked={{
+          title: 'Title of the step',
+          text: ['Text', 7, 'An empty line begins a paragraph; **bold**, *emphasis*, - a list.'],
+        }}
       />
       <OnScreen {...own} />
       <Picks {...own} controls={controls} />
@@ -165,7 +163,7 @@ function GoalFields({
   onChange,
 }: PartProps & { readonly scenario: Scenario; readonly controls: readonly Pick[] }) {
   const measure = useMeasured();
-  const { goal, hint, showMe } = step;
+  const { goal, showMe } = step;
   const checks = goal?.checks ?? [];
   const at = below(place, 'goal');
   const write = (next: typeof checks) =>
@@ -181,11 +179,12 @@ function GoalFields({
     <section className={styles.part} aria-label="Goal and help">
       <h3>Goal</h3>
       {goal !== undefined && (
-        <Field
-          label="What students should reach"
-          place={below(at, 'says')}
-          value={goal.says}
-          onChange={(says) => onChange({ ...step, goal: { ...goal, says } })}
+        <Fields
+          shape={shape.entries?.goal.wrapped ?? shape}
+          of={goal}
+          asked={{ says: 'What students should reach' }}
+          place={at}
+          onChange={(next) => onChange({ ...step, goal: next })}
         />
       )}
       {checks.map((check, which) => (
@@ -206,12 +205,7 @@ function GoalFields({
           {checks.length === 0 ? 'Set a goal' : 'And another check'}
         </Button>
       </span>
-      <Field
-        label="Hint"
-        place={below(place, 'hint')}
-        value={hint ?? ''}
-        onChange={(text) => onChange(withField(step, 'hint', text))}
-      />
+      <Fields {...{ shape, place, onChange }} of={step} asked={{ hint: 'Hint' }} />
       <p>
         “Show me” sets:{' '}
         {Object.entries(showMe?.set ?? {})

@@ -91,6 +91,5 @@ export function withField<Thing extends object, Name extends keyof Thing>(
   value: Thing[Name] | undefined,
 ): Thing {
   const { [name]: _before, ...rest } = thing;
-  const isEmpty = value === undefined || value === '';
-  return (isEmpty ? rest : { ...thing, [name]: value }) as Thing;
+  return (value === undefined ? rest : { ...thing, [name]: value }) as Thing;
 }
