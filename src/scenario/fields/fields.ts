@@ -4,7 +4,6 @@ import { clusterFields } from './clusterFields.ts';
 import { eventFields } from './eventFields.ts';
 import type { ScenarioField } from './field.ts';
 import { lengthFields } from './lengthFields.ts';
-import { poolFields } from './poolFields.ts';
 import { readingFields } from './readingFields.ts';
 import { stageFields } from './stageFields.ts';
 import { stragglerFields } from './stragglerFields.ts';
@@ -26,7 +25,6 @@ export function fieldsOf(scenario: Scenario): readonly ScenarioField[] {
     ...stragglerFields(scenario),
     ...readingFields(scenario),
     ...userFields(scenario),
-    ...poolFields(scenario),
     ...lengthFields(scenario),
     ...eventFields(scenario),
   ];

@@ -7,11 +7,11 @@ import type { JobClassSpec, StageSpec, TaskCountSpec } from '../shape/schema.ts'
 export type CountLaw = 'same' | Exclude<TaskCountSpec, number>['kind'];
 
 /** As in W-HOP-5, up to so many times the tasks that all jobs had before (our choice). */
-export const USUAL_SHAPE = 0.745;
+const USUAL_SHAPE = 0.745;
 const USUAL_REACH = 100;
 const USUAL_MOST = 3_000;
 /** As in W-HOP-7. */
-export const USUAL_SHARE = { kind: 'share', from: 0.3, to: 1 } as const;
+const USUAL_SHARE = { kind: 'share', from: 0.3, to: 1 } as const;
 /** As broadly as in W-APO-1; as for the tail, the largest job that is drawn has so many times the tasks of the mean. */
 const USUAL_SIGMA = 2;
 const ALL = { kind: 'share', from: 1, to: 1 } as const;

@@ -1,64 +1,41 @@
-import type { Scenario } from '../shape/schema.ts';
-import { numberField, type ScenarioField } from './field.ts';
+import { slotCountOf } from '../counted/serverCounts.ts';
+import type { PoolSpec, Scenario } from '../shape/schema.ts';
+import entries from './entries/workload.json' with { type: 'json' };
+import { fieldsAt } from './entry.ts';
+import type { ScenarioField } from './field.ts';
 
-/** Lists the controls of users, and of the frequency of each kind of job. */
+/** With more of a kind, controls of each go behind "More". */
+const MOST_SHOWN = 3;
+
+/** Lists the controls of the frequency of each kind of job, of users, and of the pools to which jobs are submitted. */
 export function userFields(scenario: Scenario): ScenarioField[] {
-  const { users = [] } = scenario.workload;
-  const advanced = users.length > 3;
+  const { workload, cluster } = scenario;
+  const { users = [], pools = [] } = workload;
+  const classes = workload.kind === 'generated' && workload.classes.length > 1 ? workload.classes : [];
+  const slots = slotCountOf(cluster);
+  const placed = (list: string, index: number, name: string) => ({
+    scenario,
+    path: `/workload/${list}/${index}`,
+    words: { name },
+  });
   return [
-    ...shareFields(scenario),
-    ...users.flatMap(({ name }, index) => {
-      const path = `/workload/users/${index}`;
-      return [
-        numberField(scenario, 'users', `${path}/weight`, {
-          title: `Weight of ${name}`,
-          help: 'Share of a contended server, relative to the other users; counts where the discipline is fair.',
-          consequence: 'heavier: served more often when both wait',
-          source: 'Sparrow §3.5',
-          origin: 'Sparrow §7.3',
-          default: 1,
-          min: 0.1,
-          max: 10,
-          step: 0.1,
-          unit: '×',
-          scale: 'log',
-          advanced,
-        }),
-        numberField(scenario, 'users', `${path}/priority`, {
-          title: `Priority of ${name}`,
-          help: 'The smaller number is served first; counts where priorities are strict.',
-          consequence: 'smaller: never waits for larger ones',
-          source: 'Sparrow §3.5',
-          origin: 'our choice',
-          default: 0,
-          min: 0,
-          max: 9,
-          step: 1,
-          unit: '',
-          advanced: true,
-        }),
-      ];
-    }),
+    ...classes.flatMap(({ name }, index) =>
+      fieldsAt(entries.share, { ...placed('classes', index, name), advanced: classes.length > MOST_SHOWN }),
+    ),
+    ...users.flatMap(({ name }, index) =>
+      fieldsAt(entries.user, { ...placed('users', index, name), advanced: users.length > MOST_SHOWN }),
+    ),
+    ...pools.flatMap((pool, index) =>
+      fieldsAt(entries.pool, placed('pools', index, pool.name), {
+        weight: { advanced: pools.length > MOST_SHOWN },
+        minShare: { max: Math.max(pool.minShare, slots - promisedToOthers(pool, pools)) },
+      }),
+    ),
   ];
 }
 
-function shareFields(scenario: Scenario): ScenarioField[] {
-  const { workload } = scenario;
-  if (workload.kind === 'explicit' || workload.classes.length === 1) return [];
-  return workload.classes.map(({ name }, index) =>
-    numberField(scenario, 'users', `/workload/classes/${index}/share`, {
-      title: `Share: ${name}`,
-      help: 'How many of the jobs are of this kind, relative to the others.',
-      consequence: 'more of these, fewer of the others',
-      source: 'Sparrow §7.3',
-      origin: 'our choice',
-      default: 1,
-      min: 0.1,
-      max: 10,
-      step: 0.1,
-      unit: '×',
-      scale: 'log',
-      advanced: workload.classes.length > 3,
-    }),
-  );
+/** Sums the minimum shares of the other pools with the same parent. */
+function promisedToOthers({ parent, name }: PoolSpec, pools: readonly PoolSpec[]): number {
+  const others = pools.filter((pool) => pool.parent === parent && pool.name !== name);
+  return others.reduce((sum, { minShare }) => sum + minShare, 0);
 }

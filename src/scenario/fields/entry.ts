@@ -1,0 +1,110 @@
+import type { ParamValue, ParamWords, WordedSpec } from '../../kit/menu/params.ts';
+import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import type { Scenario } from '../shape/schema.ts';
+import type { FieldSection, ScenarioField } from './field.ts';
+
+/**
+ * A field of a scenario: all that its control, its help and its column are made from. Its type and the range that the check
+ * allows are in `shape/`.
+ */
+export interface Entry extends ParamWords {
+  /** Left out: a number. */
+  readonly kind?: string;
+  readonly title: string;
+  /** Its title among several parts of the same kind, which comes after the name of the part. */
+  readonly titleInGroup?: string;
+  readonly symbol?: string;
+  readonly default?: ParamValue;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly unit?: string;
+  readonly scale?: string;
+  readonly options?: readonly { readonly id: string; readonly title: string }[];
+  readonly advanced?: boolean;
+  /** What a scenario means that leaves the field out. Without it, such a scenario has no control of it. */
+  readonly absent?: ParamValue;
+  /** Whether that value, once chosen, is written all the same. */
+  readonly isKept?: boolean;
+}
+
+/** The fields of one part of a scenario, in the order in which they are shown. */
+export interface Entries {
+  readonly section: string;
+  /** What all of them have, unless they say otherwise. */
+  readonly about?: Partial<Entry>;
+  /** By their paths below the part. */
+  readonly fields: Readonly<Record<string, Partial<Entry>>>;
+}
+
+/** Where in a scenario such a part is. */
+export interface Place {
+  readonly scenario: Scenario;
+  readonly path: string;
+  /** What stands for {names} in titles and help. */
+  readonly words?: Readonly<Record<string, string | number>>;
+  /** What is added to titles, to tell several parts of the same kind from each other. */
+  readonly of?: string;
+  /** What stands before the titles, for the same purpose. */
+  readonly group?: string;
+  /** Whether all of its controls stand behind "More". */
+  readonly advanced?: boolean;
+}
+
+/** What depends on the rest of the scenario: bounds and options, and how a field is read and written that is not stored as it is shown. */
+export interface Special extends Partial<Entry> {
+  read?(scenario: Scenario): ParamValue;
+  write?(scenario: Scenario, value: never): Scenario;
+}
+
+/** What depends on the rest of the scenario, by field; false: it has no control. */
+export type Specials = Readonly<Record<string, Special | false>>;
+
+/** Lists the controls of a part of a scenario: of the fields that it has, and of those that it may leave out. */
+export function fieldsAt(
+  { section, about, fields }: Entries,
+  place: Place,
+  specials: Specials = {},
+): ScenarioField[] {
+  return Object.entries(fields).flatMap(([name, own]) => {
+    const special = specials[name] ?? {};
+    if (special === false) return [];
+    const { read: specialRead, write: specialWrite, ...given } = special;
+    const { absent, isKept, ...entry } = { kind: 'number', ...about, ...own, ...given };
+    const path = name === '' ? place.path : `${place.path}/${name}`;
+    const names = pointerNames(path);
+    const stored = (from: Scenario) => (valueAt(from, names) ?? absent) as ParamValue | undefined;
+    if (specialRead === undefined && stored(place.scenario) === undefined) return [];
+    const read = specialRead ?? ((from) => stored(from) as ParamValue);
+    const write = (to: Scenario, value: ParamValue) => {
+      if (isKept === true && value === read(to)) return to;
+      return withValueAt(to, names, value === absent && isKept !== true ? undefined : value) as Scenario;
+    };
+    const field: ScenarioField = {
+      path,
+      section: section as FieldSection,
+      spec: specOf(entry, read(place.scenario), place),
+      read,
+      write: (specialWrite as ScenarioField['write'] | undefined) ?? write,
+    };
+    return [field];
+  });
+}
+
+/** Makes the description of a control. Bounds widen to contain the present value; otherwise the control would change it. */
+function specOf(
+  { titleInGroup, step, unit, ...entry }: Partial<Entry>,
+  now: ParamValue,
+  { words = {}, of = '', group, advanced }: Place,
+): WordedSpec {
+  const filled = (text = '') => text.replace(/\{(\w+)\}/g, (_, name: string) => String(words[name]));
+  const spec = {
+    ...entry,
+    title: group === undefined ? filled(entry.title) + of : `${group}: ${titleInGroup}`,
+    help: filled(entry.help),
+    advanced: advanced === true || entry.advanced === true,
+  };
+  if (typeof now !== 'number') return spec as WordedSpec;
+  const { min = now, max = now } = entry;
+  return { ...spec, step, unit, min: Math.min(min, now), max: Math.max(max, now) } as WordedSpec;
+}
