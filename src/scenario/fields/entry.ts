@@ -41,6 +41,11 @@ export interface Entries {
 export interface Place {
   readonly scenario: Scenario;
   readonly path: string;
+  /** Where the fields are stored, if not at that path: several stages may say the same. */
+  readonly stored?: {
+    read(scenario: Scenario): unknown;
+    write(scenario: Scenario, part: never): Scenario;
+  };
   /** What stands for {names} in titles and help. */
   readonly words?: Readonly<Record<string, string | number>>;
   /** What is added to titles, to tell several parts of the same kind from each other. */
@@ -72,13 +77,15 @@ export function fieldsAt(
     const { read: specialRead, write: specialWrite, ...given } = special;
     const { absent, isKept, ...entry } = { kind: 'number', ...about, ...own, ...given };
     const path = name === '' ? place.path : `${place.path}/${name}`;
-    const names = pointerNames(path);
-    const stored = (from: Scenario) => (valueAt(from, names) ?? absent) as ParamValue | undefined;
+    const part = storedAt(place);
+    const names = name === '' ? [] : pointerNames(`/${name}`);
+    const stored = (from: Scenario) => (valueAt(part.read(from), names) ?? absent) as ParamValue | undefined;
     if (specialRead === undefined && stored(place.scenario) === undefined) return [];
     const read = specialRead ?? ((from) => stored(from) as ParamValue);
     const write = (to: Scenario, value: ParamValue) => {
       if (isKept === true && value === read(to)) return to;
-      return withValueAt(to, names, value === absent && isKept !== true ? undefined : value) as Scenario;
+      const next = value === absent && isKept !== true ? undefined : value;
+      return part.write(to, withValueAt(part.read(to), names, next) as never);
     };
     const field: ScenarioField = {
       path,
@@ -89,6 +96,16 @@ export function fieldsAt(
     };
     return [field];
   });
+}
+
+function storedAt({ path, stored }: Place): NonNullable<Place['stored']> {
+  const names = pointerNames(path);
+  return (
+    stored ?? {
+      read: (from) => valueAt(from, names),
+      write: (to, part) => withValueAt(to, names, part) as Scenario,
+    }
+  );
 }
 
 /** Makes the description of a control. Bounds widen to contain the present value; otherwise the control would change it. */

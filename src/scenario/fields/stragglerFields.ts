@@ -1,80 +1,91 @@
-import { addAll } from '../../base/lists.ts';
-import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
+import { withValueAt } from '../shape/pointer.ts';
 import type { Scenario, StragglerSpec } from '../shape/schema.ts';
 import { type CopyTimes, copyTimesOf, stragglersIn, withCopyTimes, withStragglers } from './allStragglers.ts';
+import entries from './entries/stragglers.json' with { type: 'json' };
+import { fieldsAt, type Special } from './entry.ts';
 import type { ScenarioField } from './field.ts';
-import { slowFields } from './slowCopyFields.ts';
-import { about, bounded, given, numberAt, path, tailSpec } from './stragglerNumber.ts';
 
-type PerCopy = NonNullable<StragglerSpec['perCopy']>;
+type Factor = NonNullable<StragglerSpec['injected']>['factor'];
 
-const USUAL_SHAPE = 1.4; // W-HOP-5
+const { fields } = entries.copies;
 
-const copies: Worded<ChoiceParam<CopyTimes>> = {
-  ...about,
-  kind: 'choice',
-  title: 'Each copy of a task takes',
-  help: 'What differs where a task is run twice. Only if slowness is the copy’s and not the task’s can a second copy be faster.',
-  consequence: 'a factor of its own: stragglers that a second copy can beat',
-  source: 'Hopper §2.2, §4.1',
-  default: 'anew',
-  options: [],
+/** The factors that a control chooses among. */
+const usualFactors: { readonly [Kind in Factor['kind']]: Extract<Factor, { kind: Kind }> } = {
+  constant: { kind: 'constant', value: fields['injected/factor/value'].default }, // COM-11: up to eight times
+  pareto: {
+    kind: 'pareto',
+    shape: fields['injected/factor/shape'].default,
+    most: fields['injected/factor/most'].default,
+  },
+  uniform: {
+    kind: 'uniform',
+    low: fields['injected/factor/low'].default,
+    high: fields['injected/factor/high'].default,
+  },
 };
+
+/** As in W-HOP-5. */
+const usualTail = { shape: fields['perCopy/shape'].default, most: fields['perCopy/most'].default };
 
 /** Lists what can be changed about how copies straggle: one control for all stages that say it alike. */
 export function stragglerFields(scenario: Scenario): ScenarioField[] {
   const times = copyTimesOf(scenario);
-  const fields = [copiesField(scenario)];
-  if (times === 'tail') addAll(fields, tailFields(scenario));
+  const hasTail = times === 'tail';
   // Where each copy draws its whole time anew, nothing is left to be slowed down.
-  if (times === 'alike' || times === 'tail') addAll(fields, slowFields(scenario));
-  return fields;
+  const canBeSlow = times === 'alike' || hasTail;
+  const factor = canBeSlow ? given(scenario).injected?.factor : undefined;
+  return fieldsAt(
+    entries.copies,
+    { scenario, path: '/workload/stragglers', stored: { read: given, write: withStragglers } },
+    {
+      perCopy: copies(scenario),
+      'perCopy/shape': hasTail && {},
+      'perCopy/most': hasTail && {},
+      'injected/probability': canBeSlow && { write: withProbability },
+      'injected/factor/kind': factor !== undefined && { write: withFactor },
+      'injected/factor/value': factor?.kind === 'constant' && {},
+      'injected/factor/low': factor?.kind === 'uniform' && { max: factor.high },
+      'injected/factor/high': factor?.kind === 'uniform' && { min: factor.low },
+      'injected/factor/shape': factor?.kind === 'pareto' && {},
+      'injected/factor/most': factor?.kind === 'pareto' && {},
+    },
+  );
 }
 
-function copiesField({ workload }: Scenario): ScenarioField {
+/** Gives what all stages say of stragglers, where they say the same. */
+function given({ workload }: Scenario): StragglerSpec {
+  const stragglers = stragglersIn(workload);
+  return stragglers === undefined || stragglers === 'written' ? {} : stragglers;
+}
+
+function copies({ workload }: Scenario): Special {
   const isDrawn = workload.kind === 'generated';
-  const options: ChoiceParam<CopyTimes>['options'] = [
-    ...(isDrawn ? [{ id: 'anew', title: 'a time drawn anew' } as const] : []),
+  const options: { readonly id: CopyTimes; readonly title: string }[] = [
     { id: 'alike', title: isDrawn ? 'as long as the task' : 'as long as is written' },
     { id: 'tail', title: 'as usual × a random factor (Pareto)' },
-    ...(stragglersIn(workload) === 'written' ? [{ id: 'written', title: 'as written' } as const] : []),
   ];
+  if (isDrawn) options.unshift({ id: 'anew', title: 'a time drawn anew' });
+  if (stragglersIn(workload) === 'written') options.push({ id: 'written', title: 'as written' });
   return {
-    path: `${path}/perCopy`,
-    section: 'jobs',
-    spec: { ...copies, default: isDrawn ? 'anew' : 'alike', options },
+    default: options[0].id,
+    options,
     read: copyTimesOf,
-    write: (to, times) => withCopyTimes(to, times as CopyTimes, { shape: USUAL_SHAPE, most: 10 }),
+    write: (to: Scenario, times: CopyTimes) => withCopyTimes(to, times, usualTail),
   };
 }
 
-/** The factor that each copy has. */
-function tailFields(scenario: Scenario): ScenarioField[] {
-  const perCopyIn = (from: Scenario) => given(from).perCopy ?? { shape: USUAL_SHAPE };
-  const change = (to: Scenario, perCopy: PerCopy) => withStragglers(to, { ...given(to), perCopy });
-  return [
-    numberAt(scenario, 'perCopy/shape', tailSpec('Tail of the copies', 1.4), {
-      read: (from) => perCopyIn(from).shape,
-      write: (to, shape) => change(to, { ...perCopyIn(to), shape }),
-    }),
-    numberAt(
-      scenario,
-      'perCopy/most',
-      {
-        ...about,
-        title: 'Slowest copy',
-        help: 'No copy takes longer than this many times the median copy; 0: no bound. With 8 to 10 the slowest of 100 tasks takes about 8 times the median.',
-        consequence: 'larger: stragglers hold their jobs back longer',
-        default: 10,
-        min: 0,
-        max: 100,
-        step: 1,
-        unit: '×',
-      },
-      {
-        read: (from) => perCopyIn(from).most ?? 0,
-        write: (to, most) => change(to, bounded(perCopyIn(to), most)),
-      },
-    ),
-  ];
+function withProbability(scenario: Scenario, probability: number): Scenario {
+  const { injected, ...rest } = given(scenario);
+  if (probability === 0) return withStragglers(scenario, rest);
+  return withStragglers(scenario, {
+    ...rest,
+    injected: { factor: usualFactors.constant, ...injected, probability },
+  });
+}
+
+function withFactor(scenario: Scenario, kind: Factor['kind']): Scenario {
+  const before = given(scenario);
+  if (before.injected?.factor.kind === kind) return scenario;
+  const next = withValueAt(before, ['injected', 'factor'], usualFactors[kind]);
+  return withStragglers(scenario, next as StragglerSpec);
 }
