@@ -15,7 +15,7 @@ import { RelaxedPlaces } from './compare/relaxedPlaces.ts';
 import { Duplicates } from './correct/duplicates.ts';
 import { Reruns } from './correct/reruns.ts';
 import { Stragglers } from './correct/stragglers.ts';
-import { createServerSide, type ServerSide } from './createServerSide.ts';
+import { createServerSide } from './createServerSide.ts';
 import { Estimator } from './estimate/estimator.ts';
 import { FetchedFiles } from './estimate/fetchedFiles.ts';
 import { InputTime } from './estimate/inputTime.ts';
@@ -37,9 +37,10 @@ import { Priorities } from './manager/priority.ts';
 import { TaskBook } from './manager/taskBook.ts';
 import { TokenDesk } from './manager/tokenDesk.ts';
 import { createMatcher } from './match/matcher.ts';
+import type { NodeNews } from './node/processNodes.ts';
 import type { apolloParams } from './params.ts';
-import { serverRules } from './serverRules.ts';
-import type { NodeNews } from './serverSide.ts';
+import { readRules } from './rules.ts';
+import type { ServerSide } from './serverSide.ts';
 
 /** Half of what a failure takes from the success probability is back after this time. Our choice. */
 const HALF_LIFE = toMicros(3_600);
@@ -48,22 +49,17 @@ const HALF_LIFE = toMicros(3_600);
 const TOGETHER = 5;
 const TOGETHER_WITHIN = toMicros(10);
 
-/** The list of lightly loaded servers has at least so many: a share of a small cluster would be one or two. Our choice. */
-const FEWEST_LIGHT = 20;
-
 /** The keeper of the virtual clusters is the service after the monitor. */
 const KEEPER = 1;
 
 /** Apollo: each job has a manager, which estimates, matches and dispatches alone (Apollo §3, APO-1). */
 export function createApollo({ sim, params }: PolicyContext<typeof apolloParams>): Policy {
-  const rules = serverRules(params);
-  const lightShare = Math.min(1, Math.max(rules.lightShare, FEWEST_LIGHT / sim.topology.servers));
-  const regularChance = params.baselineShare === 0 ? 0 : params.regularChance / 100;
+  const rules = readRules(sim.topology, params);
   return createManaged(
     sim,
     { ...readParams(baselineRulesParams, {}), ...params },
     {
-      side: (news) => createServerSide(sim, { ...rules, lightShare, regularChance }, news),
+      side: (news) => createServerSide(sim, rules.servers, news),
       keeper: KEEPER,
       baselineShare: params.baselineShare / 100,
     },
@@ -270,11 +266,11 @@ export function createManaged(
     onServerBack: (manager) => managers.serverBack(manager),
     onSchedulerBack: (manager) => managers.back(manager),
     onServiceDown: (service) => {
-      if (service !== variant.keeper) monitor.onDown();
+      if (service !== variant.keeper) monitor?.onDown();
     },
     onServiceBack: (service) => {
       if (service === variant.keeper) tokens.onKeeperBack(service);
-      else monitor.onBack();
+      else monitor?.onBack();
     },
   };
 }

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import { streamOf } from '../../algorithms/random.ts';
 import { NONE } from '../../engine/ids.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
-import { Outcome } from '../../engine/record/schema.ts';
 import type { TestRun } from '../../testing/engine/world/testRun.ts';
-import { job, runTestManager, type TestManager } from '../../testing/policies/apollo/testServerSide.ts';
+import {
+  discard,
+  job,
+  runTestManager,
+  type TestManager,
+} from '../../testing/policies/apollo/testServerSide.ts';
 
 const SERVERS = 4;
 
@@ -52,7 +56,8 @@ function draw(seed: number) {
       const [task, kind] = [stream.below(jobs.length), stream.below(3)];
       return {
         at: (1 + stream.below(900) / 10) * SECOND,
-        act: ({ nodes, views }, sentOf) => {
+        act: (side, sentOf) => {
+          const { nodes, views } = side;
           for (let server = 0; server < SERVERS; server += 1) {
             views.look(0, server, 0);
             expect(views.wait).toBeGreaterThanOrEqual(0);
@@ -60,8 +65,8 @@ function draw(seed: number) {
           }
           const sent = sentOf(task);
           if (sent[2] === NONE) return; // It has not come yet.
-          if (kind === 0) nodes.upgrade(0, ...sent);
-          if (kind === 1) nodes.end(0, ...sent, Outcome.discarded);
+          if (kind === 0) nodes.upgrading.send(0, ...sent);
+          if (kind === 1) discard(side, sent);
         },
       };
     }),

@@ -3,7 +3,7 @@ import type { SchedulerId, ServerId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { DirectRows } from '../../../policies/apollo/monitor/directRows.ts';
-import { MONITOR } from '../../../policies/apollo/monitor/monitor.ts';
+import { MONITOR } from '../../../policies/apollo/monitor/heartbeats.ts';
 import { Ticks } from '../../../policies/apollo/monitor/ticks.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';

@@ -1,12 +1,11 @@
 import type { AttemptId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
 import { MILLISECOND, type Micros } from '../../../engine/kernel/time.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
-import { coresOf, memoryOf } from '../../../engine/workload/workload.ts';
-import { type Cell, cellOf } from '../node/axes.ts';
+import { type Cell, stageCells } from '../node/axes.ts';
 import { NEVER } from '../node/matrix.ts';
+import type { NodeObserver } from '../node/processNodes.ts';
 import type { CreationRequests } from '../node/requests.ts';
-import type { ServerMatrices } from '../node/serverMatrices.ts';
+import type { ServerTasks } from '../node/serverTasks.ts';
 import type { LoadViews, ViewSource } from '../serverSide.ts';
 import { FreeServers } from './freeServers.ts';
 
@@ -15,14 +14,12 @@ import { FreeServers } from './freeServers.ts';
  * is late and no message is counted. Of tasks on their way it knows, since it has sent them: each waits for those before it,
  * unless the server has more free slots than they take.
  */
-export class TrueViews implements LoadViews {
+export class TrueViews implements LoadViews, NodeObserver {
   wait: Micros = 0;
   readonly age: Micros = 0;
   readonly source: ViewSource = 'server';
-  cell: Cell = 0;
-  demandCell: Cell = 0;
   private readonly sim: Sim;
-  private readonly matrices: ServerMatrices;
+  private readonly tasks: ServerTasks;
   private readonly requests: CreationRequests;
   private readonly free: FreeServers;
   private readonly table: Int32Array; // [servers · cells]
@@ -33,21 +30,20 @@ export class TrueViews implements LoadViews {
   private readonly sentTo: ServerId[] = []; // requests that may be on their way, or lost, the oldest first
   private readonly sentTimes: Micros[] = [];
   private oldest = 0; // its place in both
-  private readonly cellOfStage: Int32Array; // [stages], NONE: not looked up yet
-  private tableAt = 0;
+  private readonly demandOf: (stage: StageId) => Cell;
 
-  constructor(sim: Sim, matrices: ServerMatrices, requests: CreationRequests) {
+  constructor(sim: Sim, tasks: ServerTasks, requests: CreationRequests) {
     const { servers } = sim.topology;
     this.sim = sim;
-    this.matrices = matrices;
+    this.tasks = tasks;
     this.requests = requests;
     this.free = new FreeServers(sim.topology);
-    this.table = new Int32Array(servers * matrices.axes.cells);
+    this.table = new Int32Array(servers * tasks.axes.cells);
     this.writtenAt = new Float64Array(servers).fill(Number.NaN);
     this.underway = new Uint32Array(servers);
     this.underwayTime = new Float64Array(servers);
     this.lastSentAt = new Float64Array(servers).fill(-Infinity);
-    this.cellOfStage = new Int32Array(sim.graphs.stages).fill(NONE);
+    this.demandOf = stageCells(tasks.axes, sim.graphs);
   }
 
   join(): void {}
@@ -55,19 +51,13 @@ export class TrueViews implements LoadViews {
   leave(): void {}
 
   look(manager: SchedulerId, server: ServerId, stage: StageId): void {
-    const { table, matrices } = this;
-    this.tableAt = server * matrices.axes.cells;
+    const { table, tasks } = this;
+    const at = server * tasks.axes.cells;
     this.forgetLost();
-    this.write(manager, server);
-    this.demandCell = this.demandOf(stage);
-    this.cell = this.demandCell;
-    const told = table[this.tableAt + this.cell];
+    this.write(manager, server, at);
+    const told = table[at + this.demandOf(stage)];
     this.wait = told === NEVER ? Infinity : told * MILLISECOND;
     if (this.underway[server] > 0 && this.free.freeSlots(server) <= 0) this.wait += this.underwayTime[server];
-  }
-
-  get matrix(): Int32Array {
-    return this.table.slice(this.tableAt, this.tableAt + this.matrices.axes.cells);
   }
 
   /** Servers with a free slot. */
@@ -96,14 +86,16 @@ export class TrueViews implements LoadViews {
     this.free.take(server);
   }
 
-  /** A task has arrived at its server. */
   arrived(server: ServerId, attempt: AttemptId): void {
     if (this.underway[server] === 0) return;
     this.underway[server] -= 1;
-    this.underwayTime[server] -= this.requests.runTimeOf(attempt);
+    this.underwayTime[server] -= this.requests.runTime[attempt];
   }
 
-  /** Called at the server: something has begun or ended there. */
+  requested(server: ServerId): void {
+    this.changed(server);
+  }
+
   changed(server: ServerId): void {
     const { sim } = this;
     this.writtenAt[server] = Number.NaN;
@@ -137,21 +129,14 @@ export class TrueViews implements LoadViews {
     this.underwayTime[server] = 0;
   }
 
-  private write(manager: SchedulerId, server: ServerId): void {
+  /** Writes the matrix of a server as it is now. */
+  private write(manager: SchedulerId, server: ServerId, at: number): void {
     const { sim } = this;
     const now = sim.now();
     if (this.writtenAt[server] === now) return;
     this.writtenAt[server] = now;
     sim.oracle.actAsServer(server);
-    this.matrices.write(server, this.table, this.tableAt);
+    this.tasks.writeMatrix(server, this.table, at);
     sim.oracle.actAsScheduler(manager);
-  }
-
-  private demandOf(stage: StageId): Cell {
-    if (this.cellOfStage[stage] === NONE) {
-      const { graphs } = this.sim;
-      this.cellOfStage[stage] = cellOf(this.matrices.axes, coresOf(graphs, stage), memoryOf(graphs, stage));
-    }
-    return this.cellOfStage[stage];
   }
 }

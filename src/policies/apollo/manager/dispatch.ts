@@ -4,7 +4,7 @@ import { MILLISECOND, type Micros } from '../../../engine/kernel/time.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
 import type { FetchedFiles } from '../estimate/fetchedFiles.ts';
-import type { ProcessNodes } from '../serverSide.ts';
+import { endOrder, type ProcessNodes } from '../node/processNodes.ts';
 import type { Capacity } from './capacity.ts';
 import { Sent, type SentRow } from './sentAttempts.ts';
 import type { TaskBook } from './taskBook.ts';
@@ -79,7 +79,13 @@ export class Dispatch {
   tellToken(manager: SchedulerId, row: SentRow): void {
     const { sent } = this.book;
     const generation = sent.generationOf(row);
-    this.nodes.upgrade(manager, sent.serverOf(row), sent.stageOf(row), sent.attemptOf(row), generation);
+    this.nodes.upgrading.send(
+      manager,
+      sent.serverOf(row),
+      sent.stageOf(row),
+      sent.attemptOf(row),
+      generation,
+    );
   }
 
   /** Sends a duplicate of a task that waits elsewhere (Apollo §3.4); it shares what the task holds. */
@@ -120,7 +126,8 @@ export class Dispatch {
     if (sent.isOrdered(row)) return;
     sent.order(row);
     const generation = sent.generationOf(row);
-    this.nodes.end(manager, sent.serverOf(row), sent.stageOf(row), sent.attemptOf(row), generation, reason);
+    const order = endOrder(generation, reason);
+    this.nodes.ending.send(manager, sent.serverOf(row), sent.stageOf(row), sent.attemptOf(row), order);
   }
 
   /** Ends the attempts at a task except one; `alsoStarted`: also those that run. */

@@ -1,4 +1,4 @@
-import { doubled } from '../../../base/doubled.ts';
+import { doubleColumns } from '../../../base/doubled.ts';
 import type { AttemptId, SchedulerId, ServerId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
@@ -20,17 +20,21 @@ type IsLive = (attempt: AttemptId, generation: number) => boolean;
 export class Contacts {
   private buckets = new Int32Array(FIRST_CAPACITY).fill(NONE); // a power of two
   private readonly firstOf: Int32Array; // [managers]
-  private managers = new Int32Array(FIRST_CAPACITY);
-  private servers = new Int32Array(FIRST_CAPACITY);
-  private newest = new Int32Array(FIRST_CAPACITY); // its last task that is known to live, or NONE
-  private since = new Float64Array(FIRST_CAPACITY);
-  private nextInBucket = new Int32Array(FIRST_CAPACITY);
-  private nextOfManager = new Int32Array(FIRST_CAPACITY);
+  private readonly rows = {
+    manager: new Int32Array(FIRST_CAPACITY),
+    server: new Int32Array(FIRST_CAPACITY),
+    newest: new Int32Array(FIRST_CAPACITY), // its last task that is known to live, or NONE
+    since: new Float64Array(FIRST_CAPACITY),
+    nextInBucket: new Int32Array(FIRST_CAPACITY),
+    nextOfManager: new Int32Array(FIRST_CAPACITY), // or the next free one
+  };
+  private readonly tasks = {
+    attempt: new Int32Array(FIRST_CAPACITY),
+    generation: new Int32Array(FIRST_CAPACITY),
+    older: new Int32Array(FIRST_CAPACITY), // or the next free one
+  };
   private free: Contact = NONE;
   private used = 0;
-  private attempts = new Int32Array(FIRST_CAPACITY); // [tasks], as the next two
-  private generations = new Int32Array(FIRST_CAPACITY);
-  private older = new Int32Array(FIRST_CAPACITY); // or the next free one
   private freeTask = NONE;
   private usedTasks = 0;
   private readonly isLive: IsLive;
@@ -41,18 +45,19 @@ export class Contacts {
   }
 
   find(manager: SchedulerId, server: ServerId): Contact {
+    const { rows } = this;
     let row = this.buckets[this.bucketOf(manager, server)];
-    while (row !== NONE && (this.managers[row] !== manager || this.servers[row] !== server)) {
-      row = this.nextInBucket[row];
-    }
+    while (row !== NONE && (rows.manager[row] !== manager || rows.server[row] !== server))
+      row = rows.nextInBucket[row];
     return row;
   }
 
   /** Whether a task of the manager is at the server. */
   isOpen(row: Contact): boolean {
-    for (let task = this.newest[row]; task !== NONE; task = this.newest[row]) {
-      if (this.isLive(this.attempts[task], this.generations[task])) return true;
-      this.newest[row] = this.older[task];
+    const { rows, tasks } = this;
+    for (let task = rows.newest[row]; task !== NONE; task = rows.newest[row]) {
+      if (this.isLive(tasks.attempt[task], tasks.generation[task])) return true;
+      rows.newest[row] = tasks.older[task];
       this.release(task);
     }
     return false;
@@ -60,107 +65,100 @@ export class Contacts {
 
   /** Since when the server has told the manager its matrices without a break. */
   sinceOf(row: Contact): Micros {
-    return this.since[row];
+    return this.rows.since[row];
   }
 
   /** A task of the manager has come to a server. */
   note(manager: SchedulerId, server: ServerId, attempt: AttemptId, generation: number, now: Micros): void {
+    const { rows, tasks } = this;
     let row = this.find(manager, server);
     if (row === NONE) row = this.add(manager, server);
-    if (!this.isOpen(row)) this.since[row] = now;
+    if (!this.isOpen(row)) rows.since[row] = now;
     const task = this.allocateTask();
-    this.attempts[task] = attempt;
-    this.generations[task] = generation;
-    this.older[task] = this.newest[row];
-    this.newest[row] = task;
+    tasks.attempt[task] = attempt;
+    tasks.generation[task] = generation;
+    tasks.older[task] = rows.newest[row];
+    rows.newest[row] = task;
   }
 
   /** Forgets the servers of a manager. */
   forget(manager: SchedulerId): void {
+    const { rows, tasks } = this;
     let row = this.firstOf[manager];
     this.firstOf[manager] = NONE;
     while (row !== NONE) {
-      const following = this.nextOfManager[row];
+      const following = rows.nextOfManager[row];
       this.unlink(row);
-      for (let task = this.newest[row]; task !== NONE; ) {
-        const next = this.older[task];
+      for (let task = rows.newest[row]; task !== NONE; ) {
+        const next = tasks.older[task];
         this.release(task);
         task = next;
       }
-      this.nextOfManager[row] = this.free;
+      rows.nextOfManager[row] = this.free;
       this.free = row;
       row = following;
     }
   }
 
   private add(manager: SchedulerId, server: ServerId): Contact {
+    const { rows } = this;
     const row = this.allocate();
-    this.managers[row] = manager;
-    this.servers[row] = server;
-    this.newest[row] = NONE;
+    rows.manager[row] = manager;
+    rows.server[row] = server;
+    rows.newest[row] = NONE;
     this.hang(row);
-    this.nextOfManager[row] = this.firstOf[manager];
+    rows.nextOfManager[row] = this.firstOf[manager];
     this.firstOf[manager] = row;
     return row;
   }
 
   private hang(row: Contact): void {
-    const bucket = this.bucketOf(this.managers[row], this.servers[row]);
-    this.nextInBucket[row] = this.buckets[bucket];
+    const { rows } = this;
+    const bucket = this.bucketOf(rows.manager[row], rows.server[row]);
+    rows.nextInBucket[row] = this.buckets[bucket];
     this.buckets[bucket] = row;
   }
 
   private unlink(row: Contact): void {
-    const bucket = this.bucketOf(this.managers[row], this.servers[row]);
-    const following = this.nextInBucket[row];
-    if (this.buckets[bucket] === row) {
-      this.buckets[bucket] = following;
+    const { rows, buckets } = this;
+    const bucket = this.bucketOf(rows.manager[row], rows.server[row]);
+    const following = rows.nextInBucket[row];
+    let before = buckets[bucket];
+    if (before === row) {
+      buckets[bucket] = following;
       return;
     }
-    let before = this.buckets[bucket];
-    while (this.nextInBucket[before] !== row) before = this.nextInBucket[before];
-    this.nextInBucket[before] = following;
+    while (rows.nextInBucket[before] !== row) before = rows.nextInBucket[before];
+    rows.nextInBucket[before] = following;
   }
 
   private allocate(): Contact {
-    if (this.free !== NONE) {
-      const row = this.free;
-      this.free = this.nextOfManager[row];
-      return row;
+    const { rows, free } = this;
+    if (free !== NONE) {
+      this.free = rows.nextOfManager[free];
+      return free;
     }
-    if (this.used === this.managers.length) this.grow();
+    if (this.used === rows.manager.length) {
+      doubleColumns(rows);
+      this.buckets = new Int32Array(rows.manager.length).fill(NONE);
+      for (let row = 0; row < this.used; row += 1) this.hang(row); // All are in use: none was free.
+    }
     return this.used++;
   }
 
   private release(task: number): void {
-    this.older[task] = this.freeTask;
+    this.tasks.older[task] = this.freeTask;
     this.freeTask = task;
   }
 
   private allocateTask(): number {
-    const { freeTask } = this;
+    const { tasks, freeTask } = this;
     if (freeTask !== NONE) {
-      this.freeTask = this.older[freeTask];
+      this.freeTask = tasks.older[freeTask];
       return freeTask;
     }
-    if (this.usedTasks === this.attempts.length) {
-      this.attempts = doubled(this.attempts);
-      this.generations = doubled(this.generations);
-      this.older = doubled(this.older);
-    }
-    this.usedTasks += 1;
-    return this.usedTasks - 1;
-  }
-
-  private grow(): void {
-    this.managers = doubled(this.managers);
-    this.servers = doubled(this.servers);
-    this.newest = doubled(this.newest);
-    this.since = doubled(this.since);
-    this.nextInBucket = doubled(this.nextInBucket);
-    this.nextOfManager = doubled(this.nextOfManager);
-    this.buckets = new Int32Array(this.managers.length).fill(NONE);
-    for (let row = 0; row < this.used; row += 1) this.hang(row); // All are in use: none was free.
+    if (this.usedTasks === tasks.attempt.length) doubleColumns(tasks);
+    return this.usedTasks++;
   }
 
   private bucketOf(manager: SchedulerId, server: ServerId): number {

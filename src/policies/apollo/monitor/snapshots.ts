@@ -1,4 +1,5 @@
-import type { ServerId } from '../../../engine/ids.ts';
+import type { SchedulerId, ServerId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Ticks } from './ticks.ts';
 
@@ -14,23 +15,35 @@ export const IDLE = -1;
 export class Snapshots {
   /** Number of the latest one. Number 0, at the beginning, tells of idle servers. */
   latest = 0;
-  /** Since the latest one all servers are idle, as far as the monitor knows. */
-  isResting = true;
-  readonly kept: number;
   readonly matrices: readonly Int32Array[]; // of each kept one: [servers · cells]
   readonly stamps: readonly Float64Array[]; // of each: [servers], or IDLE
-  readonly light: readonly Int32Array[]; // of each: lightly loaded servers, the first `lightCounts`
+  readonly light: readonly Int32Array<ArrayBuffer>[]; // of each: lightly loaded servers, the first `lightCounts`
   readonly lightCounts: Int32Array; // of each
+  /** Managers that get them: the first `readerCount`. */
+  readonly readers: Int32Array;
+  readerCount = 0;
+  /** [managers] → number of the last one that has reached it. */
+  readonly held: Int32Array;
+  private readonly placeOfReader: Int32Array; // [managers] → place among the readers, or NONE
+  private readonly kept: number;
   private readonly times: Float64Array; // of each
   private readonly ticks: Ticks;
   private readonly delay: Micros;
   private readonly silentFrom: Float64Array | null; // [servers], since they were heard of; null: busy ones are never silent
+  private isResting = true; // since the latest one all servers are idle, as far as the monitor knows
   private restedUntil: Micros = 0;
   private deafFrom: Micros = Infinity; // the monitor's last outage
   private deafUntil: Micros = Infinity;
 
   /** `onlyNews`: whether busy servers are silent, too, while they would tell the same times again. */
-  constructor(ticks: Ticks, delay: Micros, servers: number, cells: number, onlyNews: boolean) {
+  constructor(
+    ticks: Ticks,
+    delay: Micros,
+    servers: number,
+    cells: number,
+    managers: number,
+    onlyNews: boolean,
+  ) {
     this.kept = 4 + Math.ceil(delay / ticks.period);
     const list = <Row>(create: () => Row) => Array.from({ length: this.kept }, create);
     this.matrices = list(() => new Int32Array(servers * cells));
@@ -41,6 +54,33 @@ export class Snapshots {
     this.ticks = ticks;
     this.delay = delay;
     this.silentFrom = onlyNews ? new Float64Array(servers).fill(Infinity) : null;
+    this.readers = new Int32Array(managers);
+    this.held = new Int32Array(managers);
+    this.placeOfReader = new Int32Array(managers).fill(NONE);
+  }
+
+  /** A manager gets them from now on, and has the last one that has arrived everywhere by now. */
+  join(manager: SchedulerId, now: Micros): void {
+    if (this.placeOfReader[manager] !== NONE) return;
+    this.held[manager] = this.arrived(now);
+    this.placeOfReader[manager] = this.readerCount;
+    this.readers[this.readerCount] = manager;
+    this.readerCount += 1;
+  }
+
+  leave(manager: SchedulerId): void {
+    const place = this.placeOfReader[manager];
+    if (place === NONE) return;
+    this.readerCount -= 1;
+    const last = this.readers[this.readerCount];
+    this.readers[place] = last;
+    this.placeOfReader[last] = place;
+    this.placeOfReader[manager] = NONE;
+  }
+
+  /** One arrives. Those on their way when a manager joins may be older than what it has. */
+  received(manager: SchedulerId, number: number): void {
+    this.held[manager] = Math.max(this.held[manager], number);
   }
 
   /** The place of the next one, whose number is `latest` from now on. */
@@ -53,14 +93,6 @@ export class Snapshots {
   /** The place of a number; of the oldest that is kept, if a manager was out of reach for so long. */
   placeOf(number: number): number {
     return Math.max(number, this.latest - this.kept + 1) % this.kept;
-  }
-
-  /** The number of the last one that has arrived everywhere by now. */
-  arrived(now: Micros): number {
-    const oldest = Math.max(0, this.latest - this.kept + 1);
-    let number = this.latest;
-    while (number > oldest && this.times[number % this.kept] > now - this.delay) number -= 1;
-    return number;
   }
 
   /** From now on it is not repeated: the monitor is about to publish again, or is down. */
@@ -81,14 +113,9 @@ export class Snapshots {
     this.deafUntil = now;
   }
 
-  /** A server has gone down: it would not tell anything again from now on. */
-  silent(server: ServerId, now: Micros): void {
-    if (this.silentFrom !== null) this.silentFrom[server] = now;
-  }
-
-  /** The monitor has heard of a server. */
-  heard(server: ServerId): void {
-    if (this.silentFrom !== null) this.silentFrom[server] = Infinity;
+  /** A server has gone down: it would not tell anything again from now on. Infinity: the monitor has heard of it. */
+  silent(server: ServerId, from: Micros): void {
+    if (this.silentFrom !== null) this.silentFrom[server] = from;
   }
 
   /** When the matrix of a server in a snapshot was written. */
@@ -104,10 +131,17 @@ export class Snapshots {
     return Math.max(stamp, this.ticks.before(server, until));
   }
 
+  /** The number of the last one that has arrived everywhere by now. */
+  private arrived(now: Micros): number {
+    const oldest = Math.max(0, this.latest - this.kept + 1);
+    let number = this.latest;
+    while (number > oldest && this.times[number % this.kept] > now - this.delay) number -= 1;
+    return number;
+  }
+
   /** The last heartbeat of a server that can have reached the monitor before a publication, or before it was repeated last. */
   private lastBeat(number: number, server: ServerId, now: Micros): Micros {
-    const place = this.placeOf(number);
-    let publishedAt = this.times[place];
+    let publishedAt = this.times[this.placeOf(number)];
     if (number === this.latest) {
       const until = this.isResting ? this.repeatedBy(now - this.delay) : this.restedUntil;
       publishedAt = Math.max(publishedAt, until);

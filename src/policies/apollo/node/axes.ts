@@ -1,6 +1,8 @@
 import { assert } from '../../../base/assert.ts';
 import type { Topology } from '../../../engine/cluster/topology.ts';
-import type { JobGraphs } from '../../../engine/workload/workload.ts';
+import type { StageId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import { coresOf, type JobGraphs, memoryOf } from '../../../engine/workload/workload.ts';
 
 /** Cores of the columns of wait-time matrices. Our choice: the paper gives no axes (AMB-8). */
 export const MATRIX_CORES: readonly number[] = [1, 2, 4, 8, 16];
@@ -80,6 +82,15 @@ function lineOf(axis: Float64Array, demand: number): number {
   while (line < axis.length && axis[line] < demand) line += 1;
   assert(line < axis.length, 'some server is large enough for each task');
   return line;
+}
+
+/** Gives the cell of the demand of a stage, which is looked up once. */
+export function stageCells(axes: Axes, graphs: JobGraphs): (stage: StageId) => Cell {
+  const known = new Int32Array(graphs.stages).fill(NONE);
+  return (stage) => {
+    if (known[stage] === NONE) known[stage] = cellOf(axes, coresOf(graphs, stage), memoryOf(graphs, stage));
+    return known[stage];
+  };
 }
 
 /** The largest cell that a server of some size can ever serve. */

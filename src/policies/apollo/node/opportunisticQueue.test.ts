@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { streamOf } from '../../../algorithms/random.ts';
 import { NONE } from '../../../engine/ids.ts';
-import { type OpportunisticOrder, OpportunisticQueue, type QueueReader } from './opportunisticQueue.ts';
+import { type OpportunisticOrder, opportunisticPicker, type QueueReader } from './opportunisticQueue.ts';
 import { CreationRequests } from './requests.ts';
 
 /** A queue of one server: of each task its job (its stage), its weight and whether it fits. Entries are attempts. */
@@ -30,10 +30,10 @@ function pickedByJob(
   };
   const requests = new CreationRequests();
   for (const [attempt, { weight }] of waiting.entries()) requests.write(attempt, 1, weight);
-  const picker = new OpportunisticQueue(sim, requests, order, streamOf(seed, 'picks'));
+  const pickNext = opportunisticPicker(sim, requests, order, streamOf(seed, 'picks'));
   const counts: number[] = [];
   for (let pick = 0; pick < picks; pick += 1) {
-    const entry = picker.pick(0);
+    const entry = pickNext(0);
     if (entry === NONE) return counts;
     const { job } = waiting[entry];
     counts[job] = (counts[job] ?? 0) + 1;

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
-import { Outcome } from '../../../engine/record/schema.ts';
 import type { TestRun } from '../../../testing/engine/world/testRun.ts';
-import { job, runTestManager, type TestManager } from '../../../testing/policies/apollo/testServerSide.ts';
+import {
+  discard,
+  job,
+  runTestManager,
+  type TestManager,
+} from '../../../testing/policies/apollo/testServerSide.ts';
 
 /** A server with 4 cores and 8 GB. */
 const cluster = { slotsPerServer: 8, coresPerServer: 4, memoryPerServer: 8_000 };
@@ -81,7 +85,7 @@ describe('opportunistic tasks', () => {
   });
 
   const upgradedAt2 = (task: number): TestManager => ({
-    alarms: [{ at: 2 * SECOND, act: (side, sentOf) => side.nodes.upgrade(0, ...sentOf(task)) }],
+    alarms: [{ at: 2 * SECOND, act: (side, sentOf) => side.nodes.upgrading.send(0, ...sentOf(task)) }],
   });
 
   test('that run and get a token are safe from regular ones (APO-37)', () => {
@@ -120,7 +124,7 @@ describe('orders and files', () => {
   test('a task that is not needed leaves the queue, and the next one takes its place', () => {
     const stages = [job(10, 2), job(5, 4), job(20, 2)].map((each) => ({ ...each.stages[0], after: [] }));
     const discards: TestManager = {
-      alarms: [{ at: 4 * SECOND, act: (side, sentOf) => side.nodes.end(0, ...sentOf(1), Outcome.discarded) }],
+      alarms: [{ at: 4 * SECOND, act: (side, sentOf) => discard(side, sentOf(1)) }],
     };
     const { attempts } = runTestManager({ ...cluster, jobs: [{ stages }] }, discards);
     expect(attempts).toEqual([
@@ -132,8 +136,8 @@ describe('orders and files', () => {
   });
 
   test.each([
-    ['an order to end', (side, sentOf) => side.nodes.end(0, ...sentOf(0), Outcome.discarded)],
-    ['a token for', (side, sentOf) => side.nodes.upgrade(0, ...sentOf(0))],
+    ['an order to end', (side, sentOf) => discard(side, sentOf(0))],
+    ['a token for', (side, sentOf) => side.nodes.upgrading.send(0, ...sentOf(0))],
   ] satisfies readonly [string, NonNullable<TestManager['alarms']>[0]['act']][])(
     '%s a task that has ended is not for the next one that gets the id of its attempt',
     (_, act) => {
@@ -174,13 +178,13 @@ describe('orders and files', () => {
     });
     const upgraded = runTestManager(
       run,
-      doing((side, sentOf) => side.nodes.upgrade(0, ...sentOf(1))),
+      doing((side, sentOf) => side.nodes.upgrading.send(0, ...sentOf(1))),
     );
     expect(upgraded.attempts[1]).toEqual([1, 30, 31, 'finished']);
     expect([...upgraded.trace.tables.fetches.columns.endedAt]).toEqual([20 * SECOND]);
     const ended = runTestManager(
       run,
-      doing((side, sentOf) => side.nodes.end(0, ...sentOf(1), Outcome.discarded)),
+      doing((side, sentOf) => discard(side, sentOf(1))),
     );
     expect(ended.attempts[1]).toEqual([1, Infinity, 4, 'discarded']);
     expect([...ended.trace.tables.fetches.columns.endedAt]).toEqual([4 * SECOND, 24 * SECOND]);

@@ -38,7 +38,7 @@ describe('the two classes down to the storage (Apollo §4, APO-46)', () => {
 
   test('a task that gets a token while it reads has its transfers yield no more', () => {
     const upgrade: TestManager = {
-      alarms: [{ at: 10 * SECOND, act: (side, of) => side.nodes.upgrade(0, ...of(opportunistic)) }],
+      alarms: [{ at: 10 * SECOND, act: (side, of) => side.nodes.upgrading.send(0, ...of(opportunistic)) }],
     };
     // Half of the regular task's GB is there at 10; then each gets half.
     expect(readBy({ reads }, upgrade, true)).toEqual([30, 40]);

@@ -4,14 +4,13 @@ import { SECOND } from '../../../engine/kernel/time.ts';
 import type { Policy } from '../../../engine/policy/policy.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
-import {
-  createServerSide,
-  type ServerSide,
-  type ServerSideRules,
-} from '../../../policies/apollo/createServerSide.ts';
+import { createServerSide } from '../../../policies/apollo/createServerSide.ts';
+import { endOrder } from '../../../policies/apollo/node/processNodes.ts';
+import type { ServerRules } from '../../../policies/apollo/rules.ts';
+import type { ServerSide } from '../../../policies/apollo/serverSide.ts';
 import { runByHand, type TestRun } from '../../engine/world/testRun.ts';
 
-export const usualRules: ServerSideRules = {
+export const usualRules: ServerRules = {
   backfills: true,
   terminates: true,
   opportunisticOrder: 'random',
@@ -30,13 +29,18 @@ export const usualRules: ServerSideRules = {
 /** An attempt as messages to its server name it. */
 type Sent = readonly [server: ServerId, stage: StageId, attempt: AttemptId, generation: number];
 
+/** Manager 0 orders a server to end an attempt. */
+export function discard({ nodes }: ServerSide, [server, stage, attempt, generation]: Sent): void {
+  nodes.ending.send(0, server, stage, attempt, endOrder(generation, Outcome.discarded));
+}
+
 /** A manager without ideas of its own, for tests of servers. */
 export interface TestManager {
   /** Default: server 0. */
   readonly serverOf?: (task: number) => number;
   /** Default: 0, a regular task. */
   readonly weightOf?: (task: TaskId) => number;
-  readonly rules?: Partial<ServerSideRules>;
+  readonly rules?: Partial<ServerRules>;
   /** When the manager of job 0 does something: at these times, with what it noted when it last sent a task. */
   readonly alarms?: readonly {
     readonly at: number;
@@ -85,8 +89,8 @@ export function createTestManager(sim: Sim, how: TestManager): Policy {
     },
     onSlotFree: (server) => side.nodes.onSlotFree(server),
     onServerDown: (server) => side.nodes.onServerDown(server),
-    onServiceDown: () => side.monitor.onDown(),
-    onServiceBack: () => side.monitor.onBack(),
+    onServiceDown: () => side.monitor?.onDown(),
+    onServiceBack: () => side.monitor?.onBack(),
     onTaskLost: (_manager, _stage, task) => void begun.delete(task),
   };
 }
