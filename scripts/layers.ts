@@ -152,7 +152,7 @@ function fenceInside(from: string, to: string): string | undefined {
 }
 
 /** What views share has rooms in an order, each above the ones before it; every view stands above them all. */
-const underViews = ['shared', 'surface', 'looks', 'chart', 'grammar', 'copies', 'compare'];
+const underViews = ['shared', 'surface', 'looks', 'chart', 'grammar', 'scene', 'copies', 'compare'];
 
 function fenceOfViews(fromPart = '', toPart = ''): string | undefined {
   const to = underViews.indexOf(toPart);

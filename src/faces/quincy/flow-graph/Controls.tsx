@@ -1,3 +1,4 @@
+import type { JobId } from '../../../engine/ids.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { jobName, taskName } from '../../../views/shared/names.ts';
@@ -17,10 +18,12 @@ interface ControlsProps {
   readonly mode: Mode;
   readonly width: number;
   onMode(mode: Mode): void;
+  /** Called with a job whose tasks shall be shown. */
+  onJob(job: JobId): void;
 }
 
 /** Buttons to go to the next and previous solve and between levels of detail, and to step through or edit a network. */
-export function Controls({ run, solve, level, mode, width, onMode }: ControlsProps) {
+export function Controls({ run, solve, level, mode, width, onMode, onJob }: ControlsProps) {
   const { history, position } = solve;
   const isBusy = mode !== 'look';
   const toggle = (wanted: Mode) => onMode(mode === wanted ? 'look' : wanted);
@@ -60,24 +63,26 @@ export function Controls({ run, solve, level, mode, width, onMode }: ControlsPro
       )}
       {level.kind !== 'all' && (
         <GivesWay steps={1} of={`${width} ${level.kind} ${mode}`}>
-          {(step) => <Crumbs {...{ run, level, solve }} isShort={step > 0} />}
+          {(step) => <Crumbs {...{ run, level, solve, onJob }} isShort={step > 0} />}
         </GivesWay>
       )}
     </>
   );
 }
 
-interface CrumbsProps {
-  readonly run: RunTrace;
+interface CrumbsProps extends Pick<ControlsProps, 'run' | 'solve' | 'onJob'> {
   readonly level: Exclude<Level, { kind: 'all' }>;
-  readonly solve: ShownSolve;
   /** Whether there is only room for one button, which goes back. */
   readonly isShort: boolean;
 }
 
 /** Shows the level of detail, between all jobs and one task, with buttons back to the levels above. */
-function Crumbs({ run, level, solve, isShort }: CrumbsProps) {
+function Crumbs({ run, level, solve, onJob, isShort }: CrumbsProps) {
   const { selectJob } = selectionStore.getState();
+  const showJob = (job: JobId) => {
+    onJob(job);
+    selectJob(job, run.index);
+  };
   const job = level.kind === 'jobs' ? null : level.job;
   const { graphs } = run.trace.data;
   if (isShort) {
@@ -88,7 +93,7 @@ function Crumbs({ run, level, solve, isShort }: CrumbsProps) {
         type="button"
         className={styles.crumb}
         aria-label={isTask ? texts.backTo(jobName(job)) : texts.backToAllJobs}
-        onClick={() => selectJob(isTask ? job : null, run.index)}
+        onClick={() => (isTask ? showJob(job) : selectJob(null, run.index))}
       >
         ‹ {isTask ? jobName(job) : texts.all}
       </button>
@@ -106,7 +111,7 @@ function Crumbs({ run, level, solve, isShort }: CrumbsProps) {
             type="button"
             className={styles.crumb}
             disabled={level.kind === 'job'}
-            onClick={() => selectJob(job, run.index)}
+            onClick={() => showJob(job)}
           >
             {jobName(job)}
           </button>

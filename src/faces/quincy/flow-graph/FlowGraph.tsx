@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { formatCount, formatMicros } from '../../../base/format.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE } from '../../../engine/ids.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
@@ -17,7 +17,7 @@ import type { Mode } from './mode.ts';
 import { Kind } from './network.ts';
 import type { Overlay } from './overlay.ts';
 import { Stage } from './Stage.tsx';
-import type { Level, Scene, SceneNode } from './scene.ts';
+import type { Scene, SceneNode } from './scene.ts';
 import { levelFor, MOST_ARCS, sceneOf } from './scene.ts';
 import type { ShownSolve } from './useSolved.ts';
 import { useCurrentSolve, useSolved } from './useSolved.ts';
@@ -92,7 +92,8 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [picked, pickArc] = useState<number>(NONE);
   const row = useMemo(() => solved.tasks.findIndex((each) => each.task === task), [solved, task]);
-  const level = useMemo(() => levelFor(quincy, job, row, solved.jobs), [quincy, job, row, solved]);
+  const [asked, ask] = useState<JobId | null>(null);
+  const level = useMemo(() => levelFor(quincy, job, row, solved, asked), [quincy, job, row, solved, asked]);
   const scene = useMemo(() => sceneOf(solve.shown, level), [solve, level]);
   const verdict = useMemo(() => verdictOn(solve.shown), [solve]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what lay over another solve is of no use.
@@ -101,17 +102,23 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
     pickArc(NONE);
   }, [solve, mode]);
 
-  const open = (node: SceneNode) => openNode(solve, run.index, node);
+  const open = useCallback(
+    (node: SceneNode) => {
+      if (node.job !== NONE) ask(node.job);
+      openNode(solve, run.index, node);
+    },
+    [solve, run.index],
+  );
   const isWide = width >= WIDE * scale;
   // With little room there is no panel: the inspector shows the same about a task.
   const hasPanel = mode !== 'look' || isWide;
-  const selected = selectedNode(solve, row, level);
+  const selected = selectedNode(solve, level.kind === 'jobs' ? job : null, row);
   const panel = { solve, row, show: setOverlay };
   return (
     <ChartFrame
       width={width}
       height={height}
-      controls={<Controls {...{ solve, level, mode, width }} run={run} onMode={onMode} />}
+      controls={<Controls {...{ solve, level, mode, width, run, onMode }} onJob={ask} />}
       note={
         <span className={verdict.isAsRecorded ? undefined : styles.wrong} data-verdict={verdict.isAsRecorded}>
           {texts.solve} {formatCount(solved.solve.number + 1)}
@@ -131,13 +138,11 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
             data-whole={mode === 'look' ? undefined : mode}
           >
             <Stage
-              {...{ solve, overlay, scene, hues, selected }}
+              {...{ solve, overlay, scene, hues, selected, open, goBack }}
               title={run.title}
               width={bodyWidth - (isWide && hasPanel ? panelWidth : 0)}
               height={bodyHeight - (!isWide && hasPanel ? panelHeight : 0)}
-              onOpen={open}
-              onPickArc={pickArc}
-              goBack={goBack}
+              pick={pickArc}
             />
             {hasPanel && (
               <div className={styles.panel} style={{ width: panelWidth, height: panelHeight }}>
@@ -178,7 +183,8 @@ function goBack(): boolean {
   return true;
 }
 
-function selectedNode({ shown }: ShownSolve, row: number, level: Level): number {
-  if (row === NONE || level.kind === 'jobs') return NONE;
-  return shown.quincy.firstOf[Kind.task] + row;
+/** The node of the network of the selected task, or a task of the job whose band is selected; NONE: there is none. */
+function selectedNode({ shown: { quincy, solved } }: ShownSolve, job: number | null, row: number): number {
+  const task = row === NONE ? solved.tasks.findIndex((each) => each.job === job) : row;
+  return task < 0 ? NONE : quincy.firstOf[Kind.task] + task;
 }

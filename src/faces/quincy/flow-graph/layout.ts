@@ -1,28 +1,19 @@
 import { NONE } from '../../../engine/ids.ts';
+import type { Box, Point } from '../../../views/scene/scene.ts';
 import { Kind } from './network.ts';
 import type { Scene, SceneArc, SceneNode } from './scene.ts';
 
-/** Centre and size of a node; its height is proportional to the flow through it. CSS pixels. */
-export interface NodePlace {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Start, end and width of an arc. CSS pixels. */
+/** Ends and width of an arc. CSS pixels. */
 export interface ArcPlace {
-  readonly x1: number;
-  readonly y1: number;
-  readonly x2: number;
-  readonly y2: number;
+  readonly points: readonly [Point, Point];
   readonly width: number;
 }
 
 /** The layout of a scene, in fixed columns. Computed in one pass over nodes and one over arcs. */
 export interface FlowLayout {
   readonly scene: Scene;
-  readonly nodes: readonly NodePlace[];
+  /** Boxes as high as the flow through them. */
+  readonly nodes: readonly Box[];
   readonly arcs: readonly ArcPlace[];
   /** Nodes of each column from top to bottom. */
   readonly columns: readonly (readonly number[])[];
@@ -33,11 +24,9 @@ export interface FlowLayout {
   readonly scale: number;
   /** Width of one unit of flow. */
   readonly perUnit: number;
-  /** Distance between nodes in each column. */
-  readonly pitches: readonly number[];
+  /** Distance between tasks. */
+  readonly pitch: number;
 }
-
-export const columnNames = ['tasks', 'unscheduled', 'cluster', 'racks', 'servers', 'sink'] as const;
 
 /** The column of each kind of node. */
 export const columnOfKind = [0, 0, 1, 2, 3, 4, 5] as const;
@@ -70,14 +59,13 @@ export function layoutScene(scene: Scene, width: number, height: number, scale: 
     return column === 1 ? [border, bottom] : [top, waitingShare > 0 ? border - 6 * scale : bottom];
   });
   const perUnit = unitWidth(columns, zones, through, scene.level.kind === 'jobs', scale);
-  const nodes: NodePlace[] = [];
-  const pitches = columns.map((members, column) =>
-    placeColumn(members, columnX[column], zones[column], through, perUnit, scale, nodes),
-  );
+  const nodes: Box[] = [];
+  for (const [column, members] of columns.entries())
+    placeColumn(members, columnX[column], zones[column], through, perUnit, scale, nodes);
   return {
     ...{ scene, nodes, columns, columnX, width, height, scale, perUnit },
     arcs: placeArcs(scene.arcs, nodes, perUnit, scale),
-    pitches,
+    pitch: (bottom - top) / Math.max(1, columns[0].length),
   };
 }
 
@@ -89,7 +77,7 @@ export function withFlow(layout: FlowLayout, scene: Scene): FlowLayout {
 
 /** Sorts nodes into columns by kind; tasks are ordered by job, each job's root first. */
 function columnsOf(nodes: readonly SceneNode[]): readonly (readonly number[])[] {
-  const columns: number[][] = columnNames.map(() => []);
+  const columns: number[][] = columnAt.map(() => []);
   for (const [index, { kind }] of nodes.entries()) columns[columnOfKind[kind]].push(index);
   const last = Number.POSITIVE_INFINITY;
   const jobRank = ({ job }: SceneNode) => (job === NONE ? last : job);
@@ -151,8 +139,8 @@ function placeColumn(
   through: Float64Array,
   perUnit: number,
   scale: number,
-  places: NodePlace[],
-): number {
+  places: Box[],
+): void {
   const room = to - from;
   const least = Math.min(LEAST_NODE * scale, (room * 0.6) / Math.max(1, members.length));
   const heights = members.map((node) => Math.max(least, through[node] * perUnit));
@@ -160,33 +148,36 @@ function placeColumn(
   const gap = Math.max(0, room - used) / Math.max(1, members.length);
   let y = from + gap / 2;
   for (const [index, node] of members.entries()) {
-    places[node] = { x, y: y + heights[index] / 2, width: NODE_WIDTH * scale, height: heights[index] };
+    places[node] = { x: x - (NODE_WIDTH / 2) * scale, y, width: NODE_WIDTH * scale, height: heights[index] };
     y += heights[index] + gap;
   }
-  return room / Math.max(1, members.length);
 }
 
 /** Places arcs: flows are stacked at each node in the order of their other ends, idle arcs are attached to its middle. */
 function placeArcs(
   arcs: readonly SceneArc[],
-  nodes: readonly NodePlace[],
+  nodes: readonly Box[],
   perUnit: number,
   scale: number,
 ): readonly ArcPlace[] {
   const starts = stack(arcs, nodes, perUnit, 'from', 'to');
   const ends = stack(arcs, nodes, perUnit, 'to', 'from');
   return arcs.map(({ from, to, flow }, index) => ({
-    x1: nodes[from].x + nodes[from].width / 2,
-    y1: flow > 0 ? starts[index] : nodes[from].y,
-    x2: nodes[to].x - nodes[to].width / 2,
-    y2: flow > 0 ? ends[index] : nodes[to].y,
+    points: [
+      [nodes[from].x + nodes[from].width, flow > 0 ? starts[index] : middleOf(nodes[from])],
+      [nodes[to].x, flow > 0 ? ends[index] : middleOf(nodes[to])],
+    ],
     width: flow > 0 ? Math.max(1.5 * scale, flow * perUnit) : scale,
   }));
 }
 
+function middleOf({ y, height }: Box): number {
+  return y + height / 2;
+}
+
 function stack(
   arcs: readonly SceneArc[],
-  nodes: readonly NodePlace[],
+  nodes: readonly Box[],
   perUnit: number,
   side: 'from' | 'to',
   other: 'from' | 'to',
@@ -194,8 +185,8 @@ function stack(
   const flowing = [...arcs.keys()].filter((arc) => arcs[arc].flow > 0);
   const total = new Float64Array(nodes.length);
   for (const arc of flowing) total[arcs[arc][side]] += arcs[arc].flow * perUnit;
-  flowing.sort((one, two) => nodes[arcs[one][other]].y - nodes[arcs[two][other]].y);
-  const next = nodes.map(({ y }, node) => y - total[node] / 2);
+  flowing.sort((one, two) => middleOf(nodes[arcs[one][other]]) - middleOf(nodes[arcs[two][other]]));
+  const next = nodes.map((box, node) => middleOf(box) - total[node] / 2);
   const at = new Float64Array(arcs.length);
   for (const arc of flowing) {
     const node = arcs[arc][side];
@@ -204,59 +195,4 @@ function stack(
     next[node] += width;
   }
   return at;
-}
-
-/** Gives a point on an arc, which is horizontal at both ends; `share` is from 0 to 1. */
-export function pointOnArc({ x1, y1, x2, y2 }: ArcPlace, share: number): readonly [x: number, y: number] {
-  const rest = 1 - share;
-  const middle = (x1 + x2) / 2;
-  const blend = (a: number, b: number, c: number, d: number) =>
-    rest * rest * rest * a +
-    3 * rest * rest * share * b +
-    3 * rest * share * share * c +
-    share * share * share * d;
-  return [blend(x1, middle, middle, x2), blend(y1, y1, y2, y2)];
-}
-
-const REACH = 7;
-
-/** Finds the node at a point, or the nearest one within reach, or NONE. */
-export function nodeAt({ nodes, scale }: FlowLayout, x: number, y: number): number {
-  let best: number = NONE;
-  let nearest = REACH * scale;
-  for (const [index, node] of nodes.entries()) {
-    const dx = Math.max(0, Math.abs(x - node.x) - node.width / 2);
-    const dy = Math.max(0, Math.abs(y - node.y) - node.height / 2);
-    const distance = Math.max(dx, dy);
-    if (distance >= nearest) continue;
-    nearest = distance;
-    best = index;
-  }
-  return best;
-}
-
-const SAMPLES = 24;
-
-/** Finds the arc nearest to a point, or NONE if none is near. Arcs with flow win over idle ones. */
-export function arcAt({ arcs, scene, scale }: FlowLayout, x: number, y: number): number {
-  let best: number = NONE;
-  let nearest = REACH * scale;
-  for (const [index, place] of arcs.entries()) {
-    if (x < place.x1 || x > place.x2) continue;
-    const isFlowing = scene.arcs[index].flow > 0;
-    for (let sample = 0; sample <= SAMPLES; sample += 1) {
-      const [px, py] = pointOnArc(place, sample / SAMPLES);
-      const off = Math.max(0, Math.abs(y - py) - place.width / 2) + (isFlowing ? 0 : 1.5);
-      if (Math.abs(x - px) > (place.x2 - place.x1) / SAMPLES || off >= nearest) continue;
-      nearest = off;
-      best = index;
-    }
-  }
-  return best;
-}
-
-/** Gives the y of the heading over unscheduled nodes, which are lower than other columns. */
-export function waitingLine({ columns, nodes, scale }: FlowLayout): number {
-  const first = nodes[columns[1][0]];
-  return first.y - first.height / 2 - 12 * scale;
 }

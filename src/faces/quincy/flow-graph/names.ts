@@ -5,7 +5,7 @@ import type { QuincyNetwork } from './network.ts';
 import { Kind, kindOf, rowOf } from './network.ts';
 import type { SolvedProblem } from './problemAt.ts';
 import { rootJob } from './problemAt.ts';
-import type { SceneNode } from './scene.ts';
+import type { SceneArc, SceneNode } from './scene.ts';
 
 const costs = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
 
@@ -44,4 +44,13 @@ export function sceneName(
   if (group === 'racks')
     return `racks ${rowOf(quincy, members[0]) + 1}–${rowOf(quincy, members[members.length - 1]) + 1}`;
   return `${formatCount(members.length)} servers`;
+}
+
+/** Writes the cost of an arc (for a bundle, the range of costs), and its capacity if that is not 1. */
+export function arcText({ arcs, leastCost, mostCost, capacity }: SceneArc): string {
+  const cost =
+    leastCost === mostCost
+      ? formatCost(leastCost, 1)
+      : `${formatCost(leastCost, 1)}…${formatCost(mostCost, 1)}`;
+  return capacity === 1 && arcs.length === 1 ? cost : `${cost}/${capacity}`;
 }

@@ -9,10 +9,15 @@ import {
   submit,
 } from '../../../testing/faces/quincy/flow-graph/testGolden.ts';
 import { traceOf } from '../../../testing/trace/testTrace.ts';
+import { thingAt } from '../../../views/scene/find.ts';
+import { pointOn } from '../../../views/scene/paintLinks.ts';
+import { around } from '../../../views/scene/scene.ts';
+import { paletteOf } from '../../../widgets/tokens.ts';
 import { SEVERAL } from './arcJobs.ts';
-import { nodeBeside } from './focus.ts';
+import type { Flowing } from './flowing.ts';
+import { flowScene } from './flowScene.ts';
 import { historyOf } from './history.ts';
-import { arcAt, layoutScene, nodeAt, pointOnArc, withFlow } from './layout.ts';
+import { layoutScene, withFlow } from './layout.ts';
 import { sceneName } from './names.ts';
 import { Kind } from './network.ts';
 import { problemAt } from './problemAt.ts';
@@ -26,11 +31,48 @@ const golden = recordedFlow(problemAt(history, 0));
 const all: Level = { kind: 'all' };
 const sceneAt = (level: Level) => sceneOf(golden, level);
 
+/** The network of a job of so many tasks on 30 servers. */
+function large(count: number): Flowing {
+  const tasks = Array.from({ length: count }, (_, task) => task);
+  const trace = traceOf({
+    servers: 30,
+    racks: 3,
+    jobs: [{ stages: [count] }],
+    ...record([
+      rules(),
+      ...tasks.map((task) =>
+        submit(
+          0,
+          task,
+          [0, 1],
+          [0, 1, 2, 3, 4, 5].map((step) => [(task + 5 * step) % 30, 0, 0] as const),
+        ),
+      ),
+      solve(1, 0, 0, [[0, count, 0, 1, 30]]),
+      ...[...Array(20).keys()].map((task) => start(1, 0, task, task, 'computer')),
+    ]),
+  });
+  const known = historyOf(trace);
+  if (known === null) throw new Error('no flow was solved');
+  return recordedFlow(problemAt(known, 0));
+}
+
 test('a small network is shown whole, whatever is selected', () => {
   const { quincy, solved } = golden;
-  expect(levelFor(quincy, 0, 2, solved.jobs)).toEqual(all);
+  expect(levelFor(quincy, 0, 2, solved, null)).toEqual(all);
   const scene = sceneAt(all);
   expect([scene.nodes.length, scene.arcs.length, scene.hidden]).toEqual([19, 38, 0]);
+});
+
+test('a job of many tasks that was selected elsewhere stays one band until it is opened here', () => {
+  const { quincy, solved } = large(60);
+  const levelOf = (...wanted: [row: number, asked: number | null]) =>
+    levelFor(quincy, 0, wanted[0], solved, wanted[1]);
+  expect(levelOf(NONE, null)).toEqual({ kind: 'jobs' });
+  expect(levelOf(NONE, 0)).toEqual({ kind: 'job', job: 0 });
+  expect(levelOf(2, null)).toEqual({ kind: 'task', job: 0, row: 2 });
+  const few = large(45);
+  expect(levelFor(few.quincy, 0, NONE, few.solved, null)).toEqual({ kind: 'job', job: 0 });
 });
 
 test('at the level of jobs, what flows is the same as in the network', () => {
@@ -79,28 +121,7 @@ test('flow keeps its job, behind racks and servers, too', () => {
 });
 
 test('at most a thousand arcs are drawn, including all with flow, and the others are counted', () => {
-  const tasks = Array.from({ length: 200 }, (_, task) => task);
-  const trace = traceOf({
-    servers: 30,
-    racks: 3,
-    jobs: [{ stages: [200] }],
-    ...record([
-      rules(),
-      ...tasks.map((task) =>
-        submit(
-          0,
-          task,
-          [0, 1],
-          [0, 1, 2, 3, 4, 5].map((step) => [(task + 5 * step) % 30, 0, 0] as const),
-        ),
-      ),
-      solve(1, 0, 0, [[0, 200, 0, 1, 30]]),
-      ...[...Array(20).keys()].map((task) => start(1, 0, task, task, 'computer')),
-    ]),
-  });
-  const large = historyOf(trace);
-  if (large === null) throw new Error('no flow was solved');
-  const shown = recordedFlow(problemAt(large, 0));
+  const shown = large(200);
   const { arcs, hidden } = sceneOf(shown, { kind: 'job', job: 0 });
   expect([arcs.length, hidden]).toEqual([MOST_ARCS, shown.quincy.network.arcs - MOST_ARCS]);
   const drawn = arcs.reduce((sum, { flow }) => sum + flow, 0);
@@ -117,15 +138,16 @@ test('columns go from left to right, nothing leaves the picture, and flow is sta
     const layout = layoutScene(scene, width, height, scale);
     expect(layout.columnX).toEqual(layout.columnX.toSorted((one, other) => one - other));
     for (const { x, y, width: own, height: high } of layout.nodes) {
-      expect(x - own / 2).toBeGreaterThanOrEqual(0);
-      expect(x + own / 2).toBeLessThanOrEqual(width);
-      expect(y - high / 2).toBeGreaterThanOrEqual(0);
-      expect(y + high / 2).toBeLessThanOrEqual(height);
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + own).toBeLessThanOrEqual(width);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + high).toBeLessThanOrEqual(height);
     }
-    for (const [index, { y1, y2 }] of layout.arcs.entries()) {
+    for (const [index, { points }] of layout.arcs.entries()) {
       const { from, to } = scene.arcs[index];
+      const [[, y1], [, y2]] = points;
       const isIn = (y: number, node: number) =>
-        Math.abs(y - layout.nodes[node].y) <= layout.nodes[node].height / 2 + 1e-9;
+        y >= layout.nodes[node].y - 1e-9 && y <= layout.nodes[node].y + layout.nodes[node].height + 1e-9;
       expect([isIn(y1, from), isIn(y2, to)]).toEqual([true, true]);
     }
   }
@@ -139,25 +161,31 @@ test('another flow leaves the nodes where they are', () => {
   expect(after.scene.arcs.every(({ flow }) => flow === 0)).toBe(true);
 });
 
-test('nodes and arcs are found where they are drawn', () => {
+test('nodes and arcs are found where they are drawn, and the arcs of a task are emphasized with it', () => {
+  const opened: unknown[] = [];
   const layout = layoutScene(sceneAt(all), 900, 420, 1);
-  for (const [index, { x, y }] of layout.nodes.entries()) expect(nodeAt(layout, x, y)).toBe(index);
+  const scene = flowScene(
+    {
+      ...{ shown: golden, layout, hues: new Int8Array(2), changes: new Map(), way: new Map(), selected: -1 },
+      ...{ isRecorded: true, open: (node) => opened.push(node), pick: (arc) => opened.push(arc) },
+    },
+    paletteOf('light'),
+  );
+  for (const [index, { x, y, width, height }] of layout.nodes.entries())
+    expect(thingAt(scene, x + width / 2, y + height / 2, 1)?.id).toBe(String(index));
   const flowing = layout.scene.arcs.findIndex(({ flow }) => flow > 0);
-  const [x, y] = pointOnArc(layout.arcs[flowing], 0.3);
-  expect(arcAt(layout, x, y)).toBe(flowing);
-  expect([nodeAt(layout, 2, 419), arcAt(layout, 2, 419)]).toEqual([NONE, NONE]);
-});
+  const link = scene.links?.find(({ thing }) => thing?.id === `arc ${flowing}`);
+  if (link === undefined) throw new Error('no arc is drawn');
+  const found = thingAt(scene, ...pointOn(link, 0.3), 1);
+  expect(found?.id).toBe(`arc ${flowing}`);
+  found?.open?.();
+  expect(opened).toEqual(layout.scene.arcs[flowing].arcs);
+  expect(thingAt(scene, 2, 419, 1)).toBeNull();
 
-test('keys go up and down a column, and to the nearest node of the next', () => {
-  const columns = [[0, 1], [], [2, 3]];
-  const heights = [10, 50, 12, 48];
-  const beside = (node: number, step: readonly [number, number]) =>
-    nodeBeside(columns, (each) => heights[each], node, step);
-  expect([
-    beside(0, [0, 1]),
-    beside(1, [0, 1]),
-    beside(1, [1, 0]),
-    beside(2, [-1, 0]),
-    beside(2, [1, 0]),
-  ]).toEqual([1, 1, 3, 0, 2]);
+  const task = layout.columns[0][1];
+  const thing = thingAt(scene, layout.nodes[task].x, layout.nodes[task].y + 1, 1);
+  const own = layout.scene.arcs.flatMap(({ from }, arc) => (from === task ? [`arc ${arc}`] : []));
+  expect(thing === null ? [] : [...around(scene, thing)].toSorted()).toEqual(
+    [String(task), ...own].toSorted(),
+  );
 });

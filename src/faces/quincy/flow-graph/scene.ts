@@ -1,6 +1,7 @@
 import { addAll } from '../../../base/lists.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
+import { firstTaskOf } from '../../../views/shared/names.ts';
 import { jobsOnArcs, SEVERAL } from './arcJobs.ts';
 import type { Flowing } from './flowing.ts';
 import type { QuincyNetwork } from './network.ts';
@@ -51,24 +52,34 @@ export interface Scene {
 /** Most arcs that are drawn; idle arcs beyond it are only counted. */
 export const MOST_ARCS = 1000;
 const MOST_NODES_FOR_ALL = 40;
+// More lines of one job cannot be told apart.
+const MOST_THREADS = 50;
 const MOST_JOBS = 20;
 const MOST_RACKS = 20;
 const MOST_TASKS = 200;
 const MOST_COMPUTERS = 300;
 
-/** Chooses how much to show: small networks whole, large ones by what is selected. */
+/**
+ * Chooses how much to show: small networks whole, large ones by what is selected. A job of many tasks that was selected
+ * elsewhere stays one band among the others until it is opened here (`asked`).
+ */
 export function levelFor(
   quincy: QuincyNetwork,
   job: JobId | null,
   row: number,
-  jobs: readonly JobId[],
+  { jobs, history }: Pick<SolvedProblem, 'jobs' | 'history'>,
+  asked: JobId | null,
 ): Level {
   const { firstOf } = quincy;
   const computers = firstOf[Kind.sink] - firstOf[Kind.computer];
   const isSmall = firstOf[Kind.unscheduled] <= MOST_NODES_FOR_ALL && computers <= MOST_NODES_FOR_ALL;
   if (isSmall) return { kind: 'all' };
   if (job === null || !jobs.includes(job)) return { kind: 'jobs' };
-  return row === NONE ? { kind: 'job', job } : { kind: 'task', job, row };
+  if (row !== NONE) return { kind: 'task', job, row };
+  // By all of its tasks, so that the level stays the same while the clock runs.
+  const { graphs } = history.trace.data;
+  const isLegible = firstTaskOf(graphs, job + 1) - firstTaskOf(graphs, job) <= MOST_THREADS;
+  return isLegible || asked === job ? { kind: 'job', job } : { kind: 'jobs' };
 }
 
 /** Makes the scene of a network at a level of detail. */

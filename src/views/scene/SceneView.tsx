@@ -1,0 +1,119 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { playbackStore } from '../../state/playbackStore.ts';
+import type { Draw, Subscribe } from '../../widgets/useCanvas.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { CanvasView, Layer, stateFacts } from '../surface/canvasView.tsx';
+import { onClock } from '../surface/onClock.ts';
+import { useCursor } from '../surface/useCursor.ts';
+import { usePointer } from '../surface/usePointer.ts';
+import { useReducedMotion } from '../surface/useReducedMotion.ts';
+import { thingAt } from './find.ts';
+import { paint } from './paint.ts';
+import type { MakeScene, Scene } from './scene.ts';
+import { around, thingsOf } from './scene.ts';
+import { step } from './step.ts';
+
+interface SceneViewProps extends HTMLAttributes<HTMLDivElement> {
+  readonly width: number;
+  readonly height: number;
+  /** Name of the view for screen readers, with its keys. */
+  readonly label: string;
+  readonly make: MakeScene;
+  /** Whether the scene is another one at another time. */
+  readonly isLive?: boolean;
+  /** Whenever this is another one, what is new in the scene begins to grow. */
+  readonly grown?: unknown;
+  /** Handles a click beside all things. */
+  away?(): unknown;
+  /** Handles Escape where there is no cursor; false: nothing is done. */
+  leave?(): boolean;
+  readonly children?: ReactNode;
+}
+
+// Duration of the growth of what is new, in ms of real time.
+const GROWTH = 350;
+
+/** Shows a scene: draws it, and handles the pointer and the keyboard. */
+export function SceneView(props: SceneViewProps) {
+  const { width, height, label, make, isLive = false, grown, away, leave, children, ...rest } = props;
+  const palette = usePalette();
+  const frame = useRef<HTMLDivElement>(null);
+  const isStill = useReducedMotion();
+  const kept = useRef<{ readonly of: readonly unknown[]; readonly scene: Scene } | null>(null);
+  // The scene is made again only when what it is made of has changed.
+  const read = useCallback((): Scene => {
+    const { time } = playbackStore.getState();
+    const of = [make, palette, isLive ? time : null];
+    if (kept.current === null || of.some((each, at) => each !== kept.current?.of[at]))
+      kept.current = { of, scene: make(palette, time) };
+    return kept.current.scene;
+  }, [make, palette, isLive]);
+  const thingOf = (id: string | null) =>
+    id === null ? undefined : thingsOf(read()).find((thing) => thing.id === id);
+
+  const { hover, handlers } = usePointer<{ readonly id: string }>({
+    find(x, y) {
+      const thing = thingAt(read(), x, y, palette.scale);
+      return thing === null ? null : { id: thing.id };
+    },
+    jobOf: ({ id }) => thingOf(id)?.job ?? null,
+    click: (found) => (found === null ? away?.() : thingOf(found.id)?.open?.()),
+  });
+  const pointed = hover?.found.id ?? null;
+  const keys = useCursor<string>({
+    move: (key, from, isFar) => step(read(), from, key, isFar),
+    describe: (id) => thingOf(id)?.say() ?? [],
+    isThere: (id) => thingOf(id) !== undefined,
+    open: (id) => thingOf(id)?.open?.(),
+    ...(leave !== undefined && { act: (key) => key === 'Escape' && leave() }),
+  });
+  const { cursor } = keys;
+
+  const began = useRef(0);
+  const redraw = useRef<() => void>(() => undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new begins to grow.
+  useLayoutEffect(() => {
+    began.current = performance.now();
+  }, [grown]);
+  const follow = useCallback<Subscribe>(
+    (request) => {
+      redraw.current = request;
+      return isLive ? onClock(request) : () => undefined;
+    },
+    [isLive],
+  );
+  const draw = useCallback<Draw>(
+    (context, _, colours) => {
+      const scene = read();
+      const marked = thingsOf(scene).find(({ id }) => id === (pointed ?? cursor));
+      const growth = isStill ? 1 : Math.min(1, (performance.now() - began.current) / GROWTH);
+      const strong = marked === undefined ? (scene.strong ?? new Set<string>()) : around(scene, marked);
+      paint({ context, palette: colours, scale: colours.scale }, scene, { strong, pointed, cursor, growth });
+      if (scene.facts !== undefined) stateFacts(frame, scene.facts);
+      if (growth < 1) redraw.current();
+    },
+    [read, pointed, cursor, isStill],
+  );
+  const note = useCallback(
+    () =>
+      thingsOf(read())
+        .find(({ id }) => id === pointed)
+        ?.say() ?? [],
+    [read, pointed],
+  );
+
+  return (
+    <CanvasView
+      {...{ width, height, label, frame, hover, note }}
+      spoken={keys.spoken}
+      style={{ cursor: pointed === null ? undefined : 'pointer' }}
+      {...handlers}
+      {...keys.handlers}
+      {...rest}
+    >
+      <Layer draw={draw} follows={follow} width={width} height={height} />
+      {children}
+    </CanvasView>
+  );
+}

@@ -1,0 +1,147 @@
+import { fitText, textWidth } from '../../widgets/fit.ts';
+import type { Pen } from '../looks/pen.ts';
+import { widthOf, write } from '../looks/pen.ts';
+import { paintLinks, pointOn } from './paintLinks.ts';
+import type { Box, BoxLook, BoxMark, Link, Scene, TextMark } from './scene.ts';
+
+/** What is emphasized and ringed in a scene at a moment. */
+export interface Focus {
+  readonly strong: ReadonlySet<string>;
+  readonly pointed: string | null;
+  readonly cursor: string | null;
+  /** How far new links have grown, from 0 to 1. */
+  readonly growth: number;
+}
+
+/** Draws a scene: links, marks, rings around what is pointed at, selected and under the cursor, and labels of links. */
+export function paint(pen: Pen, scene: Scene, focus: Focus): void {
+  const { palette } = pen;
+  const { pointed, cursor, strong } = focus;
+  const rings = [
+    [pointed, palette.lineStrong],
+    [scene.selected ?? null, palette.ink],
+    [cursor, palette.accent],
+  ] as const;
+  const isMarked = (id: string) => rings.some(([which]) => which === id);
+  paintLinks(pen, scene, strong, focus.growth);
+  const taken: Box[] = [];
+  for (const mark of scene.marks) {
+    if (mark.kind === 'drawn') mark.draw(pen);
+    else if (mark.kind === 'text') {
+      const box = paintText(pen, mark, mark.of !== undefined && isMarked(mark.of));
+      if (box !== null) taken.push(padded(box, 4 * pen.scale));
+    } else {
+      const { thing } = mark;
+      const isStrong = thing !== undefined && strong.has(thing.id);
+      paintBox(pen, mark, isStrong ? mark.strong : undefined, isStrong || strong.size === 0 ? 1 : mark.dim);
+      if (thing !== undefined) taken.push(padded(mark, 2));
+    }
+  }
+  for (const [which, colour] of rings)
+    for (const mark of scene.marks)
+      if (which !== null && mark.kind === 'box' && mark.thing?.id === which) paintRing(pen, mark, colour);
+  paintLabels(pen, scene, strong, taken);
+}
+
+function paintBox(
+  { context, scale }: Pen,
+  mark: BoxMark,
+  strong: BoxLook | undefined,
+  dim: number | undefined,
+): void {
+  const { x, y, width, height } = mark;
+  const {
+    fill,
+    stroke,
+    lineWidth = 1.5 * scale,
+    radius = 0,
+    dash,
+    alpha = 1,
+    hatch = 0,
+  } = { ...mark, ...strong };
+  context.globalAlpha = alpha * (dim ?? 1);
+  context.beginPath();
+  context.roundRect(x, y, Math.max(0, width), Math.max(0, height), Math.min(radius, height / 2));
+  if (fill !== undefined) {
+    context.fillStyle = fill;
+    context.fill();
+  }
+  if (stroke !== undefined) {
+    context.strokeStyle = stroke;
+    context.lineWidth = lineWidth;
+    if (dash !== undefined) context.setLineDash([...dash]);
+    context.stroke();
+    context.setLineDash([]);
+  }
+  if (hatch > 0) {
+    context.globalAlpha *= hatch;
+    context.lineWidth = 0.75;
+    context.beginPath();
+    for (let at = 5; at < width + height; at += 5) {
+      context.moveTo(x + Math.min(at, width), y + Math.max(0, at - width));
+      context.lineTo(x + Math.max(0, at - height), y + Math.min(at, height));
+    }
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
+function paintRing({ context, scale }: Pen, { x, y, width, height }: Box, colour: string): void {
+  const out = 3 * scale;
+  context.strokeStyle = colour;
+  context.lineWidth = 2 * scale;
+  context.beginPath();
+  context.roundRect(x - out, y - out, width + 2 * out, height + 2 * out, 5);
+  context.stroke();
+}
+
+/** Writes a text if there is room for it; gives the room that it takes. */
+function paintText(pen: Pen, mark: TextMark, isMarked: boolean): Box | null {
+  const { context, scale, palette } = pen;
+  const { x, y, size = 12, room, align = 'left', isCrowded = false, isBold = false } = mark;
+  if (isCrowded && !isMarked) return null;
+  const text = room === undefined ? mark.text[0] : fitText(mark.text, room, size * scale, isBold);
+  if (text === undefined) return null;
+  context.globalAlpha = mark.alpha ?? 1;
+  write(pen, text, x, y, isMarked ? { ...mark, colour: palette.ink, isBold: true } : mark);
+  context.globalAlpha = 1;
+  const width = textWidth(text, size * scale, isBold || isMarked);
+  const left = align === 'right' ? x - width : align === 'center' ? x - width / 2 : x;
+  return { x: left, y: y - (size * scale) / 2, width, height: size * scale };
+}
+
+/** Where on a link its label may be, as shares of its length: near its start first, where links are easiest to tell apart. */
+const places = [0.16, 0.28, 0.4, 0.52, 0.64, 0.76, 0.88];
+
+/** Writes the labels of links where they overlap nothing, and each other least. */
+function paintLabels(pen: Pen, { links = [] }: Scene, strong: ReadonlySet<string>, taken: Box[]): void {
+  const { palette, scale } = pen;
+  const isWanted = ({ thing, label }: Link) =>
+    strong.size > 0 ? thing !== undefined && strong.has(thing.id) : label?.isAlways === true;
+  const wanted = links.filter(isWanted).sort((one, other) => (other.rank ?? 0) - (one.rank ?? 0));
+  for (const link of wanted) {
+    if (link.label === undefined) continue;
+    const { text, colour } = link.label;
+    const half = widthOf(pen, text) / 2 + 2 * scale;
+    for (const share of places) {
+      const [x, y] = pointOn(link, share);
+      const box = { x: x - half, y: y - 7 * scale, width: 2 * half, height: 14 * scale };
+      if (taken.some((other) => overlaps(box, other))) continue;
+      taken.push(box);
+      write(pen, text, x, y, { colour, align: 'center', halo: palette.surface, haloWidth: 4 * scale });
+      break;
+    }
+  }
+}
+
+/** Leaves some room to the left and right of a box. */
+function padded({ x, y, width, height }: Box, by: number): Box {
+  return { x: x - by, y, width: width + 2 * by, height };
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  const isBeside = (a: number, wide: number, b: number, other: number) => a >= b + other || b >= a + wide;
+  return !(
+    isBeside(one.x, one.width, other.x, other.width) || isBeside(one.y, one.height, other.y, other.height)
+  );
+}

@@ -1,0 +1,82 @@
+import type { Pen } from '../looks/pen.ts';
+import type { Link, Point, Scene } from './scene.ts';
+
+/** Draws the links of a scene: those that are emphasized last. */
+export function paintLinks(
+  pen: Pen,
+  { links = [] }: Scene,
+  strong: ReadonlySet<string>,
+  growth: number,
+): void {
+  const isStrong = ({ thing }: Link) => thing !== undefined && strong.has(thing.id);
+  for (const link of links) {
+    if (isStrong(link)) continue;
+    pen.context.globalAlpha = (link.alpha ?? 1) * (strong.size > 0 ? (link.dim ?? 1) : 1);
+    paintLink(pen, link, growth);
+  }
+  pen.context.globalAlpha = 1;
+  for (const link of links) if (isStrong(link)) paintLink(pen, { ...link, ...link.strong }, growth);
+}
+
+function paintLink({ context }: Pen, link: Link, growth: number): void {
+  const { colour, width, dash = [], casing, tip = 0, points } = link;
+  context.lineCap = 'butt';
+  context.beginPath();
+  context.moveTo(...points[0]);
+  for (const [c, d, to] of curvesOf(link)) context.bezierCurveTo(...c, ...d, ...to);
+  if (casing !== undefined) {
+    context.lineWidth = width + 3.5;
+    context.strokeStyle = casing;
+    context.stroke();
+  }
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.setLineDash([...dash]);
+  if (link.grows === true && growth < 1) {
+    const [[x1, y1], [x2, y2]] = [points[0], points[points.length - 1]];
+    const most = Math.abs(x2 - x1) + Math.abs(y2 - y1);
+    context.setLineDash([most * growth, most * 2]);
+  }
+  context.stroke();
+  context.setLineDash([]);
+  if (tip === 0) return;
+  const [x, y] = points[points.length - 1];
+  // It comes from the right where its bow is to the right.
+  const back = (link.bow?.[1] ?? -1) > 0 ? tip : -tip;
+  context.fillStyle = colour;
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(x + back, y - tip * 0.62);
+  context.lineTo(x + back, y + tip * 0.62);
+  context.fill();
+}
+
+/** Gives the curves of a link: two points that hold each, and its end. The last one ends within the arrow. */
+function curvesOf({ points, bow, tip = 0 }: Link): readonly (readonly [Point, Point, Point])[] {
+  return points.slice(1).map(([x, y2], at) => {
+    const [x1, y1] = points[at];
+    const x2 = at === points.length - 2 && bow === undefined ? x - tip : x;
+    const [out, back] = bow ?? [(x2 - x1) / 2, (x1 - x2) / 2];
+    return [
+      [x1 + out, y1],
+      [x2 + back, y2],
+      [x2, y2],
+    ];
+  });
+}
+
+/** Gives a point on a link; `share` is from 0 to 1. */
+export function pointOn(link: Link, share: number): Point {
+  const curves = curvesOf(link);
+  const at = Math.min(curves.length - 1, Math.floor(share * curves.length));
+  const along = share * curves.length - at;
+  const rest = 1 - along;
+  const [c, d, end] = curves[at];
+  const begin = link.points[at];
+  const blend = (axis: 0 | 1) =>
+    rest ** 3 * begin[axis] +
+    3 * rest * rest * along * c[axis] +
+    3 * rest * along * along * d[axis] +
+    along ** 3 * end[axis];
+  return [blend(0), blend(1)];
+}

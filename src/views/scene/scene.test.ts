@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { paletteOf } from '../../widgets/tokens.ts';
+import { thingAt } from './find.ts';
+import { paint } from './paint.ts';
+import { pointOn } from './paintLinks.ts';
+import type { BoxMark, Link, Scene, Thing } from './scene.ts';
+import { around } from './scene.ts';
+import { step } from './step.ts';
+
+const thing = (id: string, group?: string): Thing => ({
+  id,
+  say: () => [id],
+  ...(group !== undefined && { group }),
+});
+const box = (id: string, x: number, y: number, group?: string): BoxMark => ({
+  ...{ kind: 'box', x, y, width: 10, height: 10, thing: thing(id, group) },
+});
+const link: Link = {
+  ...{ thing: thing('link'), from: 'a', to: 'c', colour: 'red', width: 2 },
+  points: [
+    [10, 5],
+    [100, 45],
+  ],
+};
+
+/** Two boxes to the left, of which the lower one holds a smaller one, and two to the right. */
+const scene: Scene = {
+  links: [link],
+  marks: [
+    box('a', 0, 0, 'odd'),
+    { ...box('b', 0, 40), width: 30, height: 30 },
+    box('in b', 5, 50),
+    box('c', 100, 40, 'odd'),
+    box('d', 100, 80),
+  ],
+  tracks: [['a', 'b'], [], ['c', 'd']],
+};
+
+test('a point leads to the topmost box, else to the nearest one, else to a link', () => {
+  const at = (x: number, y: number) => thingAt(scene, x, y, 1)?.id ?? null;
+  expect([at(5, 5), at(7, 55), at(25, 65), at(114, 45)]).toEqual(['a', 'in b', 'b', 'c']);
+  const [x, y] = pointOn(link, 0.5);
+  expect([x, y]).toEqual([55, 25]);
+  expect([at(x, y + 3), at(x, y + 12)]).toEqual(['link', null]);
+});
+
+test('what is pointed at is emphasized with its links, and with all of its group', () => {
+  const of = (id: string, group?: string) => [...around(scene, thing(id, group))].toSorted();
+  expect([of('a', 'odd'), of('d'), of('link')]).toEqual([['a', 'c', 'link'], ['d'], ['link']]);
+});
+
+test('keys go up and down a list and to the nearest thing of the next one, and stay at the edges', () => {
+  const go = (from: string | null, key: string) => step(scene, from, key, false);
+  expect([go(null, 'ArrowUp'), go(null, 'Escape')]).toEqual(['a', null]);
+  expect([go('a', 'ArrowDown'), go('b', 'ArrowDown')]).toEqual(['b', 'b']);
+  expect([go('b', 'ArrowRight'), go('d', 'ArrowLeft'), go('c', 'ArrowRight')]).toEqual(['c', 'b', 'c']);
+  expect([go('d', 'Home'), go('a', 'End')]).toEqual(['b', 'c']);
+});
+
+test('lists can be entered at their ends, and with Shift keys go on to the next group of lists', () => {
+  const rows = { ...scene, tracks: [['a', 'b'], ['in b'], ['c', 'd']], far: [0, 2], enters: 'end' } as const;
+  expect([step(rows, 'a', 'ArrowRight', true), step(rows, 'd', 'ArrowLeft', true)]).toEqual(['d', 'b']);
+});
+
+test('names that have no room and labels of other links are written only while their thing is marked', () => {
+  const named: Scene = {
+    ...scene,
+    links: [
+      { ...link, label: { text: '7', colour: 'black', isAlways: true } },
+      { ...link, thing: thing('other'), to: 'd', label: { text: '8', colour: 'black', isAlways: false } },
+    ],
+    marks: [
+      ...scene.marks,
+      { kind: 'text', of: 'd', text: ['d has no room'], isCrowded: true, x: 120, y: 85, colour: 'black' },
+    ],
+  };
+  const writtenAt = (pointed: string | null) => {
+    const written: string[] = [];
+    const context = new Proxy(
+      { fillText: (text: string) => written.push(text) },
+      { get: (own, name) => Reflect.get(own, name) ?? (() => undefined), set: () => true },
+    ) as unknown as CanvasRenderingContext2D;
+    const strong = pointed === null ? new Set<string>() : around(named, thing(pointed));
+    const pen = { context, palette: paletteOf('light'), scale: 1 };
+    paint(pen, named, { strong, pointed, cursor: null, growth: 1 });
+    return written;
+  };
+  expect([writtenAt(null), writtenAt('d'), writtenAt('c')]).toEqual([['7'], ['d has no room', '8'], ['7']]);
+});
