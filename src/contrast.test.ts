@@ -72,7 +72,10 @@ function rulesOf(path: string): readonly Rule[] {
 // The first paint has names of its own for the same colours; a test of it holds them to the tokens.
 const rules = sources.filter((path) => path.endsWith('.css') && path !== 'firstPaint.css').flatMap(rulesOf);
 
-/** What pictures write with: the fills of texts in SVG, and on a canvas the last style before a text. */
+/**
+ * What pictures write with: the fills of texts in SVG, on a canvas the last style before a text, and the colours of words that
+ * are given to a pen or a sketch.
+ */
 function inksOfPicture(path: string): readonly string[] {
   const code = read(path);
   const svg = [...code.matchAll(/<t(?:ext|span)\b[^<]*?\bfill=\{([^}]*)\}/g)].map(([, fill]) => fill);
@@ -80,8 +83,12 @@ function inksOfPicture(path: string): readonly string[] {
     .split('.fillText(')
     .slice(0, -1)
     .map((before) => before.match(/\bfillStyle = [^;]*;/g)?.at(-1) ?? '');
+  const isGiven = /looks\/(?:pen|sketch)\.ts'/.test(code);
+  const given = isGiven ? [...code.matchAll(/\bcolour: ([^,}]*)/g)].map(([, colour]) => colour) : [];
   // What a function chooses for its ground, and words of a condition, are no inks.
-  const chosen = [...svg, ...canvas].map((text) => text.replaceAll(/inkOn\([^;]*?palette\)|'[^']*'/g, ''));
+  const chosen = [...svg, ...canvas, ...given].map((text) =>
+    text.replaceAll(/inkOn\([^;]*?palette\)|'[^']*'/g, ''),
+  );
   const names = Object.keys(paletteOf('light')).join('|');
   return chosen.flatMap((text) =>
     [...text.matchAll(new RegExp(`\\b(?:${names})\\b`, 'g'))].map(([name]) => name),

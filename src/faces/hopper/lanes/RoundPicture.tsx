@@ -13,6 +13,7 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { jobColour } from '../../../views/looks/colour.ts';
+import { Sketch } from '../../../views/looks/sketch.ts';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import { serverName } from '../../../views/shared/names.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
@@ -21,17 +22,15 @@ import { onClock } from '../../../views/surface/onClock.ts';
 import surface from '../../../views/surface/surface.module.css';
 import { useCursor } from '../../../views/surface/useCursor.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { wordsNeed } from './AnswerBox.tsx';
-import { AnswerLines } from './AnswerLines.tsx';
-import { Axis } from './Axis.tsx';
-import { LaneNames } from './LaneNames.tsx';
+import { drawAnswers, drawShares } from './drawBelow.ts';
+import { drawMessages, wordsNeed } from './drawMessages.ts';
+import { drawNames } from './drawNames.ts';
+import { drawAxis, drawStrip } from './drawStrip.ts';
 import { arrowsOf, type LanesLayout, layoutLanes } from './layout.ts';
-import { type Message, Messages } from './Messages.tsx';
 import { describeMessage, messageKeys, messagesOf } from './messageKeys.ts';
+import type { Message } from './picture.ts';
 import type { Round } from './round.ts';
 import { roundsOf, roundsOfServer } from './roundList.ts';
-import { Shares } from './Shares.tsx';
-import { Strip } from './Strip.tsx';
 import { texts } from './words.ts';
 
 // Where lanes that do not fit fade, as in the style sheet. CSS pixels, before the theme's scale.
@@ -93,7 +92,14 @@ export function RoundPicture({ run, round, width, height, go, show }: RoundPictu
     else if (isThere(round, pointed)) open(pointed);
   };
   const name = serverName(round.server, trace.data.topology.servers);
-  const parts = { trace, round, layout, palette, colourOf };
+  const picture = { trace, round, layout, palette, colourOf };
+  const sketch = new Sketch(scale);
+  drawAxis(sketch, picture);
+  drawNames(sketch, picture);
+  drawStrip(sketch, picture);
+  drawMessages(sketch, picture, marked, setPointed);
+  drawAnswers(sketch, picture);
+  drawShares(sketch, picture, marked?.place ?? null);
 
   return (
     <CanvasView
@@ -115,12 +121,7 @@ export function RoundPicture({ run, round, width, height, go, show }: RoundPictu
         aria-hidden="true"
         onClick={click}
       >
-        <Axis {...parts} />
-        <LaneNames {...parts} />
-        <Strip {...parts} />
-        <Messages {...parts} marked={marked} onPoint={setPointed} />
-        <AnswerLines {...parts} />
-        <Shares {...parts} place={marked?.place ?? null} />
+        {sketch.elements}
         <line
           ref={clock}
           y1={layout.strip.top - 3}

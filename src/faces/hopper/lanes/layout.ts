@@ -19,6 +19,14 @@ export interface Lane {
   readonly line: number;
 }
 
+/** Both ends of an arrow. CSS pixels. */
+export interface Ends {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+}
+
 /** Where everything stands. Lengths in CSS pixels. */
 export interface LanesLayout {
   readonly scale: number;
@@ -102,20 +110,7 @@ export function layoutLanes(
   const end = axis + em(SIZES.axis) + (lines === null ? 0 : em(count * SIZES.line + 8));
   const shares = isDrawn ? end + em(6) : null;
   return {
-    ...{
-      scale,
-      left,
-      plotLeft,
-      column,
-      boxWidth,
-      plotRight,
-      right,
-      strip,
-      lanes,
-      axis,
-      lines,
-      shares,
-    },
+    ...{ scale, left, plotLeft, column, boxWidth, plotRight, right, strip, lanes, axis, lines, shares },
     boxHeight: em(SIZES.box),
     lineHeight: em(SIZES.line),
     inSight: viewWidth - SIZES.pad,

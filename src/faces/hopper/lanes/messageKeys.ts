@@ -1,19 +1,15 @@
 import type { Trace } from '../../../trace/trace.ts';
 import type { Keys } from '../../../views/surface/useCursor.ts';
-import type { Message } from './Messages.tsx';
+import type { Message } from './picture.ts';
 import type { Round } from './round.ts';
 import { describeAnswer, describeQuestion, roundWords } from './words.ts';
 
 /** Lists the messages of a round in the order in which they were sent. */
 export function messagesOf({ questions }: Round): readonly Message[] {
-  return questions.flatMap(({ said }, place): Message[] =>
-    said === null
-      ? [{ place, part: 'question' }]
-      : [
-          { place, part: 'question' },
-          { place, part: 'answer' },
-        ],
-  );
+  return questions.flatMap(({ said }, place): Message[] => [
+    { place, part: 'question' },
+    ...(said === null ? [] : [{ place, part: 'answer' } as const]),
+  ]);
 }
 
 /** Says a message in sentences, one per line. */

@@ -178,10 +178,6 @@ export const texts = {
   noRounds: 'No server asked for a task in this run.',
   picture: (server: string, run: string) =>
     `Questions of server ${server} for a free slot, under ${run}, and what schedulers answer. Arrow keys to the left and right move between messages, up and down between rounds, Enter goes to the moment.`,
-  drawnAny: (job: string) => `${job} was drawn: any reservation in the queue, all alike`,
-  drawnByBelief: (job: string) =>
-    `${job} was drawn among the jobs of the queue, with a chance in proportion to the V that the server believes`,
-  drawnInShort: (job: string) => `${job} was drawn, chance in proportion to believed V`,
   // RoundBar
   previousRound: 'Previous round',
   round: 'round ',
@@ -192,16 +188,4 @@ export const texts = {
   nextRefusal: 'Next refusal',
   mayRefuse: 'may refuse',
   mustAccept: 'must accept',
-  // Shares
-  drawnEvenly: (asked: string) => `${asked}: drawn evenly`,
-  // Strip
-  copy: (given: string) => `copy of ${given}`,
-  runsHere: (given: string) => `${given} runs here`,
-  asksByBelievedSizes: 'asks by believed sizes',
-  asksByBelief: 'asks by belief',
-  slotFreeOfAsking: (lasted: string) => `slot free: ${lasted} of asking`,
-  asksFor: (lasted: string) => `asks for ${lasted}`,
-  keptForACopy: 'kept for a copy',
-  noAnswer: 'no answer',
-  staysIdle: 'stays idle',
 };

@@ -1,0 +1,129 @@
+import { formatMicros } from '../../../base/format.ts';
+import type { Sketch } from '../../../views/looks/sketch.ts';
+import { jobName, jobOfTask, serverName, taskName } from '../../../views/shared/names.ts';
+import { fitText, textWidth } from '../../../widgets/fit.ts';
+import type { RoundPicture } from './picture.ts';
+import type { Round } from './round.ts';
+import { drawsEvenly, mostRefusals } from './settings.ts';
+import { badgeWords, countWords, notedWords } from './words.ts';
+
+// Room that a time needs. CSS pixels, before the theme's scale.
+const ROOM = 62;
+
+/** Draws the times at which questions were asked, since the slot came free. */
+export function drawAxis(sketch: Sketch, { round, layout, palette }: RoundPicture): void {
+  const { scale, strip, axis, plotLeft, plotRight, column } = layout;
+  const every = Math.max(1, Math.ceil((ROOM * scale) / column));
+  const times = [...round.questions.map(({ sentAt }) => sentAt), round.ends];
+  sketch.line(plotLeft, axis, plotRight, axis, { stroke: palette.lineStrong });
+  for (const [at, time] of times.entries()) {
+    const x = plotLeft + at * column;
+    sketch.line(x, strip.top + strip.height, x, axis + 4, { stroke: palette.line, dash: [2, 3] });
+    const left = times.length - 1 - at;
+    if (left > 0 && (at % every !== 0 || left < every)) continue;
+    const words = [time === round.begins ? '0' : `+${formatMicros(time - round.begins)}`];
+    const anchor = at === 0 ? 'start' : 'middle';
+    const room = Math.max(ROOM * scale, column * every);
+    sketch.text(words, x, axis + 14 * scale, room, { colour: palette.inkSoft, anchor });
+  }
+}
+
+/** Draws the server's slot during a round and what runs then, with what the server counts and concludes above. */
+export function drawStrip(sketch: Sketch, picture: RoundPicture): void {
+  const { trace, round, layout, palette } = picture;
+  const { plotLeft, plotRight, left, strip, scale } = layout;
+  const middle = strip.top + strip.height / 2;
+  const lasted = formatMicros(round.ends - round.begins);
+  const name = serverName(round.server, trace.data.topology.servers);
+  const soft = { colour: palette.inkSoft };
+  const beside = plotLeft - left - 6;
+  const bold = { colour: palette.ink, isBold: true, size: 13 };
+  sketch.text([`server ${name}`, name], left, middle - 8 * scale, beside, bold);
+  sketch.text(['asks by believed sizes', 'asks by belief', 'asks'], left, middle + 8 * scale, beside, soft);
+  const slot = { x: plotLeft, y: strip.top, width: plotRight - plotLeft, height: strip.height };
+  sketch.rect(slot, { fill: palette.surface, stroke: palette.lineStrong, width: 1.5, dash: [2, 2] });
+  const asking = [`slot free: ${lasted} of asking`, `asks for ${lasted}`, lasted];
+  sketch.text(asking, plotLeft + 7 * scale, middle, slot.width - 12 * scale, soft);
+  drawOutcome(sketch, picture, middle);
+  drawCounts(sketch, picture);
+}
+
+/** Draws what runs after the round, or says why nothing does. */
+function drawOutcome(
+  sketch: Sketch,
+  { trace, round, layout, palette, colourOf }: RoundPicture,
+  y: number,
+): void {
+  const { plotRight, right, strip, scale } = layout;
+  const { attempt, questions } = round;
+  const width = right - plotRight;
+  if (attempt === null) {
+    const gave = questions.at(-1)?.said?.gave;
+    const nothing = gave === undefined ? ['no answer'] : ['stays idle', 'idle'];
+    const words = gave === 'keep' ? ['kept for a copy', 'kept'] : nothing;
+    sketch.text(words, plotRight + 7 * scale, y, width - 8, { colour: palette.inkSoft });
+    return;
+  }
+  const job = jobOfTask(trace.data.graphs, attempt.task);
+  const task = taskName(trace.data.graphs, attempt.task);
+  const long = attempt.isCopy ? [`copy of ${task}`, `copy ${task}`] : [`${task} runs here`, `${task} runs`];
+  const texts = [...long, task, jobName(job)];
+  sketch.rect({ x: plotRight, y: strip.top, width, height: strip.height }, { fill: colourOf(job) });
+  const room = width - 14 * scale;
+  if (fitText(texts, room, 12 * scale, true) === undefined) return;
+  const [x, top] = [plotRight + 5 * scale, strip.top + 4 * scale];
+  const ground = { x, y: top, width: width - 10 * scale, height: strip.height - 8 * scale };
+  sketch.rect(ground, { fill: palette.surface, round: 2 });
+  const words = { colour: palette.ink, isBold: true, anchor: 'middle' } as const;
+  sketch.text(texts, (plotRight + right) / 2, y, room, words);
+}
+
+/** Counts refusals until the server asks in a way that may not be refused, and names the guideline that it then follows. */
+function drawCounts(sketch: Sketch, { trace, round, layout, palette }: RoundPicture): void {
+  const { plotLeft, column, boxWidth, counts, scale } = layout;
+  const most = mostRefusals(trace, round.begins);
+  const firm = round.questions.findIndex(({ asked }) => asked === 'unsatisfied' || asked === 'drawn');
+  // Where there is room for more than a number, it keeps its distance.
+  const room = column - (boxWidth > 0 ? 12 * scale : 4);
+  const shown = firm < 0 ? round.questions : round.questions.slice(0, firm);
+  for (const [place, question] of shown.entries()) {
+    const { said, asked } = question;
+    if (said === null || asked !== 'refusable' || most === null) continue;
+    const x = plotLeft + (place + 1) * column - 4;
+    const soft = { colour: palette.inkSoft, anchor: 'end' } as const;
+    if (said.gave === 'refusal' && !said.isMisled)
+      sketch.text(countWords(round, place, most), x, counts, room, soft);
+    const bold = { colour: palette.ink, isBold: true, anchor: 'end' } as const;
+    sketch.text(notedWords(question), x, counts + 15 * scale, room, bold);
+  }
+  if (firm >= 0)
+    drawBadge(
+      sketch,
+      { layout, palette },
+      round.questions[firm],
+      drawsEvenly(trace),
+      plotLeft + firm * column + 4,
+    );
+}
+
+/** The load is told by words, the fill only repeats it. */
+function drawBadge(
+  sketch: Sketch,
+  { layout: { right, counts: y, scale }, palette }: Pick<RoundPicture, 'layout' | 'palette'>,
+  question: Round['questions'][number],
+  isEven: boolean,
+  x: number,
+): void {
+  const [names, why] = badgeWords(question, isEven);
+  const isHigh = question.asked === 'unsatisfied';
+  const pad = 9 * scale;
+  const name = fitText(names, right - x - 2 * pad, 12 * scale, true) ?? names.at(-1) ?? '';
+  const height = 20 * scale;
+  const width = textWidth(name, 12 * scale, true) + 2 * pad;
+  const fill = isHigh ? palette.ink : palette.surface;
+  const box = { x, y: y - height / 2 - 1, width, height };
+  sketch.rect(box, { fill, stroke: palette.ink, width: 1.5, round: height / 2 });
+  const colour = isHigh ? palette.surface : palette.ink;
+  sketch.text([name], x + pad, y - 1, width, { colour, isBold: true });
+  sketch.text(why, x + 2, y + 16 * scale, right - x, { colour: palette.ink });
+}

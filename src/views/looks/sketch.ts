@@ -1,0 +1,118 @@
+import { createElement, Fragment, type ReactNode, type SVGProps } from 'react';
+import { fitText, textWidth } from '../../widgets/fit.ts';
+
+/** How a shape looks. Widths and dashes are in CSS pixels before the scale; without a colour nothing is filled or outlined. */
+export interface Look {
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly width?: number;
+  readonly dash?: readonly number[];
+  /** Of the corners of a rectangle. CSS pixels */
+  readonly round?: number;
+  readonly opacity?: number;
+}
+
+/** How words look, and how they stand at their point: in the middle of their height. */
+export interface Words {
+  readonly colour: string;
+  /** Before the scale. CSS pixels */
+  readonly size?: number;
+  readonly isBold?: boolean;
+  readonly anchor?: 'start' | 'middle' | 'end';
+  /** A ground in this colour around the letters, for words on lines. */
+  readonly halo?: string;
+}
+
+/** A rectangle. CSS pixels */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a group answers to, and the facts that it states. */
+export type GroupProps = SVGProps<SVGGElement> & { readonly [fact: `data-${string}`]: string | number };
+
+/**
+ * Draws with SVG elements, call by call as on a canvas (`pen.ts`). What answers to the pointer is a `group`, so that nothing must
+ * be found by its place.
+ */
+export class Sketch {
+  readonly scale: number;
+  private parts: ReactNode[] = [];
+
+  constructor(scale: number) {
+    this.scale = scale;
+  }
+
+  rect({ x, y, width, height }: Area, look: Look): void {
+    const size = { width: Math.max(0, width), height: Math.max(0, height) };
+    this.add('rect', { x, y, ...size, rx: look.round, ...this.propsOf(look) });
+  }
+
+  circle(cx: number, cy: number, r: number, look: Look): void {
+    this.add('circle', { cx, cy, r, ...this.propsOf(look) });
+  }
+
+  line(x1: number, y1: number, x2: number, y2: number, look: Look): void {
+    this.add('line', { x1, y1, x2, y2, ...this.propsOf(look) });
+  }
+
+  path(d: string, look: Look): void {
+    this.add('path', { d, ...this.propsOf(look) });
+  }
+
+  /** Writes the first of several texts, from long to short, that fits a room; returns its width, 0: none fits. */
+  text(texts: readonly string[], x: number, y: number, room: number, words: Words): number {
+    const { colour, size = 12, isBold = false, anchor, halo } = words;
+    const fontSize = size * this.scale;
+    const text = fitText(texts, room, fontSize, isBold);
+    if (text === undefined) return 0;
+    const around =
+      halo === undefined ? {} : ({ stroke: halo, strokeWidth: 3.5, paintOrder: 'stroke' } as const);
+    const style = { fontSize, fontWeight: isBold ? 600 : undefined, fill: colour, textAnchor: anchor };
+    this.add('text', { x, y, dy: '0.35em', ...style, ...around }, text);
+    return textWidth(text, fontSize, isBold);
+  }
+
+  /** Draws some of it as one element, which may answer to the pointer. */
+  group(props: GroupProps, draw: () => void): void {
+    const around = this.parts;
+    this.parts = [];
+    draw();
+    const own = this.parts;
+    this.parts = around;
+    this.add('g', props, ...own);
+  }
+
+  /** A fill of slanted lines, which stands for what is believed or kept. */
+  hatch(colour: string): string {
+    const id = `hatch-${colour.replaceAll(/\W/g, '')}`;
+    const size = 5 * this.scale;
+    const line = { y2: size, stroke: colour, strokeWidth: 3 * this.scale };
+    const box = { width: size, height: size, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' };
+    this.add('pattern', { id, ...box }, createElement('line', line));
+    return `url(#${id})`;
+  }
+
+  /** Adds any other element. */
+  put(element: ReactNode): void {
+    this.parts.push(element);
+  }
+
+  /** All that was drawn. */
+  get elements(): ReactNode {
+    return createElement(Fragment, null, ...this.parts);
+  }
+
+  private add(type: string, props: object, ...children: readonly ReactNode[]): void {
+    this.put(createElement(type, props, ...children));
+  }
+
+  private propsOf({ fill = 'none', stroke, width = 1, dash, opacity }: Look) {
+    if (stroke === undefined) return { fill, opacity };
+    const strokeDasharray = dash?.map((each) => each * this.scale).join(' ');
+    return { fill, opacity, stroke, strokeWidth: width * this.scale, strokeDasharray };
+  }
+}
