@@ -30,6 +30,7 @@ interface DrawingProps<Row> {
 }
 
 const now = () => playbackStore.getState().time;
+const seek = (time: number) => playbackStore.getState().seek(Math.round(time));
 
 /** Draws a picture, finds what is pointed at, and moves a cursor over it by keys; both are noted and spoken. */
 export function Drawing<Row>({ picture: given, isLow, corner, width, height }: DrawingProps<Row>) {
@@ -42,13 +43,13 @@ export function Drawing<Row>({ picture: given, isLow, corner, width, height }: D
     [picture, width, height, isLow, zoom],
   );
   const { rows, open, x: xAxis } = picture;
-  const seek = (time: number) => playbackStore.getState().seek(Math.round(time));
-  const openSpot = ({ row, x }: Spot) => (xAxis.isTime ? seek(x) : open?.(rows[row]));
+  const move = picture.move ?? (xAxis.isTime ? seek : undefined);
+  const openSpot = ({ row, x }: Spot) => (move === undefined ? open?.(rows[row], x) : move(x));
 
   const pointer = usePointer<Spot>({
     find: (left, top) => findSpot(picture, layout, left, top + (frame.current?.scrollTop ?? 0), now()),
     jobOf: ({ row }) => picture.jobOf?.(rows[row]) ?? null,
-    click: (spot) => (spot === null || xAxis.isTime ? undefined : openSpot(spot)),
+    click: (spot) => (spot === null || move !== undefined ? undefined : openSpot(spot)),
   });
   const { cursor, spoken, handlers } = useCursor<Spot>({
     move: (key, from, isFar) => step(picture, layout, key, from, isFar),
@@ -62,11 +63,11 @@ export function Drawing<Row>({ picture: given, isLow, corner, width, height }: D
           Math.min(frame.current.scrollTop, panel.at - layout.acrossHeight),
         );
     },
-    ...((open !== undefined || xAxis.isTime) && { open: openSpot }),
+    ...((open !== undefined || move !== undefined) && { open: openSpot }),
   });
   const drag = onDrag((left, isBegin) => {
-    if (isBegin) playbackStore.getState().pause();
-    seek(layout.x.invert(left - layout.left));
+    if (isBegin && xAxis.isTime) playbackStore.getState().pause();
+    move?.(layout.x.invert(left - layout.left));
   });
   const found = pointer.hover?.found ?? null;
   const pointed = found !== null && found.row < rows.length ? found : null;
@@ -82,10 +83,10 @@ export function Drawing<Row>({ picture: given, isLow, corner, width, height }: D
       hover={pointed === null ? null : pointer.hover}
       label={picture.stops === undefined ? picture.label : `${picture.label}. ${texts.along}`}
       className={isScrolled ? styles.scrolls : undefined}
-      style={xAxis.isTime ? dragged : undefined}
+      style={move === undefined ? undefined : dragged}
       {...pointer.handlers}
       {...handlers}
-      {...(xAxis.isTime && {
+      {...(move !== undefined && {
         onPointerDown: drag.onPointerDown,
         onPointerMove(event) {
           drag.onPointerMove(event);

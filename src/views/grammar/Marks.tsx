@@ -65,7 +65,7 @@ function DrawnMark<Row>({ picture, layout, textures, mark, row, isLifted }: OneM
       )}
       {mark.kind === 'line' && <LineMark {...{ mark, it, layout, picture, isLifted, isFaint }} />}
       {mark.kind === 'area' && <AreaMark {...{ mark, it, layout, picture, textures }} />}
-      {mark.kind === 'dots' && <DotsMark {...{ mark, it, layout, isLifted }} />}
+      {mark.kind === 'dots' && <DotsMark {...{ mark, it, layout, isLifted, isFaint }} />}
     </g>
   );
 }
@@ -210,23 +210,31 @@ function AreaMark<Row>({ mark, it, layout: { x, y }, picture, textures }: AreaMa
   );
 }
 
-function DotsMark<Row>({
-  mark,
-  it,
-  layout: { x, y },
-  isLifted,
-}: OfRow<Row, Dots<Row>> & { readonly isLifted: boolean }) {
+// Around the place of the dot, at a scale of 1.
+const shapes = {
+  dot: 'M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
+  hollow: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M-2.5 0a2.5 2.5 0 1 1 5 0a2.5 2.5 0 1 1 -5 0',
+  diamond: 'M0 -5L5 0L0 5L-5 0z',
+  cross: 'M-5 -3.5L-3.5 -5L0 -1.5L3.5 -5L5 -3.5L1.5 0L5 3.5L3.5 5L0 1.5L-3.5 5L-5 3.5L-1.5 0z',
+} as const;
+
+interface DotsMarkProps<Row> extends OfRow<Row, Dots<Row>> {
+  readonly isLifted: boolean;
+  readonly isFaint: boolean;
+}
+
+function DotsMark<Row>({ mark, it, layout: { x, y }, isLifted, isFaint }: DotsMarkProps<Row>) {
   const palette = usePalette();
   if (y === null) return null;
   const { xs, ys } = mark.points(it);
-  if (mark.shape === 'ring') return <Rings {...{ mark, it, x, y, xs, ys }} />;
+  const { shape } = mark;
+  if (shape === 'ring') return <Rings {...{ mark, it, x, y, xs, ys, isFaint }} />;
   const fill = mark.colour?.(it) ?? inkOf(palette, isLifted);
-  const shape = mark.shape === 'dot' ? 'M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0' : 'M0 -5L5 0L0 5L-5 0z';
   return Array.from(xs, (at, point) => (
     <path
       // biome-ignore lint/suspicious/noArrayIndexKey: dots of a row have no other name.
       key={point}
-      d={shape}
+      d={shapes[shape]}
       transform={`translate(${x(at)} ${y(ys[point])}) scale(${palette.scale})`}
       fill={fill}
     />
@@ -236,16 +244,19 @@ function DotsMark<Row>({
 interface RingsProps<Row> extends Pick<OfRow<Row, Dots<Row>>, 'mark' | 'it'>, Points {
   readonly x: Scale;
   readonly y: Scale;
+  readonly isFaint: boolean;
 }
 
 /** Rings with a letter in each. */
-function Rings<Row>({ mark, it, x, y, xs, ys }: RingsProps<Row>) {
-  const { ink, surface, scale: zoom } = usePalette();
+function Rings<Row>({ mark, it, x, y, xs, ys, isFaint }: RingsProps<Row>) {
+  const { ink, inkFaint, surface, scale: zoom } = usePalette();
+  const colour = mark.colour?.(it) ?? (isFaint ? inkFaint : ink);
+  const dash = isFaint ? '3 2' : undefined;
   return Array.from(xs, (at, point) => (
     <g key={at} transform={`translate(${x(at)} ${y(ys[point])})`}>
-      <circle r={9 * zoom} fill={surface} stroke={ink} strokeWidth={1.5} />
-      <text dy="0.34em" textAnchor="middle" fontSize={12 * zoom} fontWeight={700} fill={ink}>
-        {mark.letter?.(it)}
+      <circle r={9 * zoom} fill={surface} stroke={colour} strokeWidth={1.5} strokeDasharray={dash} />
+      <text dy="0.34em" textAnchor="middle" fontSize={12 * zoom} fontWeight={700} fill={colour}>
+        {mark.letter?.(it, point)}
       </text>
     </g>
   ));

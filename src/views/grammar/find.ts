@@ -74,7 +74,8 @@ function awayFrom<Row>(
       const { xs, ys } = mark.points(row);
       for (let at = 0; at < xs.length; at += 1) {
         const away = Math.hypot(scale(xs[at]) - left, y(ys[at]) - top);
-        if (away <= NEAR) least = Math.min(least, away);
+        // A dot goes before the line that it lies on.
+        if (away <= NEAR) least = Math.min(least, away - NEAR);
       }
     }
   }

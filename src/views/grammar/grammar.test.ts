@@ -152,3 +152,20 @@ test('a picture that has no panels yet is one empty panel', () => {
   const { panels } = layoutOf({ ...bars, panels: [], rows: [] }, room);
   expect(panels).toHaveLength(1);
 });
+
+test('a dot is found before the line that it lies on, whichever comes first', () => {
+  const points = { xs: [0, 50, 100], ys: [0, 5, 10] };
+  const crossed: Picture<'line' | 'dot'> = {
+    ...{ label: '', rows: ['line', 'dot'], columns: [], stops: () => [50] },
+    x: { domain: [0, 100] },
+    y: { domain: [0, 10] },
+    marks: [
+      { kind: 'line', shape: 'straight', of: (row) => row === 'line', points: () => [points] },
+      { kind: 'dots', shape: 'ring', of: (row) => row === 'dot', points: () => ({ xs: [50], ys: [5] }) },
+    ],
+  };
+  const layout = layoutOf(crossed, room);
+  const at = (x: number) =>
+    findSpot(crossed, layout, layout.left + layout.x(x), layout.panels[0].at + (layout.y?.(x / 10) ?? 0), 0);
+  expect([at(50)?.row, at(20)?.row]).toEqual([1, 0]);
+});

@@ -117,13 +117,13 @@ export interface Area<Row> extends AnyMark<Row> {
   texture?(row: Row): Texture | undefined;
 }
 
-/** Dots of a row, diamonds, or rings with a letter. */
+/** Dots of a row, filled or not, diamonds, crosses, or rings with a letter. */
 export interface Dots<Row> extends AnyMark<Row> {
   readonly kind: 'dots';
   points(row: Row): Points;
-  readonly shape: 'dot' | 'diamond' | 'ring';
-  /** What stands in a ring. */
-  letter?(row: Row): string;
+  readonly shape: 'dot' | 'hollow' | 'diamond' | 'cross' | 'ring';
+  /** What stands in the ring of a point. */
+  letter?(row: Row, point: number): string;
 }
 
 export type Mark<Row> = Bar<Row> | Line<Row> | Area<Row> | Dots<Row>;
@@ -175,12 +175,14 @@ export interface Picture<Row> {
   readonly isTogether?: boolean;
   /** The row that is drawn in ink while none is pointed at, and others in grey. Without it, all are in ink. */
   readonly lifted?: number;
-  /** Rows that stay behind all others, such as a reference. */
+  /** Rows that stay behind all others, such as a reference; their rings are dashed. */
   isFaint?(row: Row): boolean;
   /** The job of a row: it is marked in all views while it is pointed at, and here while it is marked elsewhere. */
   jobOf?(row: Row): JobId;
-  /** Handles a click or Enter. */
-  open?(row: Row): unknown;
+  /** Handles a click or Enter, at a place of the axis. */
+  open?(row: Row, x: number): unknown;
+  /** Handles a drag along the axis, and Enter; default: where the axis is time, it moves the clock. */
+  move?(x: number): unknown;
   readonly facts?: Readonly<Record<string, string | number>>;
 }
 
