@@ -1,7 +1,8 @@
 import { formatCount, formatPercent, formatSeconds } from '../../../base/format.ts';
 import { toSeconds } from '../../../engine/kernel/time.ts';
 import { serverLocal } from '../../../metrics/locality.ts';
-import { valuesOf } from '../../../metrics/samples.ts';
+import { taskResponse } from '../../../metrics/responseTime.ts';
+import { summaryOf, valuesOf } from '../../../metrics/samples.ts';
 import { blockedReplicas, longShareForBlocked } from '../../../theory/blockedReplicas.ts';
 import { delayGain, meanTimeToLocalSlot } from '../../../theory/delayGain.ts';
 import { jobLocality, offersForLocality, stickySlotLocality } from '../../../theory/jobLocality.ts';
@@ -18,6 +19,13 @@ function settingOf(runs: readonly RunTrace[]) {
   return runs.map(runSetting).find(({ taskTime }) => taskTime > 0);
 }
 
+/** How long a job waits for a slot beside its data, in seconds; NaN where patience is counted in offers, or unknown. */
+function waitOf(run: RunTrace): number {
+  const rules = rulesOf(run);
+  if (rules?.patience === 'none') return 0;
+  return rules?.patience === 'levels' ? toSeconds(rules.rackWait) : Number.NaN;
+}
+
 function inSeconds(offers: number, runs: readonly RunTrace[]): string {
   const setting = settingOf(runs);
   if (setting === undefined) return '';
@@ -30,7 +38,7 @@ const gain: Formula = {
   id: 'gain',
   title: 'Gain of waiting',
   written: 'E(gain) = (1 − e^(−w/t))(d − t)',
-  help: 'How much sooner a task responds on average when it waits up to w for a local slot instead of running remotely at once. Local slots come free every t on average, like a Poisson process; running remotely takes d longer. Waiting pays if and only if d > t, and then the longer the better. With all slots busy, t = T/(R·L).',
+  help: 'How much sooner a task responds on average when it waits up to w for a local slot instead of running remotely at once. Local slots come free every t on average, like a Poisson process; running remotely takes d longer. Waiting pays if and only if d > t, and then the longer the better. With all slots busy, t = T/(R·L). Points: how much sooner tasks responded in each run than in the one that does not wait; shorter queues count, too, so they may lie above the curve.',
   source: 'Delay Scheduling, “Analysis”',
   codes: 'DEL-11',
   variables: [variables.wait, variables.localSlotTime, variables.remotePenalty],
@@ -41,9 +49,8 @@ const gain: Formula = {
     const setting = settingOf(runs);
     if (setting === undefined) return {};
     const { taskTime, replicas, slotsPerServer } = setting;
-    const rules = runs.map(rulesOf).find((each) => each?.patience === 'levels');
     return {
-      w: rules ? toSeconds(rules.rackWait) : Number.NaN,
+      w: runs.map(waitOf).find((wait) => wait > 0) ?? Number.NaN,
       t: meanTimeToLocalSlot(taskTime, replicas, slotsPerServer),
       d: runs.map((run) => runSetting(run).remotePenalty).find((each) => each > 0) ?? taskTime,
     };
@@ -52,6 +59,21 @@ const gain: Formula = {
     d > t
       ? `Waiting ${formatSeconds(w)} gains ${formatSeconds(delayGain(w, t, d))} on average, of at most ${formatSeconds(d - t)}.`
       : `A local slot takes longer to come (${formatSeconds(t)}) than running remotely costs (${formatSeconds(d)}): waiting loses.`,
+  points(runs) {
+    const base = runs.find((run) => waitOf(run) === 0);
+    if (base === undefined) return [];
+    const meanOf = ({ trace }: RunTrace) => summaryOf(trace, taskResponse).mean;
+    return runs.flatMap((run) => {
+      const gained = meanOf(base) - meanOf(run);
+      return pointAt(
+        run,
+        waitOf(run),
+        gained,
+        true,
+        `tasks respond ${formatSeconds(gained)} sooner than without a wait`,
+      );
+    });
+  },
 };
 
 /** The chance that a job is still without a local slot after D offers. */

@@ -96,6 +96,18 @@ test('a run is a point at its own locality, filled if it matches the assumptions
   expect(formulaOf('jobLocality').points?.([naive])).toMatchObject([{ x: 2, y: 0.75 }]);
 });
 
+test('each run that waits is a point at its wait, by how much sooner its tasks respond than without a wait', () => {
+  const base = { ...runWith(0), index: 1 };
+  const counting = { ...runWith(2, 7), index: 2 };
+  const [waiting, own, ...others] = formulaOf('gain').points?.([runWith(1), base, counting]) ?? [];
+  expect(waiting).toMatchObject({ x: 3, y: 0 });
+  expect(own).toMatchObject({ x: 0, y: 0, run: { index: 1 } });
+  expect(others).toEqual([]);
+  expect(formulaOf('gain').points?.([runWith(1)])).toEqual([]);
+  // The chart opens where waiting says something.
+  expect(openingValues(formulaOf('gain'), [naive, runWith(1)], paperValues).w).toBe(3);
+});
+
 test.each(delayFormulas)('the curve of $id stays within its axes', (formula) => {
   const values = openingValues(formula, [], paperValues);
   const domain = xDomain(formula, values, []);

@@ -7,18 +7,19 @@ import { Drawing } from '../../../views/grammar/Drawing.tsx';
 import { Cited } from '../../../views/shared/Cited.tsx';
 import { Hint } from '../../../views/shared/Hint.tsx';
 import type { ViewProps } from '../../../views/shared/view.ts';
-import styles from '../../../views/theory/Theory.module.css';
-import { usePalette } from '../../../widgets/usePalette.ts';
+import { WithVariables } from '../../../views/theory/WithVariables.tsx';
 import { curvesOf } from './forms.ts';
 import { askingRuns, probesSeveralSlots } from './notes.ts';
-import { SettingFields, SettingSliders } from './SettingControls.tsx';
 import type { Setting } from './setting.ts';
-import { pointsOf, settingOf } from './setting.ts';
+import { pointsOf, rangeOf, settingOf } from './setting.ts';
 import { texts } from './words.ts';
 import { zeroWaitPicture } from './zeroWaitPicture.ts';
 
-const WIDE = 640;
-const COLUMN = 250;
+const variables = [
+  { id: 'tasks', label: texts.tasksPerJob, symbol: 'm' },
+  { id: 'probeRatio', label: texts.probesPerTask, symbol: 'd' },
+  { id: 'slotsPerServer', label: texts.slotsPerServer, symbol: 'c' },
+] as const;
 
 interface ZeroWaitProps extends ViewProps {
   /** Control that switches to another chart; first in the row of controls. */
@@ -42,9 +43,6 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
       ),
     [curves, points, asking],
   );
-  const { scale } = usePalette();
-  const isWide = width >= WIDE * scale;
-  const controls = { setting, own, onChange: explore };
   const servers = runs[0]?.trace.data.topology.servers ?? Number.POSITIVE_INFINITY;
   const isCrowded = curves.some(
     ({ form, setting: { tasks, probeRatio } }) => form.hasProbes && probesOfJob(tasks, probeRatio) > servers,
@@ -54,12 +52,7 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
     <ChartFrame
       width={width}
       height={height}
-      controls={
-        <>
-          {picker}
-          {!isWide && <SettingFields {...controls} />}
-        </>
-      }
+      controls={picker}
       note={
         <>
           <Hint text={texts.sources}>{texts.source}</Hint> · <Cited text={texts.spa12} />
@@ -77,15 +70,18 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
       }
     >
       {(chartWidth, chartHeight, isLow) => (
-        <div className={styles.row}>
-          <Drawing
-            picture={picture}
-            isLow={isLow}
-            width={chartWidth - (isWide ? COLUMN * scale : 0)}
-            height={chartHeight}
-          />
-          {isWide && <SettingSliders {...controls} />}
-        </div>
+        <WithVariables
+          variables={variables.map((each) => ({ ...each, unit: '', range: rangeOf(each.id, own) }))}
+          values={{ ...setting }}
+          own={{ ...own }}
+          set={(id, value) => explore({ ...setting, [id]: value })}
+          width={chartWidth}
+          height={chartHeight}
+        >
+          {(plotWidth, plotHeight) => (
+            <Drawing {...{ picture, isLow }} width={plotWidth} height={plotHeight} />
+          )}
+        </WithVariables>
       )}
     </ChartFrame>
   );
