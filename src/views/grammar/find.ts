@@ -23,7 +23,7 @@ export function findSpot<Row>(
   const x = layout.x.invert(left - columns[column].at);
   // A cell has one row, whatever is drawn in it.
   if (picture.across !== undefined) return rows.length === 0 ? null : { row: rows[0], x: 0 };
-  let [found, least] = [-1, Number.POSITIVE_INFINITY];
+  let [found, least] = [-1, picture.reach ?? Number.POSITIVE_INFINITY];
   for (const row of rows) {
     const away = awayFrom(picture, layout, picture.rows[row], {
       x,
@@ -34,8 +34,7 @@ export function findSpot<Row>(
     if (away < least) [found, least] = [row, away];
   }
   if (found < 0) return null;
-  if (picture.snaps) return spotAt(picture, found, x);
-  return { row: found, x: picture.y === undefined ? 0 : x };
+  return picture.snaps ? spotAt(picture, found, x) : { row: found, x: picture.y === undefined ? 0 : x };
 }
 
 interface Pointed {

@@ -75,7 +75,7 @@ export function areaPath(
   return upper.map((corners, at) => `${pathOf([[...corners, ...(lower[at] ?? []).toReversed()]])}Z`).join('');
 }
 
-/** How high a line is at a place of the axis; NaN where it is not: before its start, and behind its end. */
+/** How high a line is at a place of the axis; NaN where it is not: before its start, and behind its end or last point. */
 export function heightAt(
   { xs, ys }: Points,
   { shape, start = Number.NaN }: Pick<Line<unknown>, 'shape' | 'start'>,
@@ -84,7 +84,8 @@ export function heightAt(
 ): number {
   const before = countUpTo(xs, at) - 1;
   if (before < 0 || at > end) return before < 0 ? start : Number.NaN;
-  if (shape === 'steps' || before + 1 >= xs.length) return ys[before];
+  if (shape === 'steps' || at === xs[before]) return ys[before];
+  if (before + 1 >= xs.length) return Number.NaN;
   const share = (at - xs[before]) / (xs[before + 1] - xs[before]);
   return ys[before] + share * (ys[before + 1] - ys[before]);
 }

@@ -169,3 +169,27 @@ test('a dot is found before the line that it lies on, whichever comes first', ()
     findSpot(crossed, layout, layout.left + layout.x(x), layout.panels[0].at + (layout.y?.(x / 10) ?? 0), 0);
   expect([at(50)?.row, at(20)?.row]).toEqual([1, 0]);
 });
+
+test('a straight line is not read behind its last point, nor a row from farther than its reach', () => {
+  const short: Picture<string> = {
+    ...{ label: '', rows: ['line'], columns: [], stops: () => [50], reach: 20 },
+    x: { domain: [0, 100] },
+    y: { domain: [0, 10] },
+    marks: [{ kind: 'line', shape: 'straight', points: () => [{ xs: [0, 50], ys: [0, 5] }] }],
+  };
+  const layout = layoutOf(short, room);
+  const at = (x: number, above: number) =>
+    findSpot(
+      short,
+      layout,
+      layout.left + layout.x(x),
+      layout.panels[0].at + (layout.y?.(x / 10) ?? 0) - above,
+      0,
+    );
+  expect([at(40, 0)?.row, at(50, 0)?.row, at(40, 30)?.row, at(60, 0)?.row]).toEqual([
+    0,
+    0,
+    undefined,
+    undefined,
+  ]);
+});

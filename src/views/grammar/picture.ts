@@ -169,6 +169,8 @@ export interface Picture<Row> {
   stops?(row: Row): ArrayLike<number>;
   /** The pointer reads at stops only, too. */
   readonly snaps?: boolean;
+  /** How far from its lines a row is still pointed at; default: everywhere. CSS pixels. */
+  readonly reach?: number;
   /** The row where the cursor begins; default: the lifted one, or the first. */
   readonly first?: number;
   /** All rows of a panel are read at the same place: the first column says the place, the others say each row. */
