@@ -71,8 +71,13 @@ test('the sweep of a preset shows its shape first, and can be paused', { tag: '@
   // The ends of the axis, with one seed for each run, are eight runs; then comes the middle.
   const picture = pictureOf(page).locator('svg');
   const places = await picture
-    .locator('circle')
-    .evaluateAll((dots) => [...new Set(dots.map((dot) => Number(dot.getAttribute('cx'))))]);
+    .locator('[data-dots] path')
+    .evaluateAll((dots) => [
+      ...new Set(
+        dots.map((dot) => Number(/translate\(([\d.]+)/.exec(dot.getAttribute('transform') ?? '')?.[1])),
+      ),
+    ]);
+  expect(places.length).toBeGreaterThan(0);
   const [ticks, width] = await picture.evaluate((svg) => [6, svg.clientWidth]);
   expect(places.length).toBeLessThan(ticks);
   if (72 - Number(left) <= 8) expect(places.filter((x) => x > 0.1 * width && x < 0.8 * width)).toEqual([]);

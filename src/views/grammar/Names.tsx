@@ -5,7 +5,7 @@ import { ChartLabel } from '../chart/ChartLabel.tsx';
 import { cornersOf } from './geometry.ts';
 import type { Layout } from './layout.ts';
 import { panelsOf } from './layout.ts';
-import type { Lengths, Picture } from './picture.ts';
+import type { Picture } from './picture.ts';
 import { type NamedCurve, placeNames } from './placeNames.ts';
 
 interface NamesProps<Row> {
@@ -27,8 +27,8 @@ const LINE = 15;
 export function Names<Row>({ picture, layout, lifted, corner }: NamesProps<Row>) {
   const { scale: zoom } = usePalette();
   const panels = useMemo(
-    () => panelsOf(picture).map((_, panel) => curvesIn(picture, layout, panel)),
-    [picture, layout],
+    () => panelsOf(picture).map((_, panel) => curvesIn(picture, layout, panel, zoom)),
+    [picture, layout, zoom],
   );
   const isFaint = (key: number) => (lifted ?? key) !== key || picture.isFaint?.(picture.rows[key]) === true;
   return panels.map((curves, panel) => (
@@ -43,34 +43,25 @@ export function Names<Row>({ picture, layout, lifted, corner }: NamesProps<Row>)
   ));
 }
 
-/** A line in pixels of its plot, with its name from long to short; without one it is only kept clear of. */
-export interface DrawnLine extends Pick<NamedCurve, 'key' | 'pieces'> {
-  readonly name: Lengths;
-}
-
 interface LineNamesProps {
-  readonly curves: readonly DrawnLine[];
-  readonly corner?: Corner | undefined;
+  readonly curves: readonly NamedCurve[];
+  readonly corner: Corner | undefined;
   readonly width: number;
   readonly height: number;
   readonly zoom: number;
-  isFaint?(key: number): boolean;
+  isFaint(key: number): boolean;
 }
 
-/** Names lines that are drawn elsewhere. `curves` and `corner` must be stable. */
-export function LineNames({ curves, corner, width, height, zoom, isFaint }: LineNamesProps) {
+/** Places names again only when the lines have changed. */
+function LineNames({ curves, corner, width, height, zoom, isFaint }: LineNamesProps) {
   const names = useMemo(() => {
-    const measured = curves.map(({ key, pieces, name }) => ({
-      ...{ key, pieces },
-      texts: name.map((text) => ({ text, width: textWidth(text, 12 * zoom, true) })),
-    }));
     const taken = corner && { left: width - corner.width, top: height - corner.height };
     const boxes = taken === undefined ? [] : [{ ...taken, right: width, bottom: height }];
-    return placeNames(measured, width, height, LINE * zoom, boxes);
+    return placeNames(curves, width, height, LINE * zoom, boxes);
   }, [curves, corner, width, height, zoom]);
   return names.map(({ key, text, left, middle }) => (
     <g key={key} data-name={key}>
-      <ChartLabel x={left - 6} y={middle} isFaint={isFaint?.(key)}>
+      <ChartLabel x={left - 6} y={middle} isFaint={isFaint(key)}>
         {text}
       </ChartLabel>
     </g>
@@ -78,7 +69,12 @@ export function LineNames({ curves, corner, width, height, zoom, isFaint }: Line
 }
 
 /** The lines of a panel that have names. */
-function curvesIn<Row>(picture: Picture<Row>, layout: Layout, panel: number): readonly DrawnLine[] {
+function curvesIn<Row>(
+  picture: Picture<Row>,
+  layout: Layout,
+  panel: number,
+  zoom: number,
+): readonly NamedCurve[] {
   const { x, y } = layout;
   if (y === null) return [];
   const axes = { x, y, xAxis: picture.x };
@@ -89,7 +85,11 @@ function curvesIn<Row>(picture: Picture<Row>, layout: Layout, panel: number): re
           const row = picture.rows[key];
           if (mark.of?.(row) === false) return [];
           const pieces = mark.points(row).flatMap((points) => cornersOf(points, mark, axes, mark.end?.(row)));
-          return pieces.length === 0 ? [] : [{ key, name: mark.name?.(row) ?? [], pieces }];
+          const texts = (mark.name?.(row) ?? []).map((text) => ({
+            text,
+            width: textWidth(text, 12 * zoom, true),
+          }));
+          return pieces.length === 0 ? [] : [{ key, texts, pieces }];
         }),
   );
 }

@@ -16,8 +16,6 @@ export interface Panel {
   readonly quantity: Quantity;
   readonly lines: readonly (readonly Mark[])[];
   readonly across: readonly Mark[];
-  /** Range of the vertical axis. */
-  readonly range: readonly [low: number, high: number];
 }
 
 /** Reads the numbers of all panels of a sweep. */
@@ -30,12 +28,9 @@ export function panelsOf({ lines, others }: Sweep, quantities: readonly Quantity
     });
     const drawn = lines.map(({ points }) => points.map(({ run, value }) => markOf(run, value)));
     const across = others.map((run) => markOf(run, null)).filter(({ result }) => Number.isFinite(result));
-    const known = drawn.map((marks) => marks.filter(({ result }) => Number.isFinite(result)));
     return {
-      quantity,
-      lines: known,
-      across,
-      range: rangeOf([...known.flat(), ...across].map((mark) => mark.result)),
+      ...{ quantity, across },
+      lines: drawn.map((marks) => marks.filter(({ result }) => Number.isFinite(result))),
     };
   });
 }

@@ -3,12 +3,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
+import { paletteOf } from '../../widgets/tokens.ts';
+import { say } from '../grammar/say.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { sweep } from './index.ts';
 import { layoutPanels, panelsOf, rangeOf } from './panels.ts';
-import { markNear, plotOf, ringsFit, spreadTicks } from './plot.ts';
 import { quantitiesOf } from './quantities.ts';
+import { runsPicture } from './runsPicture.ts';
 import { sweepsOf } from './sweeps.ts';
+import { spread } from './sweptPicture.ts';
 import { sweepTable } from './table.ts';
 import { describeMark, describeSweep, settingText } from './words.ts';
 
@@ -114,18 +117,25 @@ test('panels fill the room in equal rows, and are higher than it rather than too
   expect(layoutPanels(5, 740, 300, 1)).toMatchObject({ columns: 3, height: 150, whole: 300 });
   expect(layoutPanels(5, 360, 100, 1)).toMatchObject({ columns: 2, height: 128, whole: 384 });
   expect(layoutPanels(6, 1280, 480, 1)).toMatchObject({ columns: 3, whole: 480 });
-  const plot = plotOf({ columns: 1, width: 200, height: 150, whole: 150 }, true, 1);
-  expect(plot.left + plot.width).toBeLessThan(200);
-  expect(plot.top + plot.height).toBeLessThan(150);
 });
 
-test('a dot is found before a line across; numbers below the axis keep apart', () => {
+test('each point of a picture says its run in all panels and looks at it, and so does a line across', () => {
   const [swept] = sweepsOf([...ofD, run(3, 'other', { d: 9 }, 4)]);
-  const [panel] = panelsOf(swept, quantitiesOf(ofD, null));
-  const [leftOf, topOf] = [(value: number) => value * 50, (result: number) => 200 - result * 20];
-  const near = (left: number, result: number) =>
-    markNear(panel, leftOf, topOf, left, topOf(result))?.run.index;
-  expect([near(100, 2.5), near(150, 2.5), near(150, 9)]).toEqual([2, 3, undefined]);
-  expect(spreadTicks([4, 1, 1.2, 2, 2], leftOf, 20)).toEqual([1, 2, 4]);
-  expect([49, 51].map((least) => ringsFit(panel.lines, leftOf, least))).toEqual([true, false]);
+  const panels = panelsOf(swept, quantitiesOf(ofD, null));
+  const picture = runsPicture(panels[0], panels, swept, 2, 300, paletteOf('light'));
+  expect(say(picture, { row: 0, x: 2 }, 0).slice(0, 2)).toEqual([
+    'd = 2: run C Run 2',
+    'Mean response: 2.5 s',
+  ]);
+  expect([1, 4].map((x) => say(picture, { row: 1, x }, 0)[0])).toEqual(['D Run 3', 'D Run 3']);
+  picture.open?.(picture.rows[0], 4);
+  expect(selectionStore.getState().run).toBe(0);
+  const letters = picture.marks.filter(({ kind }) => kind === 'dots')[0];
+  expect(letters).toMatchObject({ shape: 'ring' });
+  const narrow = runsPicture(panels[0], panels, swept, 2, 40, paletteOf('light'));
+  expect(narrow.marks.filter(({ kind }) => kind === 'dots')[0]).toMatchObject({ shape: 'dot' });
+});
+
+test('numbers below an axis keep apart', () => {
+  expect(spread([1, 1.2, 2, 2.6, 4], (value) => value)).toEqual([1, 2, 4]);
 });

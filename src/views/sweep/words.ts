@@ -49,8 +49,7 @@ export function describePanel({ quantity, lines, across }: Panel, { param }: Swe
 /** What the charts say to screen readers, and how to use them. */
 export const texts = {
   note: (sweep: string) => `${sweep}. A click on a dot looks at its run.`,
-  picture: (param: string, panels: string) =>
-    `${param}. ${panels}. Left and right keys move between runs, up and down between charts, Enter looks at the run.`,
+  picture: (param: string, panels: string) => `${param}. ${panels}. Enter looks at the run`,
   axis: 'Number on the x axis',
   // Sweep
   moreValues: 'More values…',

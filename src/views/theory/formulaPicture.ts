@@ -12,9 +12,9 @@ import { curveOf, isLogX, spread, xDomain, yDomain } from './curve.ts';
 import type { Formula, Values } from './formula.ts';
 import { texts } from './words.ts';
 
-/** A curve, a run beside it, a number of the paper, or where the sliders are. */
+/** A curve, that of the sliders first, a run beside it, or a number of the paper. */
 interface FormulaRow {
-  readonly kind: 'curve' | 'run' | 'paper' | 'here';
+  readonly kind: 'curve' | 'run' | 'paper';
   readonly points: Points;
   readonly name: string;
   readonly letter?: string;
@@ -105,9 +105,8 @@ export function formulaPicture(
     }),
   );
   const here = values[variable.id];
-  const rows: FormulaRow[] = [...points, ...paper, ...own];
   return {
-    rows: [...rows, { ...own[0], kind: 'here', points: { xs: [here], ys: [formula.evaluate(values)] } }],
+    rows: [...own, ...points, ...paper],
     label: texts.against(
       ...([formula.title, formula.y.title, title, points.map(({ name }) => name).join('. ')] as const),
     ),
@@ -120,7 +119,7 @@ export function formulaPicture(
       ],
       ...{ title: formula.y.title, size: unit.seconds, format: write },
     },
-    lifted: rows.length - own.length,
+    lifted: 0,
     isFaint: ({ isFaint = false }) => isFaint,
     stops: ({ kind, points: { xs } }) =>
       kind === 'curve' ? Array.from(xs).filter((_, step) => step % EVERY === 0) : xs,
@@ -142,8 +141,8 @@ export function formulaPicture(
       },
       {
         ...{ kind: 'dots', shape: 'dot' },
-        of: ({ kind }) => kind === 'here',
-        points: (row) => row.points,
+        of: (row) => row === own[0],
+        points: () => ({ xs: [here], ys: [formula.evaluate(values)] }),
         colour: () => palette.accent,
       },
       {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { formatCount, formatSeconds } from '../../../base/format.ts';
 import { pageScenario } from '../../../state/pageScenario.ts';
+import { selectionStore } from '../../../state/selectionStore.ts';
 import { type SweepPlan, seedAt, withSweep } from '../../../state/sweepPlan.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import type { IconName } from '../../../widgets/Icon.tsx';
@@ -8,10 +9,12 @@ import { ChoiceField } from '../../../widgets/Select.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { ChartFrame } from '../../chart/ChartFrame.tsx';
 import { useDerivedRuns } from '../../compare/useDerivedRuns.ts';
+import { Drawing } from '../../grammar/Drawing.tsx';
 import { askedMetric, offeredMetrics } from '../../shared/askedMetrics.ts';
 import type { ViewProps } from '../../shared/view.ts';
 import styles from '../Sweep.module.css';
-import { GridView } from './GridView.tsx';
+import { GridMaps } from './GridMaps.tsx';
+import { gridPicture } from './gridPicture.ts';
 import { barMetrics, barPoints, gridPoints } from './gridPoints.ts';
 import type { Shown } from './gridWords.ts';
 import { texts } from './words.ts';
@@ -37,7 +40,8 @@ const options = [
 /** The sweep of the scenario: its points as they become known, coarse first; a click opens a point. */
 export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: SweepGridProps) {
   const { sweep } = plan.scenario;
-  const { scale } = usePalette();
+  const palette = usePalette();
+  const looked = selectionStore(({ run }) => run);
   const [chosen, choose] = useState(
     () => sweep.metrics.find((id) => askedMetric(id) !== undefined) ?? offeredMetrics[0],
   );
@@ -50,12 +54,25 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
     () => (isBars ? barPoints(plan, results) : gridPoints(plan, results, metric?.id ?? '')),
     [plan, results, isBars, metric],
   );
-  if (metric === undefined) return null;
+  const shown = useMemo(
+    (): Shown | null =>
+      metric === undefined
+        ? null
+        : { metric: isBars ? { ...metric, title: texts.response } : metric, isBars },
+    [metric, isBars],
+  );
+  const picture = useMemo(
+    () =>
+      shown === null || sweep.axes.length > 1
+        ? null
+        : gridPicture(plan, points, shown, runs, looked, width, palette),
+    [plan, points, shown, runs, looked, width, palette, sweep],
+  );
+  if (shown === null) return null;
   const done = results.filter((result) => result !== undefined).length;
   const failed = results.filter((result) => result?.ok === false).length;
   const all = plan.runs.length;
   const refused = plan.refused.size * plan.scenario.runs.length;
-  const shown: Shown = { metric: isBars ? { ...metric, title: texts.response } : metric, isBars };
   const take = (id: string) => {
     choose(id);
     // What is on screen is in the CSV, too, and in the link.
@@ -72,7 +89,7 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
       ? `${formatCount(all)} runs${failed > 0 ? `, ${formatCount(failed)} failed` : ''}${refused > 0 ? texts.notAllowed(formatCount(refused)) : ''}`
       : `${formatCount(done)} of ${formatCount(all)}`;
 
-  const isNarrow = width < NARROW * scale;
+  const isNarrow = width < NARROW * palette.scale;
   const Tool = isNarrow ? NarrowTool : Button;
 
   return (
@@ -112,12 +129,18 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
           ? `${plan.issues[0].path} ${plan.issues[0].message}`
           : halted && done < all
             ? texts.paused(formatSeconds((plan.seconds * (all - done)) / all))
-            : texts.click(notes(isBars, plan))
+            : done === 0
+              ? texts.begun
+              : texts.click(notes(isBars, plan))
       }
     >
-      {(chartWidth, chartHeight, isLow) => (
-        <GridView {...{ plan, points, shown, runs, isLow }} width={chartWidth} height={chartHeight} />
-      )}
+      {(chartWidth, chartHeight, isLow) =>
+        picture === null ? (
+          <GridMaps {...{ plan, points, shown, runs, isLow }} width={chartWidth} height={chartHeight} />
+        ) : (
+          <Drawing {...{ picture, isLow }} width={chartWidth} height={chartHeight} />
+        )
+      }
     </ChartFrame>
   );
 }

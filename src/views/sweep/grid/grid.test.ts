@@ -7,11 +7,14 @@ import { pageScenario } from '../../../state/pageScenario.ts';
 import { axisOffers, issuesOfSweep, openPoint, sweepPlan, sweepRows } from '../../../state/sweepPlan.ts';
 import { smallGrid, smallSweep } from '../../../testing/scenario/sweep/testSweep.ts';
 import { smallScenario } from '../../../testing/scenario/testScenario.ts';
+import { paletteOf } from '../../../widgets/tokens.ts';
 import { measure } from '../../../worker/measure.ts';
+import { say } from '../../grammar/say.ts';
 import { askedMetric } from '../../shared/askedMetrics.ts';
 import { measured } from '../shownSweep.ts';
 import { sweepTable } from '../table.ts';
-import { type GridProps, heatMaps, linePlaces, linePlot, pointAt } from './gridPlaces.ts';
+import { gridPicture } from './gridPicture.ts';
+import { type GridProps, heatMaps, pointAt } from './gridPlaces.ts';
 import { barPoints, gridPoints } from './gridPoints.ts';
 import { describeGrid, pointWords } from './gridWords.ts';
 import { readValues } from './readValues.ts';
@@ -226,12 +229,36 @@ test('a pointer finds each point where it is drawn', () => {
   expect(cells).toHaveLength(12);
   for (const { index, left, top, width, height } of cells)
     expect(pointAt(heat, 1, left + width / 2, top + height / 2)).toBe(index);
-  const lines = props(line);
-  const plot = linePlot(lines, 1);
-  // At the bottom of the plot, where nothing is known.
-  const unknown = { ...lines, points: gridPoints(line, [], 'jobResponse') };
-  const [first] = linePlaces(unknown, plot, () => 0);
-  expect(pointAt(unknown, 1, first.left + plot.left, first.top + plot.top)).toBe(0);
+});
+
+test('the axis of numbers begins at zero as long as points are missing', () => {
+  const metric = askedMetric('jobResponse');
+  if (metric === undefined) throw new Error('There is no job response.');
+  const far = line.runs.map((): DerivedResult => ({ ok: true, numbers: line.metrics.map(() => 5) }));
+  const pictureOf = (results: readonly (DerivedResult | undefined)[]) => {
+    const points = gridPoints(line, results, 'jobResponse');
+    return gridPicture(line, points, { metric, isBars: false }, [], 1, 700, paletteOf('light'));
+  };
+  expect(pictureOf(far).y?.domain[0]).toBeGreaterThan(4);
+  const some = pictureOf(far.map((result, at) => (at < 3 ? result : undefined)));
+  expect(some.y?.domain[0]).toBe(0);
+  expect(say(pictureOf([]), { row: 0, x: smallSweep.sweep.axes[0].values[1] }, 0)[1]).toBe('Not run yet');
+  expect(pictureOf([]).y).toMatchObject({ domain: [0, 1], isBare: true });
+});
+
+test('bars of several runs stand beside each other, and a point that failed is a cross', () => {
+  const metric = askedMetric('jobResponse');
+  if (metric === undefined) throw new Error('There is no job response.');
+  const results = numbered.map((result, at): DerivedResult => (at < 2 ? { ok: false, message: '' } : result));
+  const points = gridPoints(line, results, 'jobResponse');
+  const picture = gridPicture(line, points, { metric, isBars: true }, [], 0, 700, paletteOf('light'));
+  const [one, other] = picture.rows.map(({ xs }) => xs[0]);
+  expect(one).toBeLessThan(other);
+  const crosses = picture.marks.find((mark) => mark.kind === 'dots' && mark.shape === 'cross');
+  const shown = picture.rows.flatMap((row) =>
+    crosses?.kind === 'dots' ? [...Array.from(crosses.points(row).xs)] : [],
+  );
+  expect(shown).toHaveLength(points.filter(({ fault }) => fault !== null).length);
 });
 
 test('values are read from a list, or what is wrong is said', () => {

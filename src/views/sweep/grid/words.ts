@@ -1,6 +1,7 @@
 /** What the sweep and its form say. */
 export const texts = {
   picture: (points: string) => `${points}. Arrow keys move between points, Enter opens one.`,
+  lines: (points: string) => `${points}. Enter opens a point`,
   valuesHelp: 'Numbers separated by commas; times in seconds.',
   secondNumber: 'Second number to change',
   number: 'Number to change',
@@ -8,6 +9,7 @@ export const texts = {
   seeds: 'Seeds of each point',
   cost: (runs: string, seconds: string) => `${runs} runs, about ${seconds}`,
   run: 'Run the sweep',
+  begun: 'The first runs are being made; the ends of the axis come first.',
   paused: (seconds: string) => `Paused; about ${seconds} are left. A click opens a point.`,
   click: (notes: string) => `${notes} A click opens a point.`,
   bars: 'Bars: 5 to 95 % of jobs, median over seeds.',
@@ -18,7 +20,7 @@ export const texts = {
   onScreen: 'Runs on screen',
   // GridHeat
   framedNow: (across: string, up: string) => `→ ${across} · ↑ ${up} · framed: now`,
-  // GridLines
+  // gridPicture
   now: (say: string) => `now ${say}`,
   // SweepForm
   allRuns: 'All runs',

@@ -1,16 +1,12 @@
 import { useCallback, useRef } from 'react';
-import { layoutStore } from '../../../state/layoutStore.ts';
-import { pageScenario } from '../../../state/pageScenario.ts';
-import { selectionStore } from '../../../state/selectionStore.ts';
-import { openPoint } from '../../../state/sweepPlan.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { CanvasView } from '../../surface/canvasView.tsx';
 import { useCursor } from '../../surface/useCursor.ts';
 import { usePointer } from '../../surface/usePointer.ts';
 import { GridHeat } from './GridHeat.tsx';
-import { GridLines } from './GridLines.tsx';
 import { type GridProps, pointAt } from './gridPlaces.ts';
 import { describeGrid, pointWords } from './gridWords.ts';
+import { openGridPoint } from './openGridPoint.ts';
 import { texts } from './words.ts';
 
 /** A point that is pointed at. */
@@ -18,8 +14,8 @@ interface Found {
   readonly point: number;
 }
 
-/** The picture of a sweep, with pointer and keys: a click, or Enter, sets the numbers of a point and looks at its run. */
-export function GridView(props: Omit<GridProps, 'marked'>) {
+/** The maps of a sweep of two numbers, with pointer and keys: a click, or Enter, sets the numbers of a point and looks at its run. */
+export function GridMaps(props: Omit<GridProps, 'marked'>) {
   const { plan, points, shown, runs, width, height } = props;
   const { scale: zoom } = usePalette();
   const frame = useRef<HTMLDivElement>(null);
@@ -28,13 +24,7 @@ export function GridView(props: Omit<GridProps, 'marked'>) {
     ({ point }: Found) => (points[point] === undefined ? [] : pointWords(plan, points[point], shown, runs)),
     [plan, points, shown, runs],
   );
-  const open = ({ point }: Found) => {
-    const found = points[point];
-    if (found === undefined) return;
-    pageScenario.getState().edit((scenario) => openPoint(scenario, found.at, found.seed));
-    selectionStore.setState({ run: found.run });
-    layoutStore.getState().focusRun(found.run);
-  };
+  const open = ({ point }: Found) => points[point] !== undefined && openGridPoint(points[point]);
   const { hover, handlers } = usePointer<Found>({
     find(left, top) {
       const point = pointAt({ ...props, marked: -1 }, zoom, left, top);
@@ -47,13 +37,8 @@ export function GridView(props: Omit<GridProps, 'marked'>) {
       if (!/^Arrow/.test(key) || points.length === 0) return null;
       if (from === null) return { point: 0 };
       // Points are in the order of the first axis, the second one and the runs.
-      const up = plan.scenario.sweep.axes[1]?.values.length ?? 1;
-      const steps = {
-        ArrowRight: up * count,
-        ArrowLeft: -up * count,
-        ArrowUp: up > 1 ? count : -1,
-        ArrowDown: up > 1 ? -count : 1,
-      };
+      const up = plan.scenario.sweep.axes[1].values.length;
+      const steps = { ArrowRight: up * count, ArrowLeft: -up * count, ArrowUp: count, ArrowDown: -count };
       const next = from.point + (steps[key as keyof typeof steps] ?? 0);
       return { point: points[next] === undefined ? from.point : next };
     },
@@ -63,7 +48,6 @@ export function GridView(props: Omit<GridProps, 'marked'>) {
   });
   const marked = (keys.cursor ?? hover?.found)?.point ?? -1;
   const note = useCallback(() => (hover === null ? [] : describe(hover.found)), [hover, describe]);
-  const Picture = plan.scenario.sweep.axes.length > 1 ? GridHeat : GridLines;
   return (
     <CanvasView
       {...{ width, height, frame, hover, note }}
@@ -72,7 +56,7 @@ export function GridView(props: Omit<GridProps, 'marked'>) {
       {...handlers}
       {...keys.handlers}
     >
-      <Picture {...props} marked={marked} />
+      <GridHeat {...props} marked={marked} />
     </CanvasView>
   );
 }

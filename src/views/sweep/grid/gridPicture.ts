@@ -1,0 +1,60 @@
+import { maxOf, minOf } from '../../../base/extremes.ts';
+import { ownValue, type SweepPlan } from '../../../state/sweepPlan.ts';
+import { formatQuantity } from '../../../widgets/quantity.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
+import { runLetter, runName } from '../../chart/runLook.ts';
+import type { RunTrace } from '../../shared/view.ts';
+import { type SweptPoint, sweptPicture } from '../sweptPicture.ts';
+import type { GridPoint } from './gridPoints.ts';
+import { axisTitle, describeGrid, pointWords, type Shown } from './gridWords.ts';
+import { openGridPoint } from './openGridPoint.ts';
+import { texts } from './words.ts';
+
+/** A line of each run against the one axis of a sweep: medians with a band over seeds, or bars of percentiles. */
+export function gridPicture(
+  plan: SweepPlan,
+  points: readonly GridPoint[],
+  shown: Shown,
+  runs: readonly RunTrace[],
+  looked: number,
+  width: number,
+  palette: Palette,
+) {
+  const { values } = plan.scenario.sweep.axes[0];
+  const { isBars, metric } = shown;
+  const choice = plan.choices[0];
+  const now = ownValue(plan, 0);
+  const isOnAxis = now !== undefined && now >= minOf(values) && now <= maxOf(values);
+  const pointOf = (point: GridPoint): SweptPoint => ({
+    ...{ value: values[point.at[0]], mid: point.mid, low: point.low, high: point.high },
+    lack:
+      point.fault !== null ? 'fault' : point.done > 0 && point.numbers.length === 0 ? 'nothing' : undefined,
+    says: () => pointWords(plan, point, shown, runs),
+    open: () => openGridPoint(point),
+  });
+  return sweptPicture(
+    {
+      label: texts.lines(describeGrid(plan, points, shown)),
+      lines: plan.scenario.runs.map((_, at) => {
+        const run = runs.find(({ index }) => index === at);
+        return {
+          name: run === undefined ? [runLetter(at)] : [runName(run), runName(run, 24), runLetter(at)],
+          points: points
+            .filter((point) => point.run === at)
+            .map(pointOf)
+            .sort((one, other) => one.value - other.value),
+        };
+      }),
+      param: {
+        ...{ title: axisTitle(plan, 0), unit: choice?.unit ?? '', values, isLog: choice?.isLog === true },
+        now: isOnAxis ? [now, texts.now(formatQuantity(now, choice?.unit ?? ''))] : undefined,
+      },
+      number: { title: metric.title, isTime: metric.unit === 's', write: metric.write },
+      ...{ isBars, isPartial: points.some(({ done }) => done < plan.scenario.sweep.seeds) },
+      lifted: Math.min(looked, plan.scenario.runs.length - 1),
+      facts: { bars: String(isBars) },
+    },
+    width,
+    palette,
+  );
+}
