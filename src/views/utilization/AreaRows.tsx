@@ -51,6 +51,7 @@ interface Found {
 }
 
 const NAME = 18;
+const BELOW = 10;
 const LOW_ROW = 44;
 const nobody = { job: null, hoveredJob: null } as const;
 
@@ -70,8 +71,10 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
   const plot = plotAbove(width, height, { top: 2 * zoom, right: 20 * zoom, left: 52 * zoom, isLow, zoom });
   // Low rows have no line for a name: a letter beside the row is used instead.
   const isTight = plot.height / runs.length < LOW_ROW * zoom;
-  const rows = rowsIn(plot.height, runs.length, (isTight ? 6 : NAME) * zoom, 8);
-  const { pitch, height: rowHeight, head } = rows;
+  // What is below zero ends in a number of its own, which the next row's first one shall not touch.
+  const head = isTight ? 6 : mostWasted > 0 ? NAME + BELOW : NAME;
+  const rows = rowsIn(plot.height, runs.length, head * zoom, 8);
+  const { pitch, height: rowHeight } = rows;
   const time = useTimeScale(runs, plot.width);
   const { leftOf, timeAt } = time;
   const y = useMemo(
@@ -89,25 +92,25 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
 
   const draw = useCallback<Draw>(
     (context, _size, colours) => {
-      context.translate(plot.left, plot.top + head);
+      context.translate(plot.left, plot.top + rows.head);
       for (const each of shown) {
         drawAreas(context, each, scale, (job) => jobColour(hues, colours, nobody, job), colours);
         context.translate(0, pitch);
       }
     },
-    [shown, scale, hues, plot.left, plot.top, head, pitch],
+    [shown, scale, hues, plot.left, plot.top, rows.head, pitch],
   );
   // A canvas of its own, as it follows the pointer.
   const drawOutlines = useCallback<Draw>(
     (context, _size, colours) => {
-      context.translate(plot.left, plot.top + head);
+      context.translate(plot.left, plot.top + rows.head);
       for (const each of shown) {
         for (const job of new Set([selected, hoveredJob]))
           if (job !== null) outlineArea(context, each, job, scale, colours);
         context.translate(0, pitch);
       }
     },
-    [shown, scale, plot.left, plot.top, head, pitch, selected, hoveredJob],
+    [shown, scale, plot.left, plot.top, rows.head, pitch, selected, hoveredJob],
   );
   const names = useMemo(
     () => shown.map((each) => placeNames(each, scale, (job) => jobTitle(graphs, job), 12 * zoom)),
