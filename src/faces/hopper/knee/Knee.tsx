@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { useDerivedRuns } from '../../../views/compare/useDerivedRuns.ts';
+import { Drawing } from '../../../views/grammar/Drawing.tsx';
 import { Cited } from '../../../views/shared/Cited.tsx';
 import type { ViewProps } from '../../../views/shared/view.ts';
 import styles from '../../../views/theory/Theory.module.css';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { KneeFields, KneeSliders } from './Controls.tsx';
-import { KneeChart } from './KneeChart.tsx';
+import { kneePicture } from './kneePicture.ts';
 import { type KneeSetting, kneeCurve, kneeRuns, TASKS } from './kneeRuns.ts';
 import { openingSetting, runPoints } from './setting.ts';
 import { show } from './shown.ts';
-import { WorkChart } from './WorkChart.tsx';
 import { texts } from './words.ts';
+import { workPicture } from './workPicture.ts';
 
 // From this width on there are sliders, and where it is high enough the curve of work beneath them; in a narrow view it
 // is below the other one. [px]
@@ -28,7 +29,7 @@ export function Knee({ runs, width, height }: ViewProps) {
   const [explored, explore] = useState<KneeSetting | null>(null);
   const setting = explored ?? own;
   useEffect(() => show(setting), [setting]);
-  const { scale } = usePalette();
+  const { scale, accent } = usePalette();
   const isWide = width >= WIDE * scale;
   const { beta, detection } = setting;
   // The curve itself first, then the one that it is compared with.
@@ -47,6 +48,11 @@ export function Knee({ runs, width, height }: ViewProps) {
   // The runs on screen have a tail of their own: beside a curve for another one they would mislead.
   const isOwn = beta === own.beta;
   const beside = useMemo(() => (isOwn ? runPoints(runs) : []), [isOwn, runs]);
+  const ofJob = useMemo(
+    () => kneePicture({ beta, detection }, points, atOnce, beside),
+    [beta, detection, points, atOnce, beside],
+  );
+  const ofWork = useMemo(() => workPicture(beta, accent), [beta, accent]);
   const done = results.filter((result) => result !== undefined).length;
   const fault = results.find((result) => result?.ok === false);
   const controls = { setting, own, onChange: explore };
@@ -70,19 +76,16 @@ export function Knee({ runs, width, height }: ViewProps) {
         const below = !isWide && chartHeight >= HIGH * scale ? Math.floor(0.4 * chartHeight) : 0;
         return (
           <div className={isWide ? styles.row : undefined} data-left={asked.length - done}>
-            <KneeChart
-              {...{ setting, points, atOnce, isLow }}
-              runs={beside}
-              width={chartWidth - column}
-              height={chartHeight - below}
-            />
-            {below > 0 && <WorkChart beta={beta} width={chartWidth} height={below - GAP} />}
+            <Drawing picture={ofJob} isLow={isLow} width={chartWidth - column} height={chartHeight - below} />
+            {below > 0 && <Drawing picture={ofWork} isLow={false} width={chartWidth} height={below - GAP} />}
             {isWide && (
               <div style={{ width: column, flex: 'none', overflow: 'hidden auto' }}>
                 <div className={styles.column} style={{ width: column, minHeight: SLIDERS * scale }}>
                   <KneeSliders {...controls} />
                 </div>
-                {left >= LEAST_WORK * scale && <WorkChart beta={beta} width={column} height={left} />}
+                {left >= LEAST_WORK * scale && (
+                  <Drawing picture={ofWork} isLow={false} width={column} height={left} />
+                )}
               </div>
             )}
           </div>

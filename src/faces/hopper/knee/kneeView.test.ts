@@ -1,14 +1,19 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { simulate } from '../../../engine/world/simulate.ts';
 import { planRun } from '../../../scenario/compile/planRun.ts';
 import { presets } from '../../../scenario/presets/presets.ts';
 import { derivedRuns } from '../../../state/derivedRuns.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
+import { findSpot } from '../../../views/grammar/find.ts';
+import { layoutOf } from '../../../views/grammar/layout.ts';
+import { say } from '../../../views/grammar/say.ts';
 import { knee } from './index.ts';
+import { kneePicture } from './kneePicture.ts';
 import { kneeRuns } from './kneeRuns.ts';
 import { openingSetting, runPoints } from './setting.ts';
 import { show, shownCurve } from './shown.ts';
 import { kneeTable } from './table.ts';
+import { workPicture } from './workPicture.ts';
 
 function runsOf(preset: string) {
   const { scenario } = presets.get(preset);
@@ -62,4 +67,39 @@ test('the table is that of the curve on screen', () => {
   // Two runs of 8.1 and 8.2; fewer than one copy has no work.
   expect(rows[0]).toEqual([0.5, expect.closeTo(8.15, 9), expect.closeTo(1.96 * 0.05, 9), 2, '']);
   expect(rows.at(-1)?.[4]).toBeCloseTo((1.6 * 9) / 3.8, 9);
+});
+
+describe('the picture', () => {
+  const point = (ratio: number, mean: number) => ({ ratio, mean, half: 0.25, runs: 20 });
+  const points = [point(0.5, 8), point(1, 6), point(3, 5.5)];
+  const late = { beta: 1.6, detection: 2 };
+
+  test('says at a point what the curve, its other one and the runs on screen have there', () => {
+    const picture = kneePicture(late, points, [point(1, 4)], runPoints(own));
+    const layout = layoutOf(picture, { width: 600, height: 300, isLow: false, zoom: 1 });
+    const spot = findSpot(picture, layout, layout.left + layout.x(1.2), layout.panels[0].at + 40, 0);
+    expect(say(picture, spot ?? { row: 0, x: 0 }, 0)).toEqual([
+      '1 slots for each task',
+      'known after 2 xₘ: 6.00 ± 0.25 shortest tasks, 20 runs',
+      'if known at once: 4.00 ± 0.25 shortest tasks, 20 runs',
+      expect.stringMatching(/^A .*: 4\.\d\d shortest tasks with 1\.43 slots for each task$/),
+      expect.stringMatching(/^B .* slots for each task$/),
+    ]);
+  });
+
+  test('has room for its curves, and a run far above stands at the top', () => {
+    const [run] = runPoints(own);
+    const picture = kneePicture(late, points, [], [{ ...run, completion: 500 }]);
+    expect(picture.y?.domain[1]).toBeLessThan(20);
+    expect(kneePicture(late, [], [], []).y?.domain).toEqual([0, 5]);
+  });
+
+  test('of the work of copies says it for any number of them, and where it is least', () => {
+    const picture = workPicture(1.6, '#000');
+    expect(say(picture, { row: 0, x: 1.25 }, 0)).toEqual([
+      '1.25 copies of each task',
+      'slot time: 2.50 shortest tasks',
+    ]);
+    expect(picture.rules?.[0]).toMatchObject({ at: 1.25, text: ['least at 1.25'] });
+  });
 });

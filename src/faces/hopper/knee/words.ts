@@ -11,8 +11,8 @@ export const texts = {
   completionAxis: 'completion of the job, in shortest tasks (xₘ)',
   run: (name: string, completion: string, ratio: string) =>
     `${name}: ${completion} shortest tasks with ${ratio} slots for each task`,
-  point: (ratio: number, mean: string, runs: number) =>
-    `${ratio} slots for each task: ${mean} shortest tasks, ${runs} ${runs === 1 ? 'run' : 'runs'}`,
+  slots: (ratio: number) => `${ratio} slots for each task`,
+  mean: (mean: string, runs: number) => `${mean} shortest tasks, ${runs} ${runs === 1 ? 'run' : 'runs'}`,
   picture: (beta: number, detection: number, points: string) => {
     const known = detection === 0 ? 'at once' : `after ${detection} shortest tasks`;
     return `Completion of one job against slots for each task, β = ${beta}, slow tasks known ${known}. ${points}`;
@@ -25,10 +25,13 @@ export const texts = {
   knownAfter: 'known after',
   // Knee
   hop15: 'HOP-15',
-  // KneeChart
+  // kneePicture
+  after: (detection: number) => `known after ${detection} xₘ`,
   kneeAt: (value: string) => `max(2/β, 1) = ${value}`,
-  // WorkChart
+  // workPicture
   copiesOfEachTaskK: 'copies of each task, k',
   slotTimeGK: 'slot time g(k), in xₘ',
   leastAt: (value: string) => `least at ${value}`,
+  copies: (count: string) => `${count} copies of each task`,
+  slotTime: (time: string) => `slot time: ${time} shortest tasks`,
 };
