@@ -1,10 +1,12 @@
 import styles from './Legend.module.css';
+import { type Shape, shapes } from './shapes.ts';
 import { usePalette } from './usePalette.ts';
 
 /**
  * Shape of an entry's mark, the same in all views: running is filled, queued outlined, a reservation a dashed ring.
  */
 export type Mark =
+  | Shape
   | 'solid'
   | 'slot'
   | 'oneStripe'
@@ -77,6 +79,7 @@ function Swatch({ mark, colour, ground }: SwatchProps) {
   if (mark === 'upright') return <path d="M8 0v12" {...line} />;
   if (mark === 'comb') return <path d="M3 1.5h10M3 4.5h10M3 7.5h10M3 10.5h10" {...line} strokeWidth={1} />;
   if (mark === 'wedge') return <path d="M8 1.5 13 10.5H3z" fill={colour} />;
+  if (mark in shapes) return <path d={shapes[mark as Shape]} transform="translate(8 6)" fill={colour} />;
   if (mark === 'outline') return <rect x="2.5" y="3" width="11" height="6" rx="1.5" {...line} />;
   if (mark === 'asks') {
     return (

@@ -16,7 +16,6 @@ import { RunBadge } from '../parts/RunBadge.tsx';
 import { aboutRun } from './aboutRun.ts';
 import styles from './Question.module.css';
 import { RunCaption } from './RunCaption.tsx';
-import { texts } from './words.ts';
 
 interface AskedProps {
   readonly job: JobId;

@@ -1,10 +1,10 @@
-import { useCallback, useId, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { dragged, onDrag } from '../chart/onDrag.ts';
 import { CanvasView } from '../surface/canvasView.tsx';
 import { useCursor } from '../surface/useCursor.ts';
-import { usePointer } from '../surface/usePointer.ts';
+import { hoverJob, usePointer } from '../surface/usePointer.ts';
 import { Clock, Frame } from './Frame.tsx';
 import { factsOf } from './facts.ts';
 import { findSpot } from './find.ts';
@@ -65,6 +65,12 @@ export function Drawing<Row>({ picture: given, isLow, corner, width, height }: D
     },
     ...((open !== undefined || move !== undefined) && { open: openSpot }),
   });
+  const atCursor = cursor === null ? null : (picture.jobOf?.(rows[cursor.row]) ?? null);
+  useEffect(() => {
+    if (atCursor === null) return;
+    hoverJob(atCursor);
+    return () => hoverJob(null);
+  }, [atCursor]);
   const drag = onDrag((left, isBegin) => {
     if (isBegin && xAxis.isTime) playbackStore.getState().pause();
     move?.(layout.x.invert(left - layout.left));

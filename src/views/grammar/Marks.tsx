@@ -1,5 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
+import { shapes } from '../../widgets/shapes.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { inkOn } from '../looks/contrast.ts';
@@ -8,9 +9,8 @@ import { factsOf } from './facts.ts';
 import { fitting } from './fit.ts';
 import { areaPath, cornersOf, pathOf } from './geometry.ts';
 import type { Layout } from './layout.ts';
-import type { Area, Bar, Dots, Line, Mark, Picture, Points } from './picture.ts';
+import type { Area, Bar, Dots, Line, Mark, Picture } from './picture.ts';
 import { panelOf } from './say.ts';
-import type { Scale } from './scale.ts';
 
 interface MarksProps<Row> {
   readonly picture: Picture<Row>;
@@ -210,14 +210,6 @@ function AreaMark<Row>({ mark, it, layout: { x, y }, picture, textures }: AreaMa
   );
 }
 
-// Around the place of the dot, at a scale of 1.
-const shapes = {
-  dot: 'M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
-  hollow: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M-2.5 0a2.5 2.5 0 1 1 5 0a2.5 2.5 0 1 1 -5 0',
-  diamond: 'M0 -5L5 0L0 5L-5 0z',
-  cross: 'M-5 -3.5L-3.5 -5L0 -1.5L3.5 -5L5 -3.5L1.5 0L5 3.5L3.5 5L0 1.5L-3.5 5L-5 3.5L-1.5 0z',
-} as const;
-
 interface DotsMarkProps<Row> extends OfRow<Row, Dots<Row>> {
   readonly isLifted: boolean;
   readonly isFaint: boolean;
@@ -225,39 +217,29 @@ interface DotsMarkProps<Row> extends OfRow<Row, Dots<Row>> {
 
 function DotsMark<Row>({ mark, it, layout: { x, y }, isLifted, isFaint }: DotsMarkProps<Row>) {
   const palette = usePalette();
+  const { surface, scale: zoom } = palette;
   if (y === null) return null;
   const { xs, ys } = mark.points(it);
-  const { shape } = mark;
-  if (shape === 'ring') return <Rings {...{ mark, it, x, y, xs, ys, isFaint }} />;
-  const fill = mark.colour?.(it) ?? inkOf(palette, isLifted);
-  return Array.from(xs, (at, point) => (
-    <path
-      // biome-ignore lint/suspicious/noArrayIndexKey: dots of a row have no other name.
-      key={point}
-      d={shapes[shape]}
-      transform={`translate(${x(at)} ${y(ys[point])}) scale(${palette.scale})`}
-      fill={fill}
-    />
-  ));
-}
-
-interface RingsProps<Row> extends Pick<OfRow<Row, Dots<Row>>, 'mark' | 'it'>, Points {
-  readonly x: Scale;
-  readonly y: Scale;
-  readonly isFaint: boolean;
-}
-
-/** Rings with a letter in each. */
-function Rings<Row>({ mark, it, x, y, xs, ys, isFaint }: RingsProps<Row>) {
-  const { ink, inkFaint, surface, scale: zoom } = usePalette();
-  const colour = mark.colour?.(it) ?? (isFaint ? inkFaint : ink);
-  const dash = isFaint ? '3 2' : undefined;
-  return Array.from(xs, (at, point) => (
-    <g key={at} transform={`translate(${x(at)} ${y(ys[point])})`}>
-      <circle r={9 * zoom} fill={surface} stroke={colour} strokeWidth={1.5} strokeDasharray={dash} />
-      <text dy="0.34em" textAnchor="middle" fontSize={12 * zoom} fontWeight={700} fill={colour}>
-        {mark.letter?.(it, point)}
-      </text>
+  const ring = mark.colour?.(it) ?? (isFaint ? palette.inkFaint : palette.ink);
+  return Array.from(xs, (at, dot) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: dots of a row have no other name.
+    <g key={dot} transform={`translate(${x(at)} ${y(ys[dot])}) scale(${zoom})`}>
+      {mark.shape === 'ring' ? (
+        <>
+          <circle
+            r={9}
+            fill={surface}
+            stroke={ring}
+            strokeWidth={1.5}
+            strokeDasharray={isFaint ? '3 2' : undefined}
+          />
+          <text dy="0.34em" textAnchor="middle" fontSize={12} fontWeight={700} fill={ring}>
+            {mark.letter?.(it, dot)}
+          </text>
+        </>
+      ) : (
+        <path d={shapes[mark.shape]} fill={mark.colour?.(it) ?? inkOf(palette, isLifted)} />
+      )}
     </g>
   ));
 }

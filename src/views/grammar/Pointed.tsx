@@ -37,13 +37,13 @@ function Ring<Row>({ picture, layout: { x, y, panels, left }, row, colour }: Rin
   const dots = picture.marks.flatMap((mark) => {
     const { xs, ys } =
       mark.kind === 'dots' && mark.of?.(row) !== false ? mark.points(row) : { xs: [], ys: [] };
-    return Array.from(xs, (at, dot) => ({ cx: left + x(at), cy: top + y(ys[dot]) }));
+    const r = mark.kind === 'dots' && mark.shape === 'ring' ? 12 : 6.5;
+    return Array.from(xs, (at, dot) => ({ cx: left + x(at), cy: top + y(ys[dot]), r: r * zoom }));
   });
   return dots.map((dot) => (
     <circle
       key={`${dot.cx} ${dot.cy}`}
       {...dot}
-      r={6.5 * zoom}
       fill="none"
       stroke={colour}
       strokeWidth={2}

@@ -16,7 +16,8 @@ export function legendOf<Row>({ rows, marks }: Picture<Row>): readonly LegendEnt
 function entryOf<Row>(mark: Mark<Row>, row: Row, title: string): LegendEntry {
   const colour = mark.colour?.(row);
   if (mark.kind === 'line') return { title, mark: mark.dash === undefined ? 'line' : 'dashed' };
-  const texture = mark.kind === 'dots' ? undefined : mark.texture?.(row);
+  if (mark.kind === 'dots') return { title, mark: mark.shape, ...(colour !== undefined && { colour }) };
+  const texture = mark.texture?.(row);
   if (texture !== undefined)
     return texture === 'hatch' ? { title, mark: 'hatch' } : { title, mark: 'stripes', colour };
   const opacity = mark.kind === 'area' ? mark.opacity?.(row) : undefined;

@@ -1,5 +1,6 @@
 import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import type { Shape } from '../../widgets/shapes.ts';
 
 // A picture as data. From its rows, marks and columns `Drawing` makes the drawing, what is found under the pointer, the
 // cursor for keys, what is spoken and noted of it, and what follows the clock; `legendOf` makes the legend, `tableOf` the
@@ -117,11 +118,11 @@ export interface Area<Row> extends AnyMark<Row> {
   texture?(row: Row): Texture | undefined;
 }
 
-/** Dots of a row, filled or not, diamonds, crosses, or rings with a letter. */
+/** Dots of a row, other shapes, or rings with a letter. */
 export interface Dots<Row> extends AnyMark<Row> {
   readonly kind: 'dots';
   points(row: Row): Points;
-  readonly shape: 'dot' | 'hollow' | 'diamond' | 'cross' | 'ring';
+  readonly shape: Shape | 'ring';
   /** What stands in the ring of a point. */
   letter?(row: Row, point: number): string;
 }
