@@ -106,8 +106,8 @@ const inks = [...written].filter((name) => !onOwnGround.includes(name));
 test('sheets and pictures are understood', () => {
   expect(rules.filter((rule) => rule.inks.length > 0).length).toBeGreaterThan(180);
   expect(rules.filter((rule) => rule.grounds.length > 0).length).toBeGreaterThan(90);
-  // Fewer from picture to picture: those of the grammar have their inks from it.
-  expect(pictures.flatMap(inksOfPicture).length).toBeGreaterThan(45);
+  // Fewer with every view that leaves writing to the grammar of pictures.
+  expect(pictures.flatMap(inksOfPicture).length).toBeGreaterThan(40);
   expect(inks).toEqual(
     expect.arrayContaining(['ink', 'ink-soft', 'ink-faint', 'accent', 'danger', 'caution']),
   );

@@ -1,17 +1,20 @@
 import { useMemo, useState } from 'react';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { Legend } from '../../widgets/Legend.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { isLowChart } from '../chart/plot.ts';
-import { runName } from '../chart/runLook.ts';
+import { Drawing } from '../grammar/Drawing.tsx';
+import { legendOf } from '../grammar/legendOf.ts';
+import { jobColour } from '../looks/colour.ts';
+import { useJobHues } from '../looks/useJobHues.ts';
 import { jobGroupsOf } from '../shared/jobGroups.ts';
 import { recordedRuns } from '../shared/recordedRuns.ts';
-import type { RunTrace, ViewProps } from '../shared/view.ts';
+import type { ViewProps } from '../shared/view.ts';
 import type { Order } from './jobTimes.ts';
 import { orders, timesOf } from './jobTimes.ts';
-import styles from './RunningTimes.module.css';
-import { Shape } from './Shape.tsx';
-import { TimesChart } from './TimesChart.tsx';
+import { timesPicture } from './timesPicture.ts';
 import { describeChart, texts } from './words.ts';
 
 // At most so many jobs are drawn individually.
@@ -21,7 +24,8 @@ const EVERY = { id: 'all', title: texts.allJobs } as const;
 
 /** The time of each job under each policy compared with its ideal, on a logarithmic axis. */
 export function RunningTimes({ runs, width, height }: ViewProps) {
-  const { scale } = usePalette();
+  const palette = usePalette();
+  const looked = selectionStore(({ run }) => run);
   const recorded = useMemo(() => recordedRuns(runs, 'attempts'), [runs]);
   const [groupId, setGroup] = useState<string>(EVERY.id);
   const groups = useMemo(() => jobGroupsOf(recorded[0].trace.data), [recorded]);
@@ -30,11 +34,14 @@ export function RunningTimes({ runs, width, height }: ViewProps) {
   const [chosen, choose] = useState<Order | null>(null);
   // If only some jobs are shown, the most slowed ones are more interesting than the first ones.
   const order = chosen ?? (isMany ? 'slowdown' : 'arrival');
-  const picture = useMemo(
-    () => timesOf(recorded, order, MOST_JOBS, group?.includes),
-    [recorded, order, group],
-  );
-  const isLow = isLowChart(height, scale);
+  const times = useMemo(() => timesOf(recorded, order, MOST_JOBS, group?.includes), [recorded, order, group]);
+  const hues = useJobHues(recorded[0].trace);
+  const picture = useMemo(() => {
+    const title = orders.find(({ id }) => id === order)?.title ?? order;
+    const colourOf = (job: number) => jobColour(hues, palette, { job: null, hoveredJob: null }, job);
+    return timesPicture(recorded, times, title, looked, palette, colourOf);
+  }, [recorded, times, order, looked, palette, hues]);
+  const isLow = isLowChart(height, palette.scale);
 
   return (
     <ChartFrame
@@ -56,36 +63,14 @@ export function RunningTimes({ runs, width, height }: ViewProps) {
               onChange={setGroup}
             />
           )}
-          <ShapeLegend runs={recorded} letters={Math.floor(width / recorded.length / (9 * scale)) - 8} />
+          <Legend entries={legendOf(picture)} />
         </>
       }
-      note={isLow ? '' : describeChart(picture)}
+      note={isLow ? '' : describeChart(times)}
     >
       {(chartWidth, chartHeight) => (
-        <TimesChart
-          key={`${order} ${groupId}`}
-          runs={recorded}
-          picture={picture}
-          isLow={isLow}
-          width={chartWidth}
-          height={chartHeight}
-        />
+        <Drawing picture={picture} isLow={isLow} width={chartWidth} height={chartHeight} />
       )}
     </ChartFrame>
-  );
-}
-
-function ShapeLegend({ runs, letters }: { readonly runs: readonly RunTrace[]; readonly letters: number }) {
-  return (
-    <div className={styles.legend}>
-      {runs.map((run) => (
-        <span key={run.index} className={styles.entry}>
-          <svg width="12" height="12" aria-hidden="true">
-            <Shape run={run.index} x={6} y={6} radius={4} />
-          </svg>
-          {runName(run, Math.max(1, letters))}
-        </span>
-      ))}
-    </div>
   );
 }

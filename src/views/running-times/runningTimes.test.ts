@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import type { HandmadeRun } from '../../testing/trace/testTrace.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
+import { paletteOf } from '../../widgets/tokens.ts';
+import { findSpot } from '../grammar/find.ts';
+import { layoutOf } from '../grammar/layout.ts';
+import { legendOf } from '../grammar/legendOf.ts';
+import { say } from '../grammar/say.ts';
+import { step } from '../grammar/steps.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { domainOf } from './domain.ts';
 import { timesOf } from './jobTimes.ts';
-import { jobAt, layoutLines } from './layout.ts';
 import { runningTimesTable } from './table.ts';
-import { describeChart, describeGroup, describeTimes } from './words.ts';
+import { timesPicture } from './timesPicture.ts';
+import { describeChart, groupLengths } from './words.ts';
 
 const S = 1_000_000;
 
@@ -34,6 +40,12 @@ function withIdeals(run: RunTrace, ideals: readonly number[]): RunTrace {
   const { trace } = run;
   const graphs = { ...trace.data.graphs, jobIdeal: Float64Array.from(ideals, (ideal) => ideal * S) };
   return { ...run, trace: { ...trace, data: { ...trace.data, graphs } } };
+}
+
+/** What the picture of some runs is, and what it says of a row. */
+function pictureOf(of: readonly RunTrace[], times = timesOf(of, 'arrival', 100)) {
+  const picture = timesPicture(of, times, 'by arrival', 0, paletteOf('light'), () => '#123456');
+  return { picture, says: (row: number) => say(picture, { row, x: 0 }, 0) };
 }
 
 const twoJobsAtATime = {
@@ -89,9 +101,7 @@ test('a job with tokens has an oracle, which waits for these only; a group has i
   const withTokens = { ...run, trace: { ...run.trace, data: { ...run.trace.data, graphs } } };
   const picture = timesOf([withTokens], 'arrival', 100);
   expect(picture.groups[0].jobs.map(({ oracle }) => oracle)).toEqual([10, 40, 80]);
-  expect(describeTimes(picture.groups[0].jobs[1], [withTokens], picture)).toContain(
-    'Oracle with its tokens: 40 s',
-  );
+  expect(pictureOf([withTokens]).says(1)).toContain('Oracle with its tokens: 40 s');
   expect(describeChart(picture)).toContain('oracle with as many tokens');
   expect(domainOf(picture.groups[0].jobs)[1]).toBeGreaterThan(80);
   const one = timesOf([withTokens], 'arrival', 100, (job) => job === 1);
@@ -101,26 +111,46 @@ test('a job with tokens has an oracle, which waits for these only; a group has i
 test('a job that has not finished says so', () => {
   const unfinished = withIdeals(runWith(0, [10, 20, Number.POSITIVE_INFINITY]), ideals);
   const picture = timesOf([unfinished], 'arrival', 100);
-  expect(describeTimes(picture.groups[0].jobs[2], [unfinished], picture)).toContain(
-    'A run 0: has not finished',
-  );
-  expect(describeGroup(picture.groups[0], [unfinished], 80)).toBe('All jobs · SNP A 0.71 · l∞ A 2.00');
+  expect(pictureOf([unfinished], picture).says(2)).toContain('A run 0: has not finished');
+  expect(groupLengths(picture.groups[0], [unfinished])).toEqual([
+    'All jobs · SNP A 0.71 · l∞ A 2.00',
+    'All jobs · SNP A 0.71',
+    'All jobs',
+  ]);
 });
 
-test('lines fill one column, then more columns, then the chart scrolls', () => {
-  const { groups } = timesOf(runs, 'arrival', 100);
-  expect(layoutLines(groups, 2, 1000, 400, 1).columns).toBe(1);
-  const three = layoutLines(groups, 2, 1000, 32, 1);
-  expect(three.columns).toBe(2);
-  expect(three.height).toBeLessThanOrEqual(32);
-  const narrow = layoutLines(groups, 2, 300, 32, 1);
-  expect(narrow.columns).toBe(1);
-  expect(narrow.height).toBeGreaterThan(32);
-  for (const line of three.lines) {
-    if (line.kind !== 'job') continue;
-    const found = jobAt(three, line.column * three.columnWidth + 5, line.top + 1);
-    expect(found).toBe(line.times);
-  }
+test('a job says its times under all policies, and whether it fits its quota', () => {
+  expect(pictureOf(runs).says(2)).toEqual([
+    'j3, wide',
+    'Ideal: 20 s',
+    'A run 0: 1 min 20 s, 4 × ideal',
+    'B run 1: 20 s, 1 × ideal',
+    'O, overflows: 4 tasks at a time, quota 2 slots',
+  ]);
+});
+
+test('a job is found anywhere above its tick, and keys go from job to job', () => {
+  const { picture } = pictureOf(runs);
+  const layout = layoutOf(picture, { width: 600, height: 300, isLow: false, zoom: 1 });
+  const at = (place: number) =>
+    findSpot(picture, layout, layout.left + layout.x(place), layout.panels[0].at + 8, 0)?.row;
+  expect([at(0.5), at(1.3), at(2.8)]).toEqual([0, 1, 2]);
+  expect(step(picture, layout, 'ArrowRight', { row: 1, x: 0 }, false)?.row).toBe(2);
+});
+
+test('runs have letters while there is room, then shapes, and only the one that is looked at has lines', () => {
+  const dotsOf = ({ picture }: ReturnType<typeof pictureOf>) =>
+    picture.marks.flatMap((mark) => (mark.kind === 'dots' ? [mark.shape] : []));
+  expect(dotsOf(pictureOf(runs))).toEqual(['ring', 'ring']);
+  const times = timesOf(runs, 'arrival', 100);
+  const many = times.groups.map((group) => ({ ...group, jobs: Array(30).fill(group.jobs[0]) }));
+  const crowded = pictureOf(runs, { ...times, groups: many });
+  expect(dotsOf(crowded)).toEqual(['dot', 'square']);
+  expect(legendOf(crowded.picture).map(({ title, mark }) => [title, mark])).toEqual([
+    ['A', 'dot'],
+    ['B', 'square'],
+  ]);
+  expect(crowded.picture.marks.filter(({ kind }) => kind === 'line')).toHaveLength(1 + 2);
 });
 
 test('the table has the numbers of the chart', () => {

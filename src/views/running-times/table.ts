@@ -1,7 +1,8 @@
-import { runName } from '../chart/runLook.ts';
+import { tableOf } from '../grammar/tableOf.ts';
 import { recordedRuns } from '../shared/recordedRuns.ts';
 import type { RunTrace, TableRows } from '../shared/view.ts';
 import { timesOf } from './jobTimes.ts';
+import { columnsOf, rowsOf } from './timesPicture.ts';
 
 const MOST_ROWS = 5000;
 
@@ -9,28 +10,12 @@ const MOST_ROWS = 5000;
 export function runningTimesTable(runs: readonly RunTrace[]): TableRows {
   const recorded = recordedRuns(runs, 'attempts');
   if (recorded.length === 0) return [['Job']];
-  const { groups } = timesOf(recorded, 'arrival', MOST_ROWS);
-  const header = [
-    ...['Group', 'Job', 'Fits its quota', 'Ideal (s)', 'Oracle with its tokens (s)'],
-    ...recorded.map((run) => `${runName(run)} (s)`),
-    ...recorded.map((run) => `${runName(run)} ÷ ideal`),
-  ];
-  const jobs = groups.flatMap((group) =>
-    group.jobs.map(({ title, fits, ideal, oracle, actual }) => [
-      group.title,
-      title,
-      fits === null ? '' : fits ? 'F' : 'O',
-      ideal,
-      Number.isNaN(oracle) ? '' : oracle,
-      ...actual,
-      ...actual.map((time) => time / ideal),
-    ]),
-  );
+  const times = timesOf(recorded, 'arrival', MOST_ROWS);
   const blank = recorded.map(() => '');
-  const sums = groups.flatMap(({ title, performance }) =>
+  const sums = times.groups.flatMap(({ title, performance }) =>
     statistics.map(({ name, read }) => [title, name, '', '', '', ...blank, ...performance.map(read)]),
   );
-  return [header, ...jobs, ...sums];
+  return [...tableOf(columnsOf(recorded, times), rowsOf(times)), ...sums];
 }
 
 type Performance = ReturnType<typeof timesOf>['groups'][number]['performance'][number];

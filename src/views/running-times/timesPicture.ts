@@ -1,0 +1,182 @@
+import { formatCount, formatSeconds } from '../../base/format.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { type Shape, shapes } from '../../widgets/shapes.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import { runLetter, runName } from '../chart/runLook.ts';
+import { logTicks } from '../chart/ticks.ts';
+import { timeUnitFor } from '../chart/time.ts';
+import type { Column, Mark, Picture, Points } from '../grammar/picture.ts';
+import { jobName } from '../shared/names.ts';
+import type { RunTrace } from '../shared/view.ts';
+import { domainOf } from './domain.ts';
+import type { JobTimes, TimesPicture } from './jobTimes.ts';
+import { describeFit, groupLengths, texts } from './words.ts';
+
+/** A job: its times, and its place among those that are drawn. */
+interface TimesRow extends JobTimes {
+  readonly group: string;
+  readonly at: number;
+}
+
+/** What is known of each job under so many runs. */
+export function columnsOf(
+  runs: readonly RunTrace[],
+  { areIdealsGiven, quota }: TimesPicture,
+): readonly Column<TimesRow>[] {
+  return [
+    { title: 'Group', value: ({ group }) => group },
+    { title: 'Job', value: ({ title }) => title, text: ({ title }) => title },
+    { title: 'Fits its quota', value: ({ fits }) => fitLetter(fits) },
+    {
+      title: 'Ideal (s)',
+      value: ({ ideal }) => ideal,
+      text: ({ ideal }) => (Number.isNaN(ideal) ? null : texts.alone(areIdealsGiven, formatSeconds(ideal))),
+    },
+    {
+      title: 'Oracle with its tokens (s)',
+      value: ({ oracle }) => (Number.isNaN(oracle) ? '' : oracle),
+      text: ({ oracle }) => (Number.isNaN(oracle) ? null : texts.oracle(formatSeconds(oracle))),
+    },
+    ...runs.map(
+      (run, at): Column<TimesRow> => ({
+        title: `${runName(run)} (s)`,
+        value: ({ actual }) => actual[at],
+        text({ actual, ideal }) {
+          if (Number.isNaN(actual[at])) return texts.notFinished(runName(run));
+          const factor = actual[at] / ideal;
+          const slower = Number.isFinite(factor) ? texts.timesIdeal(formatCount(factor)) : '';
+          return `${runName(run)}: ${formatSeconds(actual[at])}${slower}`;
+        },
+      }),
+    ),
+    ...runs.map(
+      (run, at): Column<TimesRow> => ({
+        title: `${runName(run)} ÷ ideal`,
+        value: ({ actual, ideal }) => actual[at] / ideal,
+      }),
+    ),
+    { title: 'Fit', text: ({ widest, fits }) => describeFit(widest, fits, quota) },
+  ];
+}
+
+export function rowsOf({ groups }: TimesPicture): readonly TimesRow[] {
+  return groups
+    .flatMap(({ title, jobs }) => jobs.map((times) => ({ ...times, group: title })))
+    .map((times, at) => ({ ...times, at }));
+}
+
+// With a letter, a mark needs so much of the width of the picture.
+const LETTERED = 1 / 48;
+// So much of the height is free above all marks, for the names of groups.
+const HEAD = 0.08;
+// What a job leaves free on either side.
+const BESIDE = 0.1;
+
+/**
+ * Jobs beside each other on a logarithmic axis of time: a tick where each would be done alone, a dashed one for the oracle
+ * with its tokens, and a mark for each policy, which a line of the job's colour joins to its ideal under the one that is looked at.
+ */
+export function timesPicture(
+  runs: readonly RunTrace[],
+  times: TimesPicture,
+  order: string,
+  looked: number,
+  { ink, inkFaint }: Palette,
+  colourOf: (job: number) => string,
+): Picture<TimesRow> {
+  const rows = rowsOf(times);
+  const domain = domainOf(rows);
+  const unit = timeUnitFor(Math.min(domain[1], 60));
+  const inUnits = [domain[0] / unit.seconds, domain[1] / unit.seconds] as const;
+  const hasLetters = rows.length * runs.length * LETTERED <= 1;
+  const lookedAt = Math.max(
+    0,
+    runs.findIndex(({ index }) => index === looked),
+  );
+  const placeOf = ({ at }: TimesRow, run: number) =>
+    at + BESIDE + ((run + 0.5) / runs.length) * (1 - 2 * BESIDE);
+  const tick = (timeOf: (row: TimesRow) => number, dash?: string): Mark<TimesRow> => ({
+    ...{ kind: 'line', shape: 'straight', ...(dash !== undefined && { dash }) },
+    of: (row) => timeOf(row) > 0,
+    points: (row) => [across(row.at + BESIDE, row.at + 1 - BESIDE, timeOf(row))],
+    end: ({ at }) => at + 1 - BESIDE,
+  });
+  const stem = (run: number): Mark<TimesRow> => ({
+    ...{ kind: 'line', shape: 'straight', weight: run === lookedAt ? 2.5 : 1 },
+    colour: ({ job }) => (run === lookedAt ? colourOf(job) : inkFaint),
+    of: ({ ideal, actual }) => actual[run] > 0 && ideal > 0,
+    // With an empty line, this one is not pointed at.
+    points: (row) => [upright(placeOf(row, run), row.ideal, row.actual[run]), { xs: [], ys: [] }],
+  });
+  return {
+    label: texts.picture,
+    ...{ rows, columns: columnsOf(runs, times) },
+    x: {
+      ...{ domain: [0, Math.max(1, rows.length)], title: texts.jobsInOrder(order) },
+      ticks: (most) => placesOf(rows.length, most),
+      format(place) {
+        const row = rows[Math.floor(place)];
+        return row === undefined ? '' : `${jobName(row.job)} ${fitLetter(row.fits)}`.trim();
+      },
+    },
+    y: {
+      ...{ kind: 'log', size: unit.seconds, title: texts.executionTime(unit.name) },
+      domain: [domain[0], domain[1] * (domain[1] / domain[0]) ** HEAD],
+      ticks: (most) => logTicks(inUnits, most),
+    },
+    rules: groupStarts(times).map(({ group, at }) => ({ on: 'x', at, text: groupLengths(group, runs) })),
+    jobOf: ({ job }) => job,
+    open: ({ job }) => selectionStore.getState().selectJob(job),
+    marks: [
+      ...[...runs.keys()].flatMap((run): readonly Mark<TimesRow>[] =>
+        hasLetters || run === lookedAt ? [stem(run)] : [],
+      ),
+      ...runs.map(
+        (run, at): Mark<TimesRow> => ({
+          kind: 'dots',
+          ...(hasLetters
+            ? { shape: 'ring', letter: () => runLetter(run.index) }
+            : { shape: shapeOf(run), legend: () => runLetter(run.index) }),
+          colour: () => (at === lookedAt ? ink : inkFaint),
+          of: ({ actual }) => actual[at] > 0,
+          points: (row) => ({ xs: [placeOf(row, at)], ys: [row.actual[at]] }),
+        }),
+      ),
+      tick(({ oracle }) => oracle, '3 2'),
+      tick(({ ideal }) => ideal),
+    ],
+  };
+}
+
+function fitLetter(fits: boolean | null): string {
+  return fits === null ? '' : fits ? 'F' : 'O';
+}
+
+function across(from: number, to: number, height: number): Points {
+  return { xs: [from, to], ys: [height, height] };
+}
+
+function upright(place: number, from: number, to: number): Points {
+  return { xs: [place, place], ys: [from, to] };
+}
+
+/** Runs differ by shape. */
+function shapeOf({ index }: RunTrace): Shape {
+  const all = Object.keys(shapes) as Shape[];
+  return all[index % all.length];
+}
+
+/** The middles of at most so many jobs, at equal distances. */
+function placesOf(jobs: number, most: number): readonly number[] {
+  const every = Math.max(1, Math.ceil(jobs / most));
+  return Array.from({ length: Math.ceil(jobs / every) }, (_, at) => at * every + 0.5);
+}
+
+/** Where each group begins. */
+function groupStarts({ groups }: TimesPicture) {
+  let at = 0;
+  return groups.map((group) => {
+    at += group.jobs.length;
+    return { group, at: at - group.jobs.length };
+  });
+}
