@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import styles from './Legend.module.css';
-import { type Shape, shapes } from './shapes.ts';
+import { type Box, type Shape, shapes } from './shapes.ts';
 import { usePalette } from './usePalette.ts';
 
 /**
@@ -30,17 +31,21 @@ export interface LegendEntry {
   readonly mark: Mark;
   /** Defaults to the text colour. */
   readonly colour?: string;
+  /** Draws the mark instead. */
+  readonly draw?: ((box: Box) => ReactNode) | undefined;
 }
+
+const SWATCH: Box = { x: 0.5, y: 0.5, width: 15, height: 11 };
 
 /** Explains the marks of a view. Only for marks that cannot be labelled in place. */
 export function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
   const { ink, surface } = usePalette();
   return (
     <ul className={styles.legend}>
-      {entries.map(({ title, mark, colour = ink }) => (
+      {entries.map(({ title, mark, colour = ink, draw }) => (
         <li key={title} className={styles.entry}>
           <svg width="16" height="12" viewBox="0 0 16 12" aria-hidden="true">
-            <Swatch mark={mark} colour={colour} ground={surface} />
+            {draw?.(SWATCH) ?? <Swatch mark={mark} colour={colour} ground={surface} />}
           </svg>
           {title}
         </li>

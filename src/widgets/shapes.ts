@@ -11,3 +11,11 @@ export const shapes = {
   dash: 'M-4.5 -1.2H4.5V1.2H-4.5z',
 } as const;
 export type Shape = keyof typeof shapes;
+
+/** Where something is drawn. CSS pixels. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}

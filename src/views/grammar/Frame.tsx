@@ -57,7 +57,11 @@ export function Frame<Row>({ picture, layout, isLow, width }: FrameProps<Row>) {
           {heads === 'above' ? (
             <PanelHead panel={panel} room={plot} middle={1 - layout.headHeight / 2} />
           ) : (
-            <SideName {...{ panel, left, width }} height={panels[at].size} isFirst={at === 0} />
+            <SideName
+              {...{ panel, left, width }}
+              height={panels[at].size}
+              hasLine={at > 0 && across !== undefined}
+            />
           )}
           {y !== null &&
             rules
@@ -99,8 +103,8 @@ function PanelHead({
   const { scale: zoom } = usePalette();
   const type = 12 * zoom;
   if (panel.name === undefined) return null;
-  const shortest = textWidth(panel.name.at(-1) ?? '', type, true);
-  const aside = fitting(panel.aside ?? [], room - shortest - 24, type);
+  const beside = (name = '') => fitting(panel.aside ?? [], room - textWidth(name, type, true) - 24, type);
+  const aside = beside(panel.name[0]) || beside(panel.name.at(-1));
   const name = fitting(panel.name, room - textWidth(aside, type) - 24, type, true);
   return (
     <>
@@ -121,16 +125,16 @@ interface SideNameProps {
   readonly left: number;
   readonly width: number;
   readonly height: number;
-  readonly isFirst: boolean;
+  readonly hasLine: boolean;
 }
 
-function SideName({ panel: { name = [], aside = [] }, left, width, height, isFirst }: SideNameProps) {
+function SideName({ panel: { name = [], aside = [] }, left, width, height, hasLine }: SideNameProps) {
   const { ink, inkFaint, grid, scale: zoom } = usePalette();
   const type = 12 * zoom;
   const rest = textWidth(aside[0] ?? '', type);
   return (
     <>
-      {!isFirst && <path d={`M${-left} .5H${width - left}`} stroke={grid} />}
+      {hasLine && <path d={`M${-left} .5H${width - left}`} stroke={grid} />}
       <text x={8 - left} y={height / 2} dy="0.35em" fontSize={type} fontWeight={600} fill={ink}>
         {fitting(name, left - rest - 20, type, true) || name.at(-1)}
         <tspan dx={8} fontWeight={400} fill={inkFaint}>

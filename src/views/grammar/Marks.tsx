@@ -112,7 +112,7 @@ function BarMark<Row>({ mark, it, layout: { x }, textures, picture, height, room
   const box = { x: left, y: top, width, height: thick };
   return (
     <>
-      <rect {...box} fill={colour} />
+      {mark.draw?.(it, box) ?? <rect {...box} fill={colour} />}
       {texture !== undefined && <rect {...box} fill={`url(#${textures}${texture})`} />}
       {label !== '' && thick >= 14 * zoom && (
         <text
@@ -121,7 +121,8 @@ function BarMark<Row>({ mark, it, layout: { x }, textures, picture, height, room
           dy="0.35em"
           fontSize={type}
           fontWeight={isAfter ? 600 : 400}
-          fill={isAfter ? palette.ink : inkOn(colour, palette)}
+          fill={isAfter || mark.draw !== undefined ? palette.ink : inkOn(colour, palette)}
+          {...(mark.draw !== undefined && { stroke: palette.surface, strokeWidth: 3, paintOrder: 'stroke' })}
         >
           {label}
         </text>

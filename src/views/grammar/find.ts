@@ -6,6 +6,8 @@ import { spotAt } from './steps.ts';
 
 // How far from a dot it is still pointed at. CSS pixels.
 const NEAR = 14;
+// The same of a thin bar.
+const REACH = 4;
 
 /** Finds the row that is drawn at a place of the picture: the bar or area there, else the nearest dot or line. */
 export function findSpot<Row>(
@@ -55,7 +57,9 @@ function awayFrom<Row>(
   for (const mark of marks) {
     if (mark.of?.(row) === false) continue;
     if (mark.kind === 'bar') {
-      if (!mark.isLive && x >= mark.from(row, time) && x < mark.to(row, time)) return 0;
+      const [from, to] = [scale(mark.from(row, time)), scale(mark.to(row, time))];
+      const away = Math.max(from - left, left - to, 0);
+      if (!mark.isLive && away <= REACH) least = Math.min(least, away);
     } else if (y === null) {
     } else if (mark.kind === 'line') {
       const [points, ...others] = mark.points(row);

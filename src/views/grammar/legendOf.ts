@@ -17,6 +17,8 @@ function entryOf<Row>(mark: Mark<Row>, row: Row, title: string): LegendEntry {
   const colour = mark.colour?.(row);
   if (mark.kind === 'line') return { title, mark: mark.dash === undefined ? 'line' : 'dashed' };
   if (mark.kind === 'dots') return { title, mark: mark.shape, ...(colour !== undefined && { colour }) };
+  if (mark.kind === 'bar' && mark.draw !== undefined)
+    return { title, mark: 'solid', draw: (box) => mark.draw?.(row, box) };
   const texture = mark.texture?.(row);
   if (texture !== undefined)
     return texture === 'hatch' ? { title, mark: 'hatch' } : { title, mark: 'stripes', colour };

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import type { Shape } from '../../widgets/shapes.ts';
+import type { Box, Shape } from '../../widgets/shapes.ts';
 
 // A picture as data. From its rows, marks and columns `Drawing` makes the drawing, what is found under the pointer, the
 // cursor for keys, what is spoken and noted of it, and what follows the clock; `legendOf` makes the legend, `tableOf` the
@@ -78,6 +79,8 @@ export interface Bar<Row> extends AnyMark<Row> {
   from(row: Row, time: Micros): number;
   to(row: Row, time: Micros): number;
   texture?(row: Row): Texture | undefined;
+  /** Draws it where no colour and no texture say what it is, in the picture and in the legend. */
+  draw?(row: Row, box: Box): ReactNode;
   /** `inside` the bar or `after` it. */
   label?(row: Row): Lengths;
   readonly labelAt?: 'inside' | 'after';
