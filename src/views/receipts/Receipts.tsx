@@ -1,18 +1,22 @@
 import { useMemo } from 'react';
+import { receiptParts } from '../../metrics/receipt/parts.ts';
 import { receiptStore } from '../../state/receiptStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { textWidth } from '../../widgets/fit.ts';
+import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { isLowChart } from '../chart/plot.ts';
 import { AgainstField } from '../compare/AgainstField.tsx';
 import { useAgainst } from '../compare/against.ts';
+import { Drawing } from '../grammar/Drawing.tsx';
+import { legendOf } from '../grammar/legendOf.ts';
 import { jobColour } from '../looks/colour.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
 import { jobName } from '../shared/names.ts';
 import type { ViewProps } from '../shared/view.ts';
-import { legendLines, PartLegend } from './PartLegend.tsx';
-import { ReceiptBars } from './ReceiptBars.tsx';
+import { receiptPicture } from './receiptPicture.tsx';
 import { receiptRows } from './rows.ts';
 import { nothingWords, texts } from './words.ts';
 
@@ -32,6 +36,12 @@ export function ReceiptsView({ runs, width, height }: ViewProps) {
   const against = pair === null ? null : (rows.find(({ run }) => run === pair.against) ?? null);
   const colour =
     shown === null ? palette.inkSoft : jobColour(hues, palette, { job: shown, hoveredJob: null }, shown);
+  const { scale } = palette;
+  const picture = useMemo(
+    () => receiptPicture(rows, against, colour, palette),
+    [rows, against, colour, palette],
+  );
+  const entries = inOrder(legendOf(picture));
   const what = shown === null ? texts.ofMean : texts.ofJob(jobName(shown));
   const help = shown === null ? texts.clickMean : texts.clickJob;
   return (
@@ -60,21 +70,46 @@ export function ReceiptsView({ runs, width, height }: ViewProps) {
       {(chartWidth, chartHeight, isLow) => {
         if (rows.every(({ jobs }) => jobs === 0))
           return <p style={{ margin: '8% auto', textAlign: 'center' }}>{nothingWords(shown)}</p>;
-        const lines =
-          chartHeight < LEAST_FOR_LEGEND * palette.scale ? 0 : legendLines(rows, chartWidth / palette.scale);
-        const legendHeight = lines * LEGEND_LINE * palette.scale;
+        const legendHeight =
+          chartHeight < LEAST_FOR_LEGEND * scale
+            ? 0
+            : linesOf(entries, chartWidth, scale) * LEGEND_LINE * scale;
         return (
-          <div>
-            {lines > 0 && <PartLegend rows={rows} colour={colour} height={legendHeight} />}
-            <ReceiptBars
-              {...{ rows, against, colour }}
-              isLow={isLow || isLowChart(height, palette.scale)}
+          <>
+            {legendHeight > 0 && (
+              <div style={{ height: legendHeight, padding: '0 12px' }}>
+                <Legend entries={entries} />
+              </div>
+            )}
+            <Drawing
+              picture={picture}
+              isLow={isLow || isLowChart(height, scale)}
               width={chartWidth}
               height={chartHeight - legendHeight}
             />
-          </div>
+          </>
         );
       }}
     </ChartFrame>
   );
+}
+
+/** Sorts the parts as they usually pass. */
+function inOrder(entries: readonly LegendEntry[]): readonly LegendEntry[] {
+  const place = ({ title }: LegendEntry) => receiptParts.findIndex((part) => part.title === title);
+  return entries.toSorted((one, other) => place(one) - place(other));
+}
+
+// A mark of the legend and the space around it. [px]
+const MARK = 35;
+
+/** How many lines the legend needs. */
+function linesOf(entries: readonly LegendEntry[], width: number, scale: number): number {
+  let [lines, used] = [1, 0];
+  for (const { title } of entries) {
+    const size = textWidth(title, 12 * scale) + MARK;
+    if (used > 0 && used + size > width - 24) [lines, used] = [lines + 1, 0];
+    used += size;
+  }
+  return lines;
 }

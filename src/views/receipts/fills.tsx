@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import type { ReceiptPartId } from '../../metrics/receipt/parts.ts';
+import type { Box } from '../../widgets/shapes.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 
 /** How a part is filled. Work has the colour of its job; waits are grey or empty. */
@@ -43,66 +45,53 @@ export function fillOf(
   return fills[part];
 }
 
-interface PatternProps {
-  readonly id: string;
-  readonly fill: Fill;
-  readonly ground: string;
-}
-
-/** The pattern of a fill that has one. */
-export function Pattern({ id, fill: { kind, colour }, ground }: PatternProps) {
-  if (kind === 'solid' || kind === 'empty') return null;
-  return (
-    <pattern
-      id={id}
-      width="5"
-      height="5"
-      patternUnits="userSpaceOnUse"
-      patternTransform={kind === 'hatch' ? 'rotate(45)' : undefined}
-    >
-      <rect width="5" height="5" fill={ground} />
-      {kind === 'dots' ? (
-        <circle cx="2.5" cy="2.5" r="1.1" fill={colour} />
-      ) : (
-        <rect width={kind === 'hatch' ? 3 : 2} height="5" fill={colour} />
-      )}
-    </pattern>
-  );
-}
-
-interface BlockProps {
-  readonly fill: Fill;
-  readonly pattern: string;
-  readonly ground: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 // A line needs so much room inside a block, and a pattern to show what it is. [px]
 const OUTLINED = 4;
 const PATTERNED = 6;
 const EDGE = 3;
 
+interface BlockProps extends Box {
+  readonly fill: Fill;
+  readonly ground: string;
+}
+
 /** A block of a bar, or of the legend. */
-export function Block({ fill, pattern, ground, x, y, width, height }: BlockProps) {
+export function Block({ fill, ground, x, y, width, height }: BlockProps) {
   const { kind, colour, opacity, edges, isDashed } = fill;
+  const id = useId();
   const isOutlined = kind === 'empty' && width > OUTLINED;
-  const inner = isOutlined ? { x: x + 0.75, y: y + 0.75, width: width - 1.5, height: height - 1.5 } : null;
-  const isPlain = kind === 'solid' || (kind === 'empty' && !isOutlined) || width < PATTERNED;
-  const paint = isPlain ? colour : `url(#${pattern})`;
+  const isPlain = kind === 'solid' || kind === 'empty' || width < PATTERNED;
   return (
     <>
-      {inner === null ? (
-        <rect {...{ x, y, width, height }} fill={paint} fillOpacity={opacity} />
-      ) : (
+      {!isPlain && (
+        <pattern
+          id={id}
+          width="5"
+          height="5"
+          patternUnits="userSpaceOnUse"
+          patternTransform={kind === 'hatch' ? 'rotate(45)' : undefined}
+        >
+          <rect width="5" height="5" fill={ground} />
+          {kind === 'dots' ? (
+            <circle cx="2.5" cy="2.5" r="1.1" fill={colour} />
+          ) : (
+            <rect width={kind === 'hatch' ? 3 : 2} height="5" fill={colour} />
+          )}
+        </pattern>
+      )}
+      {isOutlined ? (
         <rect
-          {...inner}
+          {...{ x: x + 0.75, y: y + 0.75, width: width - 1.5, height: height - 1.5 }}
           fill="none"
           stroke={colour}
           strokeWidth={1.5}
           strokeDasharray={isDashed ? '4 3' : undefined}
+        />
+      ) : (
+        <rect
+          {...{ x, y, height, width: Math.max(0.5, width) }}
+          fill={isPlain ? colour : `url(#${id})`}
+          fillOpacity={opacity}
         />
       )}
       {width > OUTLINED * edges &&

@@ -7,13 +7,18 @@ import { receiptStore } from '../../state/receiptStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
+import { findSpot } from '../grammar/find.ts';
+import { layoutOf } from '../grammar/layout.ts';
+import { legendOf } from '../grammar/legendOf.ts';
+import { say } from '../grammar/say.ts';
+import { step } from '../grammar/steps.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { fillOf } from './fills.tsx';
 import { receipts } from './index.ts';
-import { layoutBars, pieceAt, stepFrom } from './layout.ts';
+import { receiptPicture } from './receiptPicture.tsx';
 import { receiptRows } from './rows.ts';
 import { receiptTable } from './table.ts';
-import { brokenAt, describePiece, describeRow, differenceLine, mostWords } from './words.ts';
+import { describeRow, differenceLengths, mostWords } from './words.ts';
 
 beforeEach(() => selectionStore.setState({ job: null, run: 0, against: 0 }));
 
@@ -43,6 +48,10 @@ function run(index: number, queued: number): RunTrace {
 }
 
 const runs = [run(0, 300), run(1, 20)];
+
+function pictureOf(rows: ReturnType<typeof receiptRows>, against: (typeof rows)[number] | null = null) {
+  return receiptPicture(rows, against, '#123456', paletteOf('light'));
+}
 
 describe('the bars', () => {
   test('of a job are its receipts, from its arrival on', () => {
@@ -80,7 +89,7 @@ describe('the words', () => {
   const [own, other] = receiptRows(runs, 1);
 
   test('say where the time went and what would help most', () => {
-    expect(describePiece(own, own.pieces[1])).toEqual([
+    expect(say(pictureOf([own]), { row: 1, x: 0 }, 0)).toEqual([
       'A: 300 ms queued at a server',
       '78.7% of 381 ms',
       'task j2·1, from 11 ms',
@@ -92,14 +101,18 @@ describe('the words', () => {
     );
   });
 
-  test('say a difference in as many letters as there is room for', () => {
+  test('say a difference, from long to short', () => {
     const [mine, theirs] = receiptRows(runs, null);
-    expect(differenceLine(theirs, mine)).toBe('140 ms less than A = −140 ms queued at a server');
-    expect(differenceLine(theirs, mine, 20)).toBe('140 ms less than A');
-    expect(brokenAt('140 ms less than A', 11)).toEqual(['140 ms less', 'than A']);
-    expect(differenceLine(mine, mine)).toBe('');
+    expect(differenceLengths(theirs, mine)).toEqual([
+      '140 ms less than A = −140 ms queued at a server',
+      '140 ms less than A',
+    ]);
+    expect(differenceLengths(mine, mine)).toEqual([]);
     const [same] = receiptRows([{ ...runs[0], index: 2 }], 1);
-    expect(differenceLine(same, own)).toBe('as long as A, in each part');
+    expect(differenceLengths(same, own)).toEqual(['as long as A, in each part']);
+    expect(say(pictureOf([own, other], own), { row: 3, x: 0 }, 0).at(-1)).toBe(
+      '280 ms less than A = −280 ms queued at a server',
+    );
   });
 
   test('and the table say the same as the bars', () => {
@@ -121,30 +134,39 @@ describe('the words', () => {
   });
 });
 
-test('the pointer finds a thin piece nearby, and keys move between pieces and runs', () => {
+describe('the picture', () => {
   const rows = receiptRows(runs, 1);
-  const found = (ms: number, reach: number) => pieceAt(rows[0], ms * MILLISECOND, reach * MILLISECOND);
-  expect([found(0.5, 0), found(3, 0), found(390, 0), found(383, 5), found(-9, 5)]).toEqual([
-    0,
-    1,
-    null,
-    2,
-    null,
-  ]);
-  expect(stepFrom('ArrowRight', null, rows)).toEqual({ row: 0, piece: 0 });
-  expect(stepFrom('End', { row: 0, piece: 0 }, rows)).toEqual({ row: 0, piece: 2 });
-  expect(stepFrom('ArrowLeft', { row: 0, piece: 0 }, rows)).toEqual({ row: 0, piece: 0 });
-  // The middle of the first run's queue is after the end of the second run: its last piece is nearest.
-  expect(stepFrom('ArrowDown', { row: 0, piece: 1 }, rows)).toEqual({ row: 1, piece: 2 });
-  expect(stepFrom('x', null, rows)).toBeNull();
-});
+  const picture = pictureOf(rows, rows[0]);
+  const layout = layoutOf(picture, { width: 1000, height: 300, isLow: false, zoom: 1 });
 
-test('rows share the room, and are scrolled where there are too many', () => {
-  expect(layoutBars(2, 300, 1)).toMatchObject({ lines: 1, bar: 44 });
-  expect(layoutBars(2, 300, 1, true)).toMatchObject({ lines: 2, bar: 44 });
-  expect(layoutBars(8, 400, 1)).toMatchObject({ lines: 0, head: 20, bar: 22 });
-  expect(layoutBars(8, 240, 1)).toMatchObject({ lines: 0, head: 0, bar: 22 });
-  expect(layoutBars(8, 100, 1).height).toBeGreaterThan(100);
+  test('heads each bar with its time and its difference', () => {
+    expect(picture.panels?.map(({ name, aside }) => [name?.[0], aside?.[0]])).toEqual([
+      ['A By hand · 381 ms', 'most: 300 ms queued at a server'],
+      [
+        'B By hand · 101 ms',
+        'most: 20 ms queued at a server · 280 ms less than A = −280 ms queued at a server',
+      ],
+    ]);
+    expect(legendOf(picture).map(({ title }) => title)).toEqual([
+      'computing',
+      'asking',
+      'queued at a server',
+    ]);
+  });
+
+  test('finds a thin piece nearby, and nothing beside a bar', () => {
+    const found = (panel: number, ms: number, by = 0) => {
+      const left = layout.left + layout.x(ms * MILLISECOND) + by;
+      return findSpot(picture, layout, left, layout.panels[panel].at + 9, 0)?.row;
+    };
+    expect([found(0, 0.5), found(0, 3), found(1, 101, 3), found(1, 101, 9)]).toEqual([0, 1, 5, undefined]);
+  });
+
+  test('has keys between pieces and runs', () => {
+    const from = { row: 1, x: 0 };
+    const rowAfter = (key: string) => step(picture, layout, key, from, false)?.row;
+    expect(['ArrowLeft', 'End', 'ArrowDown'].map(rowAfter)).toEqual([0, 2, 4]);
+  });
 });
 
 test('no two parts look the same', () => {
