@@ -119,7 +119,7 @@ test('Jobs, Locality, Stages and Cluster look the same after a jump, a way back 
     ['Cluster', 'cluster'],
   ] as const) {
     await show(page, view);
-    await expect(frameOf(page, id).locator('canvas').first()).toBeVisible();
+    await expect(frameOf(page, id).getByRole('application').first()).toBeVisible();
     const meters = () => page.locator('[role=tabpanel] [data-meter]').allTextContents();
     // Later than the opening moment, while the selected job still runs.
     const place = opened + 100;

@@ -271,9 +271,13 @@ export async function picture(page: Page): Promise<Picture> {
     };
     const surfaces = [...document.querySelectorAll<HTMLElement>('[role=tabpanel] [role=application]')];
     const canvases = [...document.querySelectorAll<HTMLCanvasElement>('[role=tabpanel] canvas')];
+    const drawings = [...document.querySelectorAll('[role=tabpanel] [role=application] svg')];
     return {
       facts: surfaces.map(({ dataset }) => ({ ...dataset })),
-      pixels: canvases.map((canvas) => hash(canvas.toDataURL())),
+      pixels: [
+        ...canvases.map((canvas) => hash(canvas.toDataURL())),
+        ...drawings.map((drawing) => hash(drawing.innerHTML)),
+      ],
     };
   });
 }

@@ -4,16 +4,20 @@ import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { isLowChart } from '../chart/plot.ts';
-import { localityTints } from '../looks/localityLook.ts';
+import { Drawing } from '../grammar/Drawing.tsx';
+import { legendOf } from '../grammar/legendOf.ts';
 import type { ViewProps } from '../shared/view.ts';
-import { Breakdowns } from './Breakdowns.tsx';
-import { binsByCrowd, binsByJob } from './bins.ts';
+import { binsPicture } from './binsPicture.ts';
 import { localityNames } from './inputReads.ts';
+import { Meters } from './Meters.tsx';
 import { readingRuns } from './readingRuns.ts';
-import { TimeRows } from './TimeRows.tsx';
+import { sharesPicture } from './sharesPicture.ts';
 import { texts } from './words.ts';
 
+// From this width on both pictures are shown; the share of the one over time, and the room for its meters. CSS pixels
 const WIDE = 620;
+const TIME = 0.54;
+const METERS = 92;
 
 const breakdowns = [
   { id: 'job', title: texts.byJob },
@@ -34,16 +38,17 @@ export function LocalityView({ runs, width, height }: ViewProps) {
   const part = isWide && chosen === 'time' ? 'job' : chosen;
   const reading = useMemo(() => readingRuns(runs), [runs]);
   const isLow = isLowChart(height, zoom);
-  const tints = localityTints(palette);
   const isSmall = isLow || !isWide;
-  const names = isSmall ? shortNames : localityNames;
-  const entries = names.map((title, at) => ({ title, mark: 'solid' as const, colour: tints[at] }));
-
-  const bins = useMemo(
-    () => (reading.length === 0 ? 0 : (part === 'crowd' ? binsByCrowd : binsByJob)(reading).names.length),
-    [reading, part],
+  const timeWidth = isWide ? Math.round(width * TIME) : width;
+  const meters = Math.min(METERS * zoom, 0.26 * timeWidth);
+  const overTime = useMemo(
+    () => sharesPicture(reading, timeWidth, isSmall ? shortNames : localityNames, palette),
+    [reading, timeWidth, isSmall, palette],
   );
-  const barsWidth = (room: number) => Math.min(0.45 * room, Math.max(220, bins * 76 + 40) * zoom);
+  const groups = useMemo(
+    () => binsPicture(reading, part === 'crowd' ? 'crowd' : 'job', palette),
+    [reading, part, palette],
+  );
 
   return (
     <ChartFrame
@@ -57,31 +62,29 @@ export function LocalityView({ runs, width, height }: ViewProps) {
             options={isWide ? breakdowns : parts}
             onChange={(id) => choose(parts.find((each) => each.id === id)?.id ?? 'time')}
           />
-          <Legend entries={entries} />
+          <Legend entries={legendOf(overTime)} />
         </>
       }
       note={isSmall ? '' : texts.note}
     >
-      {(chartWidth, chartHeight) => {
-        const timeWidth = isWide ? Math.round(chartWidth - barsWidth(chartWidth)) : chartWidth;
-        const common = { runs: reading, isLow, height: chartHeight };
-        const bars = part === 'time' ? 'job' : part;
-        return (
-          <>
-            {(isWide || part === 'time') && <TimeRows {...common} width={timeWidth} />}
-            {(isWide || part !== 'time') && (
-              <div style={{ position: 'absolute', top: 0, left: isWide ? timeWidth : 0 }}>
-                <Breakdowns
-                  {...common}
-                  by={bars}
-                  isBeside={isWide}
-                  width={isWide ? chartWidth - timeWidth : chartWidth}
-                />
-              </div>
-            )}
-          </>
-        );
-      }}
+      {(_, chartHeight) => (
+        <div style={{ display: 'flex' }}>
+          {(isWide || part === 'time') && (
+            <>
+              <Drawing picture={overTime} isLow={isLow} width={timeWidth - meters} height={chartHeight} />
+              <Meters runs={reading} width={meters} height={chartHeight - (isLow ? 22 : 38) * zoom} />
+            </>
+          )}
+          {(isWide || part !== 'time') && (
+            <Drawing
+              picture={groups}
+              isLow={isLow}
+              width={isWide ? width - timeWidth : width}
+              height={chartHeight}
+            />
+          )}
+        </div>
+      )}
     </ChartFrame>
   );
 }

@@ -6,12 +6,18 @@ import { traceOf } from '../../testing/trace/testTrace.ts';
 import { bucketsOf } from '../../trace/series.ts';
 import { rgbOf } from '../../widgets/rgb.ts';
 import { paletteOf, themeNames } from '../../widgets/tokens.ts';
+import { areaPath } from '../grammar/geometry.ts';
+import { layoutOf } from '../grammar/layout.ts';
+import { legendOf } from '../grammar/legendOf.ts';
+import { say } from '../grammar/say.ts';
 import { localityTints } from '../looks/localityLook.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { binsByCrowd, binsByJob, groupsOfSizes } from './bins.ts';
+import { binsPicture } from './binsPicture.ts';
 import { breakDown, countsAt, sharesOf } from './breakdown.ts';
 import { locality } from './index.ts';
 import { serverShareAt, sharesOverTime } from './inputReads.ts';
+import { sharesPicture } from './sharesPicture.ts';
 import { localityTable } from './table.ts';
 
 const seconds = (time: number) => time * SECOND;
@@ -23,7 +29,7 @@ storage.addFile('input', [[0], [1], [2]]);
 storage.addStage({ ...COMPUTE_ONLY, reads: [{ firstBlock: 0, blocks: 2, bytes: 64 }] });
 storage.addStage({ ...COMPUTE_ONLY, shuffleBytes: 64 });
 storage.addStage({ ...COMPUTE_ONLY, reads: [{ firstBlock: 2, blocks: 1, bytes: 64 }] });
-const trace = traceOf({
+const handmade = {
   servers: 4,
   racks: 2,
   storage: storage.finish(),
@@ -42,7 +48,12 @@ const trace = traceOf({
     { attempt: 3, locality: 0, until: seconds(5) },
     { attempt: 4, locality: NO_INPUT, until: seconds(9) },
   ],
-});
+};
+const trace = traceOf(handmade);
+// The same with a second in which nothing that reads runs.
+const later = handmade.attempts.map((attempt, at) =>
+  at === 3 ? { ...attempt, startedAt: seconds(9), endedAt: seconds(10) } : attempt,
+);
 const run: RunTrace = { index: 0, title: 'By hand', trace };
 const dry: RunTrace = { index: 0, title: 'Dry', trace: traceOf({ jobs: [{ stages: [1] }] }) };
 
@@ -103,6 +114,53 @@ test('many sizes make ranges, without those that are empty', () => {
   const { names, ofSize } = groupsOfSizes([1, 4, 5, 6, 7, 8, 12, 60, 6000]);
   expect(names).toEqual(['1', '3–10', '11–50', '51–100', '5,001+']);
   expect([1, 8, 50, 6000].map(ofSize)).toEqual([0, 1, 2, 4]);
+});
+
+test('the picture over time says the shares at a time, and nothing where nothing runs', () => {
+  const picture = sharesPicture([run], 600, ['server', 'rack', 'beyond'], paletteOf('light'));
+  expect(say(picture, { row: 0, x: seconds(3) }, 0)).toEqual([
+    'A By hand, at 3 s',
+    'own server: 33.3%',
+    'own rack: 33.3%',
+    'another rack: 33.3%',
+  ]);
+  expect(say(picture, { row: 0, x: seconds(9.5) }, 0)).toEqual(['A By hand, at 9.5 s']);
+  expect(legendOf(picture).map(({ title }) => title)).toEqual(['server', 'rack', 'beyond']);
+});
+
+test('areas over time end where nothing runs, and begin anew behind it', () => {
+  const gap = { ...run, trace: traceOf({ ...handmade, attempts: later }) };
+  const picture = sharesPicture([gap], 600, ['server', 'rack', 'beyond'], paletteOf('light'));
+  const { x, y } = layoutOf(picture, { width: 600, height: 200, isLow: false, zoom: 1 });
+  for (const row of picture.rows) {
+    const path = y === null ? '' : areaPath(row, 'steps', { x, y, xAxis: picture.x });
+    const [before, behind] = path.split('M').slice(1);
+    const lefts = (piece: string) => piece.split(/[LZ]/).flatMap((corner) => corner.split(' ').slice(0, 1));
+    const known = (piece: string) =>
+      lefts(piece)
+        .filter((left) => left !== '')
+        .map(Number);
+    expect(Math.max(...known(before))).toBeLessThan(Math.min(...known(behind)));
+  }
+});
+
+test('the picture of groups says how many tasks of a group ran where, in the end and until now', () => {
+  const picture = binsPicture([run], 'job', paletteOf('light'));
+  expect(picture.panels?.map(({ name }) => name?.[0])).toEqual(['1', '2']);
+  expect(say(picture, { row: 1, x: 0 }, seconds(0))).toEqual([
+    'A By hand, tasks with input of the job: 2',
+    'own server 50%, own rack 0%, another rack 50% of 2 tasks',
+    'until now: own server 50%, own rack 0%, another rack 50%',
+  ]);
+  expect(say(picture, { row: 0, x: 0 }, seconds(3))).toHaveLength(2);
+  const [nearest, , next] = picture.marks.filter(({ kind }) => kind === 'bar');
+  const [bar, after] = [nearest, next].map((mark) =>
+    mark.kind === 'bar' ? [mark.from(picture.rows[1], 0), mark.to(picture.rows[1], 0)] : [],
+  );
+  expect([bar, after]).toEqual([
+    [0, 0.5],
+    [0.5, 0.5],
+  ]);
 });
 
 test('runs without input are refused with a reason', () => {

@@ -17,6 +17,3 @@ export function localityTints({ theme, ink, surface }: Palette): readonly string
     return hexOf([mixed(0), mixed(1), mixed(2)]);
   });
 }
-
-/** Opacity of what is still to come. */
-export const YET_TO_COME = 0.4;

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { formatPercent } from '../../base/format.ts';
+import { serverLocal } from '../../metrics/locality.ts';
+import { valuesOf } from '../../metrics/samples.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
+import type { RunTrace } from '../shared/view.ts';
+import { serverShareAt } from './inputReads.ts';
+import styles from './Locality.module.css';
+import { texts } from './words.ts';
+
+interface MetersProps {
+  readonly runs: readonly RunTrace[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The share of tasks that run beside their input, beside the panel of each run: now, in large type, and over the whole run. */
+export function Meters({ runs, width, height }: MetersProps) {
+  return (
+    <div className={styles.meters} style={{ width, height }}>
+      {runs.map((run) => (
+        <Meter key={run.index} run={run} />
+      ))}
+    </div>
+  );
+}
+
+function Meter({ run: { index, trace } }: { readonly run: RunTrace }) {
+  const now = useRef<HTMLElement>(null);
+  const what = useRef<HTMLSpanElement>(null);
+  const all = formatPercent(Math.round(valuesOf(trace, serverLocal)[0] * 1000) / 1000);
+  useEffect(() => {
+    // When nothing runs, shows the share over the whole run.
+    const follow = () => {
+      const share = serverShareAt(trace, playbackStore.getState().time);
+      if (now.current === null || what.current === null) return;
+      now.current.textContent = Number.isNaN(share) ? all : `${Math.round(share * 100)}%`;
+      what.current.textContent = Number.isNaN(share) ? texts.localInAll : texts.localNow;
+    };
+    follow();
+    return playbackStore.subscribe(follow);
+  }, [trace, all]);
+  return (
+    <p className={styles.meter}>
+      <strong ref={now} data-meter={index} />
+      <span ref={what} />
+      <span>{texts.inAllOf(all)}</span>
+    </p>
+  );
+}
