@@ -101,6 +101,17 @@ describe('the words', () => {
     );
   });
 
+  test('say of a mean how many jobs it is of, and which had most of a part', () => {
+    const [mine, theirs] = receiptRows(runs, null);
+    expect(say(pictureOf([mine, theirs], theirs), { row: 1, x: 0 }, 0)).toEqual([
+      'A: 150 ms queued at a server',
+      '62.2% of 241 ms, mean of 2 jobs',
+      'most of it: j2',
+      'The task, or the request for it, waited in the queue of a server.',
+      '140 ms more than B = +140 ms queued at a server',
+    ]);
+  });
+
   test('say a difference, from long to short', () => {
     const [mine, theirs] = receiptRows(runs, null);
     expect(differenceLengths(theirs, mine)).toEqual([
