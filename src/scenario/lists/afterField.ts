@@ -1,23 +1,19 @@
-import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
+import { fieldsAt } from '../fields/entry.ts';
 import type { ScenarioField } from '../fields/field.ts';
 import { stageBefore } from '../shape/defaults.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { Scenario, StageSpec } from '../shape/schema.ts';
+import entries from './entries.json' with { type: 'json' };
 import { fitting } from './stageEdits.ts';
 import { awaited, type Ordered } from './stageOrder.ts';
 
-const spec = {
-  kind: 'choice',
-  title: 'Waits for',
-  help: 'Stages that must have finished before this one may start.',
-  consequence: 'fewer: stages run side by side',
-  source: 'Delay Scheduling, "Hadoop Terminology"',
-  origin: 'our choice',
-  advanced: true,
-} as const;
-
-/** Creates the control of what a stage waits for; `path` is that of the stage. */
-export function afterField(stages: readonly StageSpec[], index: number, path: string): ScenarioField {
+/** The control of what a stage waits for; `path` is that of the stage. */
+export function afterFields(
+  scenario: Scenario,
+  stages: readonly StageSpec[],
+  index: number,
+  path: string,
+): ScenarioField[] {
   const list = pointerNames(path.slice(0, path.lastIndexOf('/')));
   const stagesIn = (scenario: Scenario) => valueAt(scenario, list) as readonly StageSpec[];
   const idOf = (from: readonly Ordered[]) => awaited(from, index).join(' ');
@@ -37,23 +33,24 @@ export function afterField(stages: readonly StageSpec[], index: number, path: st
         .join(', ')}`,
     );
   }
-  const choice: Worded<ChoiceParam> = {
-    ...spec,
-    default: stageBefore(index).join(' '),
-    options: [...options].map(([id, title]) => ({ id, title })),
-  };
-  return {
-    path: `${path}/after`,
-    section: 'jobs',
-    spec: choice,
-    read: (from) => idOf(stagesIn(from)),
-    write: (to, id) => {
-      const all = stagesIn(to);
-      if (id === idOf(all)) return to;
-      const { after: _, ...rest } = all[index];
-      const after = id === '' ? [] : String(id).split(' ').map(Number);
-      const next = id === choice.default ? rest : { ...all[index], after };
-      return withValueAt(to, list, fitting(all.with(index, next), all)) as Scenario;
+  const usual = stageBefore(index).join(' ');
+  return fieldsAt(
+    entries.stage,
+    { scenario, path },
+    {
+      after: {
+        default: usual,
+        options: [...options].map(([id, title]) => ({ id, title })),
+        read: (from) => idOf(stagesIn(from)),
+        write: (to: Scenario, id: string) => {
+          const all = stagesIn(to);
+          if (id === idOf(all)) return to;
+          const { after: _, ...rest } = all[index];
+          const after = id === '' ? [] : id.split(' ').map(Number);
+          const next = id === usual ? rest : { ...all[index], after };
+          return withValueAt(to, list, fitting(all.with(index, next), all)) as Scenario;
+        },
+      },
     },
-  };
+  );
 }

@@ -1,9 +1,9 @@
 import { listInUse, serverCount } from '../counted/serverCounts.ts';
 import { serverSpeeds } from '../counted/speedInUse.ts';
-import { numberField } from '../fields/field.ts';
-import { withValueAt } from '../shape/pointer.ts';
+import { fieldsAt } from '../fields/entry.ts';
 import type { Scenario, WorkloadSpec } from '../shape/schema.ts';
-import type { ListItem, ScenarioList } from './list.ts';
+import entries from './entries.json' with { type: 'json' };
+import { appending, type ListItem, removing, type ScenarioList } from './list.ts';
 
 const path = '/cluster/blacklist';
 
@@ -20,7 +20,7 @@ export function blacklistOf(scenario: Scenario): ScenarioList {
       {
         title: 'Blacklist a server',
         begins: 'No policy uses it. Begins with the slowest server that is left (our choice).',
-        edit: (to) => ({ scenario: withBlacklist(to, [...(to.cluster.blacklist ?? []), slowest(to)]) }),
+        edit: appending(path, slowest),
       },
     ],
   };
@@ -32,23 +32,12 @@ function blacklistItem(scenario: Scenario, server: number, index: number): ListI
     path: own,
     name: `Server ${server}`,
     about: 'runs nothing',
-    fields: [
-      numberField(scenario, 'cluster', own, {
-        title: 'Blacklisted server',
-        help: 'A known bad server, counted from 0. No task is sent there, and its slots do not count; data on its disk can be read.',
-        consequence: 'a slow one: fewer stragglers, fewer slots',
-        source: 'Hopper §2.2',
-        reading: 'HOP-6',
-        origin: 'our choice',
-        default: server,
-        min: 0,
-        max: serverCount(scenario.cluster) - 1,
-        step: 1,
-        unit: '',
-        advanced: true,
-      }),
-    ],
-    remove: (to) => ({ scenario: withBlacklist(to, (to.cluster.blacklist ?? []).toSpliced(index, 1)) }),
+    fields: fieldsAt(
+      entries.blacklisted,
+      { scenario, path: own },
+      { '': { default: server, max: serverCount(scenario.cluster) - 1 } },
+    ),
+    remove: removing(path, index),
   };
 }
 
@@ -75,9 +64,4 @@ function onlyPlaces(workload: WorkloadSpec, blacklist: ReadonlySet<number>): Rea
     }
   }
   return only;
-}
-
-function withBlacklist(scenario: Scenario, blacklist: readonly number[]): Scenario {
-  const value = blacklist.length === 0 ? undefined : blacklist;
-  return withValueAt(scenario, ['cluster', 'blacklist'], value) as Scenario;
 }

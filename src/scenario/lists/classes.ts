@@ -1,20 +1,18 @@
-import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import { isDrawn, tasksOf } from '../counted/stageTasks.ts';
+import { fieldsAt, type Special } from '../fields/entry.ts';
 import type { ScenarioField } from '../fields/field.ts';
 import { EVERYONE } from '../shape/defaults.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { GeneratedWorkload, JobClassSpec, Scenario } from '../shape/schema.ts';
+import entries from './entries.json' with { type: 'json' };
 import { canNeed } from './features.ts';
-import { graphsFields } from './graphsField.ts';
-import type { Change, Edit, ListItem, ScenarioList } from './list.ts';
+import { type Change, type Edit, type ListItem, nameText, type ScenarioList } from './list.ts';
 import { copyName, counted } from './names.ts';
 import { leavesOf } from './owners.ts';
-import { recursFields } from './recursField.ts';
 import { withLines } from './schedule.ts';
 import { stageList } from './stages.ts';
 
 const path = '/workload/classes';
-const about = { origin: 'our choice', default: '', advanced: true, kind: 'choice' } as const;
 
 /** The list of the classes of a generated workload. */
 export function classList(scenario: Scenario, workload: GeneratedWorkload): ScenarioList {
@@ -44,13 +42,7 @@ function classItem(scenario: Scenario, workload: GeneratedWorkload, index: numbe
     name,
     about: `${isDrawn(stages) ? 'about ' : ''}${counted(Math.round(tasks), 'task')}${of}`,
     texts: [
-      {
-        path: `${path}/${index}/name`,
-        title: 'Name',
-        help: 'What jobs of this kind are called.',
-        value: name,
-        write: (text) => rename(index, text),
-      },
+      nameText(`${path}/${index}`, 'What jobs of this kind are called.', name, (text) => rename(index, text)),
     ],
     fields: classFields(scenario, workload, index),
     // The stages of a single class are shown beside this list.
@@ -61,79 +53,65 @@ function classItem(scenario: Scenario, workload: GeneratedWorkload, index: numbe
   };
 }
 
+/** As in W-APO-3. */
+const usualGraphs = { variants: 20, stages: 8, oneToOne: 0.5, aggregate: 0.1 };
+/** Runs of some jobs that differ clearly, each nearly alike from run to run (our choice). */
+const usualRecurring = { jobs: 10, between: 0.5, within: 0.02 };
+
 /** Controls of the owner and the needed feature of a class, and whether its jobs recur, where there is a choice. */
-function classFields({ cluster }: Scenario, workload: GeneratedWorkload, index: number): ScenarioField[] {
+function classFields(scenario: Scenario, workload: GeneratedWorkload, index: number): ScenarioField[] {
   const jobClass = workload.classes[index];
   const { users = [], pools = [] } = workload;
-  const fields: ScenarioField[] = [
-    ...graphsFields(jobClass, `${path}/${index}`),
-    ...recursFields(jobClass, `${path}/${index}`),
-  ];
-  const features = cluster.features ?? [];
-  if (features.length > 0 && canNeed(jobClass)) {
-    fields.push(
-      choice(
-        index,
-        'needs',
-        needs,
-        'any server',
-        features.map(({ name }) => name),
-      ),
-    );
-  }
+  const { features = [] } = scenario.cluster;
+  const { stages, graphs, recurring } = jobClass;
+  const own = `${path}/${index}`;
   const leaves = leavesOf(pools).map(({ name }) => name);
-  if (users.length > 0) {
-    // Jobs without a pool go to the pool of their user, who must have one.
-    const goesByUser = jobClass.pool === undefined && pools.length > 0;
-    const who = users.map(({ name }) => name).filter((name) => !goesByUser || leaves.includes(name));
-    const inTurn = who.length === users.length ? 'users in turn' : undefined;
-    fields.push(choice(index, 'user', submitters, inTurn, who));
-  }
-  if (pools.length > 0) {
-    const own = canGoByUser(jobClass, workload, leaves) ? 'the pool of its user' : undefined;
-    fields.push(choice(index, 'pool', submittedTo, own, leaves));
-  }
-  return fields;
+  // Jobs without a pool go to the pool of their user, who must have one.
+  const goesByUser = jobClass.pool === undefined && pools.length > 0;
+  const who = users.map(({ name }) => name).filter((name) => !goesByUser || leaves.includes(name));
+  const hasShuffle = stages.some(({ shuffle }) => (shuffle?.size ?? 0) > 0);
+  return fieldsAt(
+    entries.class,
+    { scenario, path: own },
+    {
+      // Random graphs are like one or two stages; more cannot be said of them.
+      graphs:
+        (stages.length <= 2 || graphs !== undefined) &&
+        whether(`${own}/graphs`, 'listed', 'random', usualGraphs),
+      // Runs of jobs that fetch nothing could not differ.
+      recurring:
+        (hasShuffle || recurring !== undefined) &&
+        whether(`${own}/recurring`, 'one', 'several', usualRecurring),
+      needs:
+        features.length > 0 &&
+        canNeed(jobClass) &&
+        oneOf(
+          features.map(({ name }) => name),
+          'any server',
+        ),
+      user: users.length > 0 && oneOf(who, who.length === users.length ? 'users in turn' : undefined),
+      pool:
+        pools.length > 0 &&
+        oneOf(leaves, canGoByUser(jobClass, workload, leaves) ? 'the pool of its user' : undefined),
+    },
+  );
 }
 
-const needs = {
-  title: 'Runs on',
-  help: 'What a server must have to run tasks of these jobs.',
-  consequence: 'a feature: fewer servers to choose from',
-  source: 'Sparrow §3.3',
-};
-const submitters = {
-  title: 'Submitted by',
-  help: 'The user whose jobs these are.',
-  consequence: 'another one: counts against their share',
-  source: 'Sparrow §3.5',
-};
-const submittedTo = {
-  title: 'Submitted to',
-  help: 'The pool whose share these jobs use.',
-  consequence: 'another one: waits for its slots',
-  source: 'Delay Scheduling, "Evaluation"',
-};
-
-function choice(
-  index: number,
-  field: 'needs' | 'user' | 'pool',
-  words: typeof needs,
-  none: string | undefined,
-  names: readonly string[],
-): ScenarioField {
-  const place = `${path}/${index}/${field}`;
-  const pointer = pointerNames(place);
-  const without = none === undefined ? [] : [{ id: '', title: none }];
-  const options = [...without, ...names.map((name) => ({ id: name, title: name }))];
-  const spec: Worded<ChoiceParam> = { ...about, ...words, options, default: options[0].id };
+/** A choice that makes a part of the scenario, with its usual values, or leaves it out. */
+function whether(path: string, without: string, within: string, usual: object): Special {
+  const names = pointerNames(path);
   return {
-    path: place,
-    section: 'jobs',
-    spec,
-    read: (from) => (valueAt(from, pointer) as string | undefined) ?? '',
-    write: (to, value) => withValueAt(to, pointer, value === '' ? undefined : value) as Scenario,
+    read: (from) => (valueAt(from, names) === undefined ? without : within),
+    write: (to: Scenario, choice: string) =>
+      withValueAt(to, names, choice === without ? undefined : (valueAt(to, names) ?? usual)) as Scenario,
   };
+}
+
+/** A choice of a name, or of none. */
+function oneOf(names: readonly string[], none?: string): Special {
+  const options = names.map((name) => ({ id: name, title: name }));
+  if (none !== undefined) options.unshift({ id: '', title: none });
+  return { options, default: options[0].id };
 }
 
 /** Tells whether every user who may submit the jobs has a pool of the same name. */
@@ -146,8 +124,9 @@ function canGoByUser(
   return who.every((name) => leaves.includes(name));
 }
 
+/** An empty list stays, for the check to say that the last class must not go. */
 const withClasses = (scenario: Scenario, classes: readonly JobClassSpec[]): Scenario =>
-  withValueAt(scenario, ['workload', 'classes'], classes) as Scenario;
+  withValueAt(scenario, pointerNames(path), classes) as Scenario;
 
 /** Inserts a copy of a class after it; a schedule gets lines for the copy. */
 function copy(index: number): Edit {

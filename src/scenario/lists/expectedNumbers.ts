@@ -1,8 +1,9 @@
 import { runLetter } from '../../base/runLetter.ts';
-import { type NumberSpec, numberField } from '../fields/field.ts';
+import { fieldsAt } from '../fields/entry.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { Scenario } from '../shape/schema.ts';
-import { type ListItem, plainly, type ScenarioList } from './list.ts';
+import entries from './entries.json' with { type: 'json' };
+import { appending, type ListItem, plainly, removing, type ScenarioList } from './list.ts';
 
 type Expected = NonNullable<Scenario['expected']>[number];
 
@@ -22,9 +23,7 @@ export function expectedList(scenario: Scenario): ScenarioList {
       {
         title: 'Expect a number',
         begins: 'Begins with a mean response of jobs of at most 60 s under run A (our choice).',
-        edit: plainly((to) =>
-          withExpected(to, [...(to.expected ?? []), { run: 0, metric: 'jobResponse', from: 0, to: 60 }]),
-        ),
+        edit: appending(path, (): Expected => ({ run: 0, metric: 'jobResponse', from: 0, to: 60 })),
       },
     ],
   };
@@ -32,10 +31,6 @@ export function expectedList(scenario: Scenario): ScenarioList {
 
 function expectedItem(scenario: Scenario, each: Expected, index: number): ListItem {
   const own = `${path}/${index}`;
-  const base = { source: 'COM-23', origin: 'our choice', advanced: true, unit: '' } as const;
-  const field = (name: 'run' | 'from' | 'to', spec: Omit<NumberSpec, keyof typeof base>) =>
-    numberField(scenario, 'events', `${own}/${name}`, { ...base, ...spec });
-  const bound = { min: 0, max: 3_600, step: 0.01 };
   return {
     path: own,
     name: `${each.metric} of ${runLetter(each.run)}`,
@@ -55,43 +50,7 @@ function expectedItem(scenario: Scenario, each: Expected, index: number): ListIt
             : plainly((to) => withValueAt(to, ['expected', `${index}`, 'metric'], text.trim()) as Scenario),
       },
     ],
-    fields: [
-      field('run', {
-        title: 'Run',
-        help: 'Which run must give it, counted from 0.',
-        consequence: 'another one: that policy is held to it',
-        ...{ default: 0, min: 0, max: scenario.runs.length - 1, step: 1 },
-      }),
-      ...(each.from === undefined
-        ? []
-        : [
-            field('from', {
-              title: 'Least',
-              help: 'The least value; times in seconds, shares from 0 to 1.',
-              consequence: 'larger: fewer values will do',
-              ...{ ...bound, default: 0 },
-            }),
-          ]),
-      ...(each.to === undefined
-        ? []
-        : [
-            field('to', {
-              title: 'Most',
-              help: 'The largest value; times in seconds, shares from 0 to 1.',
-              consequence: 'smaller: fewer values will do',
-              ...{ ...bound, default: 60 },
-            }),
-          ]),
-    ],
-    remove: plainly((to) =>
-      withExpected(
-        to,
-        (to.expected ?? []).filter((_, place) => place !== index),
-      ),
-    ),
+    fields: fieldsAt(entries.expected, { scenario, path: own }, { run: { max: scenario.runs.length - 1 } }),
+    remove: removing(path, index),
   };
-}
-
-function withExpected(scenario: Scenario, expected: readonly Expected[]): Scenario {
-  return withValueAt(scenario, ['expected'], expected.length === 0 ? undefined : expected) as Scenario;
 }

@@ -1,10 +1,10 @@
 import { maxOf } from '../../base/extremes.ts';
 import { formatSeconds } from '../../base/format.ts';
-import type { ToggleParam, Worded } from '../../kit/menu/params.ts';
 import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import { usualFailure } from '../counted/usualFailure.ts';
-import { numberField, type ScenarioField } from '../fields/field.ts';
+import { fieldsAt, type Special } from '../fields/entry.ts';
+import type { ScenarioField } from '../fields/field.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type {
   EventSpec,
@@ -14,8 +14,9 @@ import type {
   ServerDown,
   ServersFail,
 } from '../shape/schema.ts';
+import entries from './entries.json' with { type: 'json' };
 import { firstMissing, freeServer, newRackMaintenance, newServerMaintenance } from './freeServers.ts';
-import type { Edit, ListItem, ScenarioList } from './list.ts';
+import { appending, type ListItem, removing, type ScenarioList } from './list.ts';
 
 const path = '/events';
 
@@ -33,34 +34,34 @@ export function failureList(scenario: Scenario): ScenarioList {
       {
         title: 'Let a server fail',
         begins: `Begins at ${at}, is noticed after ${detection}, is back after ${repair} (our choice).`,
-        edit: (to) => added(to, newFailure(to)),
+        edit: appending(path, newFailure),
       },
       {
         title: 'Let servers fail at random',
         begins: `Begins at once and lasts ten times as long as the first failure takes to come; each server fails once in that time on average (our choice).`,
-        edit: (to) => added(to, newRandomFailures(to)),
+        edit: appending(path, newRandomFailures),
       },
       {
         title: 'Let a scheduler fail',
         begins: `Begins at ${at} and is noticed after ${detection} (our choice).`,
-        edit: (to) => added(to, newOutage(to)),
+        edit: appending(path, newOutage),
       },
       {
         title: 'Plan maintenance of a server',
         begins: `Begins at ${at}, known ahead, and takes ${repair} (our choice).`,
-        edit: (to) => added(to, newServerMaintenance(to)),
+        edit: appending(path, newServerMaintenance),
       },
       {
         title: 'Plan maintenance of a rack',
         begins: `Begins at ${at}, known ahead, and takes ${repair} (our choice).`,
-        edit: (to) => added(to, newRackMaintenance(to)),
+        edit: appending(path, newRackMaintenance),
       },
       ...(hasMonitor(scenario)
         ? [
             {
               title: 'Let the resource monitor fail',
               begins: `Begins at ${at} and ends after ${repair} (our choice).`,
-              edit: (to: Scenario) => added(to, newMonitorOutage(to)),
+              edit: appending(path, newMonitorOutage),
             },
           ]
         : []),
@@ -102,9 +103,10 @@ function failureItem(scenario: Scenario, event: EventSpec, index: number): ListI
     lastFields:
       event.kind === 'serverMaintenance' || event.kind === 'rackMaintenance' || event.kind === 'serversFail'
         ? []
-        : [backField(index, own, backSpecs[event.kind])],
-    copy: isServer ? copy(event) : undefined,
-    remove: (to) => ({ scenario: withEvents(to, (to.events ?? []).toSpliced(index, 1)) }),
+        : fieldsAt(entries[event.kind], { scenario, path: own }, { repair: isBack(index) }),
+    // For a server that does not fail yet.
+    copy: isServer ? appending(path, (to) => ({ ...event, server: freeServer(to) })) : undefined,
+    remove: removing(path, index),
   };
 }
 
@@ -135,64 +137,17 @@ function newOutage(scenario: Scenario): SchedulerDown {
   return { kind: 'schedulerDown', scheduler: firstMissing(down), at, detection };
 }
 
-const added = (scenario: Scenario, event: EventSpec) => ({
-  scenario: withEvents(scenario, [...(scenario.events ?? []), event]),
-});
-
-/** Copies the failure, for a server that does not fail yet. */
-const copy =
-  (event: ServerDown): Edit =>
-  (scenario) =>
-    added(scenario, { ...event, server: freeServer(scenario) });
-
-function withEvents(scenario: Scenario, events: readonly EventSpec[]): Scenario {
-  return withValueAt(scenario, ['events'], events.length === 0 ? undefined : events) as Scenario;
-}
-
-const serverBack: Worded<ToggleParam> = {
-  kind: 'toggle',
-  title: 'It comes back',
-  help: 'Whether the server is repaired, or gone for good.',
-  consequence: 'off: fewer slots from then on',
-  source: 'Quincy §2.2; Apollo §2.2',
-  origin: 'our choice',
-  default: true,
-  advanced: true,
-};
-
-const schedulerBack: Worded<ToggleParam> = {
-  ...serverBack,
-  help: 'Whether the scheduler is started anew. It goes on with the jobs that nobody took over.',
-  consequence: 'on: also the only scheduler may be lost',
-  source: 'Sparrow §6',
-  default: false,
-};
-
-const backSpecs = {
-  serverDown: serverBack,
-  schedulerDown: schedulerBack,
-  monitorDown: {
-    ...serverBack,
-    help: 'Whether the monitor is started anew. Servers tell it of their load again with their next heartbeats.',
-    consequence: 'off: managers know only what servers tell them directly',
-    source: 'Apollo §2.3',
-  },
-} as const satisfies Readonly<Partial<Record<EventSpec['kind'], ToggleParam>>>;
-
-function backField(index: number, own: string, spec: Worded<ToggleParam>): ScenarioField {
-  const names = ['events', String(index), 'repair'];
+/** Whether what fails comes back. */
+function isBack(index: number): Special {
   const repairOf = ({ events = [] }: Scenario) => events[index]?.repair;
   return {
-    path: `${own}/repair`,
-    section: 'events',
-    spec,
     read: (from) => repairOf(from) !== undefined,
-    write: (to, isBack) => {
-      if (isBack === (repairOf(to) !== undefined)) return to;
+    write: (to: Scenario, isWanted: boolean) => {
+      if (isWanted === (repairOf(to) !== undefined)) return to;
       const event = to.events?.[index];
       const detection = event !== undefined && 'detection' in event ? event.detection : 0;
-      const repair = Math.max(detection, usualFailure(to).repair);
-      return withValueAt(to, names, isBack === true ? repair : undefined) as Scenario;
+      const repair = isWanted ? Math.max(detection, usualFailure(to).repair) : undefined;
+      return withValueAt(to, ['events', String(index), 'repair'], repair) as Scenario;
     },
   };
 }
@@ -206,21 +161,7 @@ function schedulerField(scenario: Scenario, { scheduler }: SchedulerDown, own: s
   });
   const max = maxOf(counts) - 1;
   if (max < 1) return [];
-  return [
-    numberField(scenario, 'events', `${own}/scheduler`, {
-      title: 'Scheduler that fails',
-      help: 'Which scheduler stops, counted from 0; runs with fewer keep theirs.',
-      consequence: 'another one: other jobs stop',
-      source: 'Sparrow §6',
-      origin: 'our choice',
-      default: scheduler,
-      min: 0,
-      max,
-      step: 1,
-      unit: '',
-      advanced: true,
-    }),
-  ];
+  return fieldsAt(entries.scheduler, { scenario, path: own }, { scheduler: { default: scheduler, max } });
 }
 
 /** Used where each job has a scheduler of its own. */

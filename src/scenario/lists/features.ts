@@ -2,7 +2,7 @@ import { serversInShare } from '../../engine/workload/serverSets.ts';
 import { serverCount } from '../counted/serverCounts.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { GeneratedWorkload, JobClassSpec, Scenario } from '../shape/schema.ts';
-import type { Edit, Idle, ListItem, ScenarioList } from './list.ts';
+import { type Edit, type Idle, type ListItem, nameText, type ScenarioList, withItems } from './list.ts';
 import { copyName, freshName, named } from './names.ts';
 
 type Feature = { readonly name: string; readonly share: number };
@@ -45,15 +45,7 @@ function featureItem(
     path: own,
     name,
     about: `${Math.round(share * 1_000) / 10}% of servers`,
-    texts: [
-      {
-        path: `${own}/name`,
-        title: 'Name',
-        help: 'What only some servers have, such as a GPU.',
-        value: name,
-        write: (text) => rename(name, text),
-      },
-    ],
+    texts: [nameText(own, 'What only some servers have, such as a GPU.', name, (text) => rename(name, text))],
     copy: copy(index),
     remove: remove(index),
     idle: idleFeature(name, workload),
@@ -95,7 +87,7 @@ const add: Edit = (scenario) => {
   // In a cluster of one or two servers, a fifth would be none.
   const share =
     serversInShare(USUAL_SHARE, servers) > 0 ? USUAL_SHARE : Math.min(1, Math.ceil(100 / servers) / 100);
-  return { scenario: withFeatures(scenario, [...features, { name, share }]) };
+  return { scenario: withItems(scenario, path, [...features, { name, share }]) };
 };
 
 const copy =
@@ -107,7 +99,7 @@ const copy =
       features.map((each) => each.name),
     );
     return {
-      scenario: withFeatures(scenario, features.toSpliced(index + 1, 0, { ...features[index], name })),
+      scenario: withItems(scenario, path, features.toSpliced(index + 1, 0, { ...features[index], name })),
     };
   };
 
@@ -117,7 +109,7 @@ const remove =
   (scenario) => {
     const features = scenario.cluster.features ?? [];
     const { name } = features[index];
-    const left = withFeatures(scenario, features.toSpliced(index, 1));
+    const left = withItems(scenario, path, features.toSpliced(index, 1));
     const needy = needing(scenario, name);
     if (needy.length === 0) return { scenario: left };
     return {
@@ -132,7 +124,7 @@ const rename =
     const features = (scenario.cluster.features ?? []).map((each) =>
       each.name === from ? { ...each, name: to } : each,
     );
-    return { scenario: withNeedOf(withFeatures(scenario, features), from, to) };
+    return { scenario: withNeedOf(withItems(scenario, path, features), from, to) };
   };
 
 function needing({ workload }: Scenario, feature: string): readonly string[] {
@@ -147,12 +139,4 @@ function withNeedOf(scenario: Scenario, from: string, to: string | undefined): S
     (next, { needs }, index) => (needs === from ? withNeeds(next, index, to) : next),
     scenario,
   );
-}
-
-function withFeatures(scenario: Scenario, features: readonly Feature[]): Scenario {
-  return withValueAt(
-    scenario,
-    ['cluster', 'features'],
-    features.length === 0 ? undefined : features,
-  ) as Scenario;
 }

@@ -2,10 +2,10 @@ import { formatSeconds } from '../../base/format.ts';
 import { policies } from '../../policies/registry.ts';
 import { jobCount } from '../counted/size.ts';
 import { usualFailure } from '../counted/usualFailure.ts';
-import { type NumberSpec, numberField } from '../fields/field.ts';
-import { withValueAt } from '../shape/pointer.ts';
+import { fieldsAt } from '../fields/entry.ts';
 import type { ControlSpec, Scenario } from '../shape/schema.ts';
-import type { Addition, Change, ListItem, ScenarioList } from './list.ts';
+import entries from './entries.json' with { type: 'json' };
+import { type Addition, type Change, type ListItem, type ScenarioList, withItems } from './list.ts';
 
 const path = '/control';
 
@@ -30,7 +30,7 @@ export function jobControlList(scenario: Scenario): ScenarioList | undefined {
     edit: (to) => {
       const job = freeJob(to);
       return {
-        scenario: withControl(to, [...(to.control ?? []), ...orders.map((order) => ({ ...order, job }))]),
+        scenario: withItems(to, path, [...(to.control ?? []), ...orders.map((order) => ({ ...order, job }))]),
       };
     },
   });
@@ -56,38 +56,16 @@ export function jobControlList(scenario: Scenario): ScenarioList | undefined {
 
 function orderItem(scenario: Scenario, order: ControlSpec, index: number): ListItem {
   const own = `${path}/${index}`;
-  const base = { source: 'Apollo §2.1', reading: 'APO-5', origin: 'our choice', advanced: true } as const;
-  const field = (name: string, spec: Omit<NumberSpec, keyof typeof base>) =>
-    numberField(scenario, 'events', `${own}/${name}`, { ...base, ...spec });
   const { job, at, priority } = order;
   return {
     path: own,
     name: `${names[order.do]} job ${job}`,
     about: `${priority === undefined ? '' : `${priority}, `}at ${formatSeconds(at)}`,
-    fields: [
-      field('job', {
-        title: 'Job',
-        help: 'Which job it is, counted from 0 in the order of arrival.',
-        consequence: 'another one: other tasks are concerned',
-        ...{ default: job, min: 0, max: jobCount(scenario.workload) - 1, step: 1, unit: '' },
-      }),
-      field('at', {
-        title: 'At',
-        help: 'When the user does it; if the job has not arrived, it waits until then.',
-        consequence: 'later: more of the job is done already',
-        ...{ default: at, min: 0, max: 600, step: 0.1, unit: 's' },
-      }),
-      ...(priority === undefined
-        ? []
-        : [
-            field('priority', {
-              title: 'Its priority',
-              help: 'Of the jobs that wait for tokens, the one with the highest priority goes first; others have 0.',
-              consequence: 'higher: it goes before others',
-              ...{ default: 1, min: -10, max: 10, step: 1, unit: '' },
-            }),
-          ]),
-    ],
+    fields: fieldsAt(
+      entries.order,
+      { scenario, path: own },
+      { job: { default: job, max: jobCount(scenario.workload) - 1 }, at: { default: at } },
+    ),
     remove: (to) => withoutOrder(to, index),
   };
 }
@@ -102,7 +80,7 @@ function withoutOrder(scenario: Scenario, index: number): Change {
   const ofPair = what === 'suspend' || what === 'resume' ? control.filter(isPartner) : [];
   ofPair.sort((one, other) => Math.abs(one.at - at) - Math.abs(other.at - at));
   const left = control.filter((order, place) => place !== index && order !== ofPair[0]);
-  const next = withControl(scenario, left);
+  const next = withItems(scenario, path, left);
   if (ofPair.length === 0) return { scenario: next };
   const other = what === 'suspend' ? 'lets it go on' : 'suspends it';
   return { scenario: next, says: `The order that ${other} was removed with it.` };
@@ -114,8 +92,4 @@ function freeJob({ control = [], workload }: Scenario): number {
   let job = 0;
   while (touched.has(job)) job += 1;
   return job < jobCount(workload) ? job : 0;
-}
-
-function withControl(scenario: Scenario, control: readonly ControlSpec[]): Scenario {
-  return withValueAt(scenario, ['control'], control.length === 0 ? undefined : control) as Scenario;
 }

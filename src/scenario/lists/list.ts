@@ -1,4 +1,5 @@
 import type { ScenarioField } from '../fields/field.ts';
+import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { Scenario } from '../shape/schema.ts';
 
 /** The result of an edit, with one sentence about side effects, if any. */
@@ -71,3 +72,35 @@ export interface ScenarioList {
 export const plainly =
   (change: (scenario: Scenario) => Scenario): Edit =>
   (scenario) => ({ scenario: change(scenario) });
+
+/** Returns the items of the list at a path. */
+export function itemsAt<Item>(scenario: Scenario, path: string): readonly Item[] {
+  return (valueAt(scenario, pointerNames(path)) ?? []) as readonly Item[];
+}
+
+/** Replaces the items of the list at a path; a list without items is left out. */
+export function withItems(scenario: Scenario, path: string, items: readonly unknown[]): Scenario {
+  return withValueAt(scenario, pointerNames(path), items.length === 0 ? undefined : items) as Scenario;
+}
+
+/** Adds an item at the end of the list at a path. */
+export const appending =
+  <Item>(path: string, make: (scenario: Scenario) => Item): Edit =>
+  (scenario) => ({ scenario: withItems(scenario, path, [...itemsAt(scenario, path), make(scenario)]) });
+
+/** Removes an item from the list at a path. */
+export const removing =
+  (path: string, index: number): Edit =>
+  (scenario) => ({ scenario: withItems(scenario, path, itemsAt(scenario, path).toSpliced(index, 1)) });
+
+/** A text that may be left out, in the item at a path. */
+export function optionalText(path: string, title: string, help: string, value = ''): TextField {
+  const write = (text: string) =>
+    plainly((scenario) => withValueAt(scenario, pointerNames(path), text || undefined) as Scenario);
+  return { path, title, help, value, write };
+}
+
+/** The name of the item at a path. */
+export function nameText(item: string, help: string, value: string, write: TextField['write']): TextField {
+  return { path: `${item}/name`, title: 'Name', help, value, write };
+}

@@ -1,9 +1,8 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
-import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
-import type { ScenarioField } from '../fields/field.ts';
-import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import { fieldsAt } from '../fields/entry.ts';
 import type { ExplicitJob, ExplicitWorkload, Scenario } from '../shape/schema.ts';
-import type { Change, ListItem, ScenarioList, TextField } from './list.ts';
+import entries from './entries.json' with { type: 'json' };
+import { type Change, type ListItem, optionalText, type ScenarioList, type TextField } from './list.ts';
 import { listedStages } from './listedStages.ts';
 import { counted } from './names.ts';
 import { leavesOf, usersOf, withWorkload } from './owners.ts';
@@ -14,14 +13,14 @@ const USUAL_GAP = 1; // seconds
 const USUAL_TASKS = [1, 1] as const; // seconds
 
 /** The list of jobs that are listed one by one. */
-export function jobList(workload: ExplicitWorkload): ScenarioList {
+export function jobList(scenario: Scenario, workload: ExplicitWorkload): ScenarioList {
   const { jobs } = workload;
   const owners = ownersOf(workload);
   return {
     path,
     title: 'Jobs',
     count: jobs.length,
-    item: (index) => jobItem(workload, index, owners),
+    item: (index) => jobItem(scenario, workload, index, owners),
     none: '',
     additions: [
       {
@@ -57,7 +56,7 @@ function ownersOf(workload: ExplicitWorkload): Owners {
   };
 }
 
-function jobItem(workload: ExplicitWorkload, index: number, owners: Owners): ListItem {
+function jobItem(scenario: Scenario, workload: ExplicitWorkload, index: number, owners: Owners): ListItem {
   const { name, arrivesAt, stages } = workload.jobs[index];
   const own = `${path}/${index}`;
   const inside = listedStages(stages, own);
@@ -67,20 +66,21 @@ function jobItem(workload: ExplicitWorkload, index: number, owners: Owners): Lis
     name: `${formatCount(index + 1)}. ${name ?? 'job'}`,
     about: `at ${formatSeconds(arrivesAt)}, ${counted(tasks, 'task')}`,
     texts: [
-      {
-        path: `${own}/name`,
-        title: 'Name',
-        help: 'What the job is called; jobs of one name are one kind.',
-        value: name ?? '',
-        write: (text) => (scenario) => ({
-          scenario: withValueAt(scenario, pointerNames(`${own}/name`), text || undefined) as Scenario,
-        }),
-      },
+      optionalText(`${own}/name`, 'Name', 'What the job is called; jobs of one name are one kind.', name),
       ...recurringTexts(workload.jobs[index], own),
       // With a single stage, its task times are edited in the job's card.
       ...(stages.length === 1 ? (inside.item(0).texts ?? []) : []),
     ],
-    fields: [arrivalField(arrivesAt, own), ...ownerFields(owners, own)],
+    fields: fieldsAt(
+      entries.job,
+      { scenario, path: own },
+      {
+        // The slider reaches to a minute, or to twice the current time.
+        arrivesAt: { default: arrivesAt, max: Math.max(60, 2 * arrivesAt) },
+        user: owners.users.length > 1 && oneOf('the first user', owners.users),
+        pool: owners.pools.length > 0 && oneOf('the pool of its user', owners.pools),
+      },
+    ),
     lists: [inside],
     copy: (scenario) => withJobs(scenario, (all) => all.toSpliced(index + 1, 0, all[index])),
     remove: (scenario) => withJobs(scenario, (all) => all.toSpliced(index, 1)),
@@ -90,17 +90,8 @@ function jobItem(workload: ExplicitWorkload, index: number, owners: Owners): Lis
 /** The name of the recurring job, where what runs of it fetch may tell of later ones (Hopper §6.3). */
 function recurringTexts({ stages, recurring }: ExplicitJob, own: string): readonly TextField[] {
   if (recurring === undefined && stages.every(({ shuffle }) => shuffle === undefined)) return [];
-  return [
-    {
-      path: `${own}/recurring`,
-      title: 'Run of',
-      help: 'The recurring job that it is a run of; without one, jobs of one name are one.',
-      value: recurring ?? '',
-      write: (text) => (scenario) => ({
-        scenario: withValueAt(scenario, pointerNames(`${own}/recurring`), text || undefined) as Scenario,
-      }),
-    },
-  ];
+  const help = 'The recurring job that it is a run of; without one, jobs of one name are one.';
+  return [optionalText(`${own}/recurring`, 'Run of', help, recurring)];
 }
 
 /** Changes the jobs. The warm-up keeps its size unless no measured job would be left. */
@@ -121,57 +112,7 @@ function withJobs(
   };
 }
 
-function arrivalField(arrivesAt: number, own: string): ScenarioField {
-  const names = pointerNames(`${own}/arrivesAt`);
-  return {
-    path: `${own}/arrivesAt`,
-    section: 'jobs',
-    spec: {
-      kind: 'number',
-      title: 'Arrives at',
-      help: 'When the job comes.',
-      consequence: 'later: the others have had the cluster longer',
-      source: 'Delay Scheduling, "Evaluation"',
-      origin: 'our choice',
-      default: arrivesAt,
-      min: 0,
-      // The slider reaches to a minute, or to twice the current time.
-      max: Math.max(60, 2 * arrivesAt),
-      step: 0.1,
-      unit: 's',
-      advanced: true,
-    },
-    read: (from) => Number(valueAt(from, names)),
-    write: (to, value) => withValueAt(to, names, value) as Scenario,
-  };
-}
-
-/** Controls of the job's owner, where there is a choice. */
-function ownerFields({ users, pools }: Owners, own: string): ScenarioField[] {
-  const fields: ScenarioField[] = [];
-  if (users.length > 1) fields.push(choice(`${own}/user`, 'Submitted by', 'the first user', users));
-  if (pools.length > 0) fields.push(choice(`${own}/pool`, 'Submitted to', 'the pool of its user', pools));
-  return fields;
-}
-
-function choice(place: string, title: string, none: string, names: readonly string[]): ScenarioField {
-  const pointer = pointerNames(place);
-  const spec: Worded<ChoiceParam> = {
-    kind: 'choice',
-    title,
-    help: 'Whose share of the cluster the job uses.',
-    consequence: 'another one: counts against their share',
-    source: 'Sparrow §3.5',
-    origin: 'our choice',
-    default: '',
-    advanced: true,
-    options: [{ id: '', title: none }, ...names.map((name) => ({ id: name, title: name }))],
-  };
-  return {
-    path: place,
-    section: 'jobs',
-    spec,
-    read: (from) => (valueAt(from, pointer) as string | undefined) ?? '',
-    write: (to, value) => withValueAt(to, pointer, value === '' ? undefined : value) as Scenario,
-  };
+/** A choice of a name, or of none. */
+function oneOf(none: string, names: readonly string[]) {
+  return { options: [{ id: '', title: none }, ...names.map((name) => ({ id: name, title: name }))] };
 }

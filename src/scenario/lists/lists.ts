@@ -23,7 +23,7 @@ export function listsOf(scenario: Scenario, section: ListSection): readonly Scen
     return [...(features === undefined ? [] : [features]), blacklistOf(scenario), failureList(scenario)];
   }
   const { workload } = scenario;
-  const jobs = workload.kind === 'explicit' ? [jobList(workload)] : generatedLists(scenario);
+  const jobs = workload.kind === 'explicit' ? [jobList(scenario, workload)] : generatedLists(scenario);
   const control = jobControlList(scenario);
   return [
     ...jobs,
@@ -38,7 +38,7 @@ function generatedLists(scenario: Scenario): readonly ScenarioList[] {
   const { workload } = scenario;
   if (workload.kind === 'explicit') return [];
   const { classes, arrivals } = workload;
-  const schedule = arrivals.kind === 'schedule' ? [lineList(workload, arrivals)] : [];
+  const schedule = arrivals.kind === 'schedule' ? [lineList(scenario, workload, arrivals)] : [];
   // The stages of a single class are shown beside its list, not in its card.
   const stages = classes.length === 1 ? [stageList(scenario, classes[0], '/workload/classes/0')] : [];
   return [...stages, classList(scenario, workload), ...schedule];

@@ -1,39 +1,26 @@
-import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
+import { fieldsAt } from '../fields/entry.ts';
 import type { ScenarioField } from '../fields/field.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { PoolSpec, Scenario } from '../shape/schema.ts';
+import entries from './entries.json' with { type: 'json' };
 import { leavesOf, renamed, withOwners, withWorkload } from './owners.ts';
 
-const spec: Worded<ChoiceParam> = {
-  kind: 'choice',
-  title: 'Part of',
-  help: 'The pool whose share this one is a part of.',
-  consequence: 'inside another: shares what that one gets',
-  source: 'Delay Scheduling, "Evaluation"',
-  origin: 'our choice',
-  default: '',
-  options: [],
-  advanced: true,
-};
-
-/** The control of a pool's parent; undefined where there is no choice. */
-export function parentField(pools: readonly PoolSpec[], index: number): ScenarioField | undefined {
+/** The control of a pool's parent; none where there is no choice. */
+export function parentFields(scenario: Scenario, pools: readonly PoolSpec[], index: number): ScenarioField[] {
   const { name } = pools[index];
   const others = pools.filter((pool) => !isInside(pool, name, pools));
-  if (others.length === 0) return undefined;
-  return {
-    path: `/workload/pools/${index}/parent`,
-    section: 'users',
-    spec: {
-      ...spec,
-      options: [
-        { id: '', title: 'the whole cluster' },
-        ...others.map((pool) => ({ id: pool.name, title: pool.name })),
-      ],
+  if (others.length === 0) return [];
+  const options = others.map((pool) => ({ id: pool.name, title: pool.name }));
+  return fieldsAt(
+    entries.pool,
+    { scenario, path: `/workload/pools/${index}` },
+    {
+      parent: {
+        options: [{ id: '', title: 'the whole cluster' }, ...options],
+        write: (to: Scenario, parent: string) => withParent(to, index, parent || undefined),
+      },
     },
-    read: ({ workload }) => workload.pools?.[index]?.parent ?? '',
-    write: (to, parent) => withParent(to, index, parent === '' ? undefined : String(parent)),
-  };
+  );
 }
 
 /** Tells whether a pool is the named one, or is inside it at any depth. */

@@ -3,7 +3,15 @@ import { policies } from '../../policies/registry.ts';
 import { limits } from '../shape/limits.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { PoolSpec, Scenario } from '../shape/schema.ts';
-import type { Change, Edit, Idle, ListItem, ScenarioList } from './list.ts';
+import {
+  type Change,
+  type Edit,
+  type Idle,
+  type ListItem,
+  nameText,
+  type ScenarioList,
+  withItems,
+} from './list.ts';
 import { copyName, freshName } from './names.ts';
 import {
   jobsCalled,
@@ -15,7 +23,7 @@ import {
   withOwners,
   withWorkload,
 } from './owners.ts';
-import { parentField } from './poolParents.ts';
+import { parentFields } from './poolParents.ts';
 
 const path = '/workload/pools';
 
@@ -42,21 +50,12 @@ export function poolList(scenario: Scenario): ScenarioList {
 function poolItem(scenario: Scenario, pools: readonly PoolSpec[], index: number): ListItem {
   const { name, weight, minShare, parent } = pools[index];
   const parts = [`weight ${weight}`, ...(minShare > 0 ? [`≥ ${minShare} slots`] : [])];
-  const parents = parentField(pools, index);
   return {
     path: `${path}/${index}`,
     name,
     about: [...(parent === undefined ? [] : [`in ${parent}`]), ...parts].join(', '),
-    texts: [
-      {
-        path: `${path}/${index}/name`,
-        title: 'Name',
-        help: 'What the pool is called.',
-        value: name,
-        write: (text) => rename(name, text),
-      },
-    ],
-    fields: parents === undefined ? [] : [parents],
+    texts: [nameText(`${path}/${index}`, 'What the pool is called.', name, (text) => rename(name, text))],
+    fields: parentFields(scenario, pools, index),
     idle: idlePool(scenario, pools, pools[index]),
     copy: copy(index),
     remove: remove(index),
@@ -77,12 +76,13 @@ const add: Edit = (scenario) => {
   const { pools = [] } = workload;
   const names = pools.map(({ name }) => name);
   if (pools.length > 0)
-    return { scenario: withPools(scenario, [...pools, newPool(freshName('pool', names))]) };
+    return { scenario: withItems(scenario, path, [...pools, newPool(freshName('pool', names))]) };
   const users = usersOf(workload);
   if (users.length > 1) {
     return {
-      scenario: withPools(
+      scenario: withItems(
         scenario,
+        path,
         users.map(({ name }) => newPool(name)),
       ),
       says: 'Each user has a pool now, called as they are.',
@@ -90,7 +90,7 @@ const add: Edit = (scenario) => {
   }
   const two = ['pool 1', 'pool 2'];
   let next = 0;
-  const dealt = withOwners(withPools(scenario, two.map(newPool)).workload, (owned) => {
+  const dealt = withOwners(withItems(scenario, path, two.map(newPool)).workload, (owned) => {
     const pool = two[next % 2];
     next += 1;
     return { ...owned, pool };
@@ -110,7 +110,7 @@ const copy =
     );
     const twin = { ...pools[index], name, minShare: 0 };
     const says = pools[index].minShare > 0 ? 'The minimum share was not copied.' : undefined;
-    return { scenario: withPools(scenario, pools.toSpliced(index + 1, 0, twin)), says };
+    return { scenario: withItems(scenario, path, pools.toSpliced(index + 1, 0, twin)), says };
   };
 
 /** Removes a pool: pools inside it move up, and its jobs go to the nearest remaining pool. */
@@ -125,7 +125,7 @@ const remove =
       return parent === undefined ? rest : { ...rest, parent };
     });
     const heir = heirOf(left, parent);
-    const bare = withPools(scenario, left);
+    const bare = withItems(scenario, path, left);
     const submitted = ownedOf(bare.workload).filter((owned) => isSubmittedTo(owned, name));
     const moved = withOwners(bare.workload, (owned) =>
       isSubmittedTo(owned, name) ? submittedTo(owned, heir) : owned,
@@ -161,7 +161,7 @@ const rename =
       name: pool.name === from ? to : pool.name,
       ...(pool.parent === from ? { parent: to } : {}),
     }));
-    const named = withPools(scenario, next).workload;
+    const named = withItems(scenario, path, next).workload;
     // Jobs submitted by their user's name now name the pool.
     const owners = withOwners(named, (owned) =>
       owned.pool === undefined && owned.user === from
@@ -170,10 +170,6 @@ const rename =
     );
     return { scenario: withWorkload(scenario, owners) };
   };
-
-function withPools(scenario: Scenario, pools: readonly PoolSpec[]): Scenario {
-  return withValueAt(scenario, ['workload', 'pools'], pools.length === 0 ? undefined : pools) as Scenario;
-}
 
 /** Says that no job is submitted to a pool, and offers to send some. */
 function idlePool(scenario: Scenario, pools: readonly PoolSpec[], pool: PoolSpec): Idle | undefined {

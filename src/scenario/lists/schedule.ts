@@ -1,9 +1,7 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
-import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
-import { holding, type NumberSpec, type ScenarioField } from '../fields/field.ts';
-import { limits } from '../shape/limits.ts';
-import { withValueAt } from '../shape/pointer.ts';
+import { fieldsAt } from '../fields/entry.ts';
 import type { ArrivalSpec, GeneratedWorkload, Scenario } from '../shape/schema.ts';
+import entries from './entries.json' with { type: 'json' };
 import type { Change, Edit, ListItem, ScenarioList } from './list.ts';
 import { withWorkload } from './owners.ts';
 
@@ -11,18 +9,22 @@ type Schedule = Extract<ArrivalSpec, { readonly kind: 'schedule' }>;
 type Line = Schedule['lines'][number];
 
 const path = '/workload/arrivals/lines';
-const about = { source: 'Delay Scheduling, "Evaluation"', origin: 'our choice', advanced: true } as const;
 /** Initial values of a line (our choice): a few jobs, from the start, one every few seconds. */
-const USUAL = { jobs: 5, from: 0, gap: 14 } as const;
+const USUAL = { jobs: entries.line.fields.jobs.default, from: 0, gap: 14 };
 
 /** The list of the lines of a schedule. */
-export function lineList({ classes }: GeneratedWorkload, { lines }: Schedule): ScenarioList {
+export function lineList(
+  scenario: Scenario,
+  { classes }: GeneratedWorkload,
+  { lines }: Schedule,
+): ScenarioList {
   return {
     path,
     title: 'Schedule',
     count: lines.length,
     item: (index) =>
       lineItem(
+        scenario,
         lines,
         index,
         classes.map(({ name }) => name),
@@ -38,13 +40,31 @@ export function lineList({ classes }: GeneratedWorkload, { lines }: Schedule): S
   };
 }
 
-function lineItem(lines: readonly Line[], index: number, classes: readonly string[]): ListItem {
+function lineItem(
+  scenario: Scenario,
+  lines: readonly Line[],
+  index: number,
+  classes: readonly string[],
+): ListItem {
   const { jobClass, jobs, from } = lines[index];
   return {
     path: `${path}/${index}`,
     name: `${formatCount(jobs)} × ${jobClass}`,
     about: `from ${formatSeconds(from)}`,
-    fields: [...(classes.length > 1 ? [classField(index, classes)] : []), jobsField(index, jobs)],
+    fields: fieldsAt(
+      entries.line,
+      { scenario, path: `${path}/${index}` },
+      {
+        jobClass: classes.length > 1 && {
+          default: classes[0],
+          options: classes.map((name) => ({ id: name, title: name })),
+        },
+        jobs: {
+          write: (to: Scenario, count: number) =>
+            changed((all) => all.with(index, { ...all[index], jobs: count }))(to).scenario,
+        },
+      },
+    ),
     copy: changed((all) => all.toSpliced(index + 1, 0, all[index])),
     remove: changed((all) => all.toSpliced(index, 1)),
   };
@@ -78,54 +98,5 @@ export function withLines(scenario: Scenario, lines: readonly Line[]): Change {
   return {
     scenario: withWorkload(scenario, { ...workload, arrivals, warmup, jobs: all - warmup }),
     says,
-  };
-}
-
-function linesOf({ workload }: Scenario): readonly Line[] {
-  return workload.kind === 'generated' && workload.arrivals.kind === 'schedule'
-    ? workload.arrivals.lines
-    : [];
-}
-
-function classField(index: number, classes: readonly string[]): ScenarioField {
-  const spec: Worded<ChoiceParam> = {
-    ...about,
-    kind: 'choice',
-    title: 'Kind of job',
-    help: 'Which jobs this line is about.',
-    consequence: 'another one: other work, at the same times',
-    default: classes[0],
-    options: classes.map((name) => ({ id: name, title: name })),
-  };
-  return {
-    path: `${path}/${index}/jobClass`,
-    section: 'jobs',
-    spec,
-    read: (from) => linesOf(from)[index]?.jobClass ?? '',
-    write: (to, name) =>
-      withValueAt(to, ['workload', 'arrivals', 'lines', String(index), 'jobClass'], name) as Scenario,
-  };
-}
-
-function jobsField(index: number, jobs: number): ScenarioField {
-  const spec: NumberSpec = {
-    ...about,
-    title: 'Jobs of this line',
-    help: 'How many of these jobs come.',
-    consequence: 'more: a longer run, fuller queues',
-    default: USUAL.jobs,
-    min: 1,
-    max: Math.min(1_000, limits.jobs),
-    step: 1,
-    unit: '',
-    scale: 'log',
-  };
-  return {
-    path: `${path}/${index}/jobs`,
-    section: 'jobs',
-    spec: { ...holding(spec, jobs), kind: 'number' },
-    read: (from) => linesOf(from)[index]?.jobs ?? 1,
-    write: (to, count) =>
-      changed((lines) => lines.with(index, { ...lines[index], jobs: Number(count) }))(to).scenario,
   };
 }

@@ -2,7 +2,7 @@ import { formatCount, formatSeconds } from '../../base/format.ts';
 import { tasksOf } from '../counted/stageTasks.ts';
 import { meanTaskTime } from '../counted/stragglers.ts';
 import type { JobClassSpec, Scenario } from '../shape/schema.ts';
-import { afterField } from './afterField.ts';
+import { afterFields } from './afterField.ts';
 import { inputList } from './inputs.ts';
 import type { ListItem, ScenarioList } from './list.ts';
 import { withoutRead, withStagesMoved } from './reads.ts';
@@ -45,7 +45,7 @@ function stageItem(scenario: Scenario, jobClass: JobClassSpec, index: number, pa
     path,
     name: `Stage ${index + 1}`,
     about: `${aboutTasks(stages, index)} × ${formatSeconds(meanTaskTime(stages[index]))}`,
-    fields: index === 0 ? [] : [afterField(stages, index, path)],
+    fields: index === 0 ? [] : afterFields(scenario, stages, index, path),
     lists: [inputList(scenario, jobClass, index, path)],
     copy: changed(list, (all) =>
       withTwinStage(

@@ -1,6 +1,14 @@
 import { policies } from '../../policies/registry.ts';
 import type { Scenario, UserSpec, WorkloadSpec } from '../shape/schema.ts';
-import type { Change, Edit, Idle, ListItem, ScenarioList } from './list.ts';
+import {
+  type Change,
+  type Edit,
+  type Idle,
+  type ListItem,
+  nameText,
+  type ScenarioList,
+  withItems,
+} from './list.ts';
 import { copyName, freshName } from './names.ts';
 import { jobsCalled, namedUser, ownedOf, renamed, usersOf, withOwners, withWorkload } from './owners.ts';
 
@@ -32,15 +40,7 @@ function userItem(users: readonly UserSpec[], index: number): ListItem {
     path: `${path}/${index}`,
     name,
     about: priority === 0 ? `weight ${weight}` : `weight ${weight}, priority ${priority}`,
-    texts: [
-      {
-        path: `${path}/${index}/name`,
-        title: 'Name',
-        help: 'What the user is called.',
-        value: name,
-        write: (text) => rename(name, text),
-      },
-    ],
+    texts: [nameText(`${path}/${index}`, 'What the user is called.', name, (text) => rename(name, text))],
     copy: copy(index),
     remove: remove(index),
   };
@@ -59,7 +59,7 @@ const add: Edit = (scenario) => {
     first.length === 1 && users.length === 0 && workload.kind === 'generated'
       ? `Jobs now come from ${name} and ${next.name} in turn.`
       : undefined;
-  return { scenario: withUsers(scenario, [...first, next]), says };
+  return { scenario: withItems(scenario, path, [...first, next]), says };
 };
 
 /** Lists the users, including the only one of listed jobs. */
@@ -76,7 +76,7 @@ const copy =
       users[index].name,
       users.map((user) => user.name),
     );
-    return { scenario: withUsers(scenario, users.toSpliced(index + 1, 0, { ...users[index], name })) };
+    return { scenario: withItems(scenario, path, users.toSpliced(index + 1, 0, { ...users[index], name })) };
   };
 
 /** Removes a user; its jobs go to the next one. */
@@ -87,7 +87,7 @@ const remove =
     const { name } = users[index];
     const left = users.toSpliced(index, 1);
     const heir = left[Math.min(index, left.length - 1)]?.name;
-    const { workload } = withUsers(scenario, left);
+    const { workload } = withItems(scenario, path, left);
     const theirs = ownedOf(workload).filter(({ user }) => user === name);
     const moved = withWorkload(
       scenario,
@@ -115,11 +115,6 @@ const rename =
     const submitted = withOwners({ ...owned, users, pools }, (each) => renamed(each, 'pool', from, to));
     return { scenario: withWorkload(scenario, submitted) };
   };
-
-function withUsers(scenario: Scenario, users: readonly UserSpec[]): Scenario {
-  const { users: _, ...rest } = scenario.workload;
-  return withWorkload(scenario, (users.length === 0 ? rest : { ...rest, users }) as WorkloadSpec);
-}
 
 /** Weights and priorities have an effect only where servers distinguish users. */
 function idleUsers({ runs }: Scenario, users: readonly UserSpec[]): Idle | undefined {
