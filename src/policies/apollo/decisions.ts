@@ -10,7 +10,7 @@ import {
   whole,
 } from '../../kit/decisionSchema.ts';
 import { nearness } from './compare/relaxedPlaces.ts';
-import { placements } from './estimate/estimator.ts';
+import { placements } from './estimate/completion.ts';
 import { candidateKinds } from './manager/candidates.ts';
 
 /** What becomes of a task of a batch. */

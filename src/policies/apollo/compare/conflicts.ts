@@ -9,42 +9,41 @@ interface Rejection {
   readonly startsAt: Micros;
 }
 
+export type Conflicts = ReturnType<typeof createConflicts>;
+
 /**
  * What managers learn from lost conflicts where these are resolved at once (Apollo §3.4, §6, APO-42): until newer information
  * comes, the wait of the task that was sent back.
  */
-export class Conflicts {
-  private readonly sim: Sim;
-  private readonly known = new Map<SchedulerId, Map<ServerId, Rejection>>();
+export function createConflicts(sim: Sim) {
+  const known = new Map<SchedulerId, Map<ServerId, Rejection>>();
 
-  constructor(sim: Sim) {
-    this.sim = sim;
-  }
+  return {
+    /** A server has sent a task of a manager back. */
+    rejected(manager: SchedulerId, server: ServerId, startsAt: Micros): void {
+      let ofManager = known.get(manager);
+      if (ofManager === undefined) {
+        ofManager = new Map();
+        known.set(manager, ofManager);
+      }
+      ofManager.set(server, { toldAt: sim.now(), startsAt });
+    },
 
-  /** A server has sent a task of a manager back. */
-  rejected(manager: SchedulerId, server: ServerId, startsAt: Micros): void {
-    let ofManager = this.known.get(manager);
-    if (ofManager === undefined) {
-      ofManager = new Map();
-      this.known.set(manager, ofManager);
-    }
-    ofManager.set(server, { toldAt: this.sim.now(), startsAt });
-  }
+    /** The wait on a server that has sent a task back since the matrix of this age was written; 0: it has not. */
+    wait(manager: SchedulerId, server: ServerId, age: Micros): Micros {
+      const ofManager = known.get(manager);
+      const rejection = ofManager?.get(server);
+      if (ofManager === undefined || rejection === undefined) return 0;
+      const now = sim.now();
+      const wait = rejection.startsAt - now;
+      if (wait <= 0) ofManager.delete(server);
+      // A newer matrix says more. It may be gone later, with the manager's last task there, and an older one count again.
+      return wait > 0 && now - age <= rejection.toldAt ? wait : 0;
+    },
 
-  /** The wait on a server that has sent a task back since the matrix of this age was written; 0: it has not. */
-  wait(manager: SchedulerId, server: ServerId, age: Micros): Micros {
-    const ofManager = this.known.get(manager);
-    const rejection = ofManager?.get(server);
-    if (ofManager === undefined || rejection === undefined) return 0;
-    const now = this.sim.now();
-    const wait = rejection.startsAt - now;
-    if (wait <= 0) ofManager.delete(server);
-    // A newer matrix says more. It may be gone later, with the manager's last task there, and an older one count again.
-    return wait > 0 && now - age <= rejection.toldAt ? wait : 0;
-  }
-
-  /** The manager has no more work. */
-  forget(manager: SchedulerId): void {
-    this.known.delete(manager);
-  }
+    /** The manager has no more work. */
+    forget(manager: SchedulerId): void {
+      known.delete(manager);
+    },
+  };
 }

@@ -1,7 +1,9 @@
 import type { JobId, SchedulerId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import type { Sim, Timer } from '../../../engine/policy/verbs.ts';
+import type { Sim } from '../../../engine/policy/verbs.ts';
+
+export type DecisionQueue = ReturnType<typeof createDecisionQueue>;
 
 /**
  * The batches of all jobs wait for one scheduler, which takes time for each (Apollo §4, APO-39): first come, first served,
@@ -10,78 +12,62 @@ import type { Sim, Timer } from '../../../engine/policy/verbs.ts';
  * Our reading: it decides at the end of that time, by what it knows then. So what grows with its load is how long tasks wait
  * for a decision.
  */
-export class DecisionQueue {
-  private readonly sim: Sim;
-  private readonly timeOf: (job: JobId) => Micros;
-  private readonly priorityOf: (job: JobId) => number;
-  private readonly decide: (manager: SchedulerId, job: JobId) => void;
-  private readonly done: Timer;
-  private readonly next: Int32Array; // [jobs] → job behind it in the queue, or NONE
-  private readonly waits: Uint8Array; // [jobs]
-  private first: JobId = NONE;
-  private last: JobId = NONE;
-  private round = 0; // counts the losses of the scheduler: what it thought about before is forgotten
-
-  constructor(
-    sim: Sim,
-    rules: {
-      readonly timeOf: (job: JobId) => Micros;
-      readonly priorityOf: (job: JobId) => number;
-    },
-    decide: (manager: SchedulerId, job: JobId) => void,
-  ) {
-    this.sim = sim;
-    this.timeOf = rules.timeOf;
-    this.priorityOf = rules.priorityOf;
-    this.decide = decide;
-    this.next = new Int32Array(sim.graphs.jobs).fill(NONE);
-    this.waits = new Uint8Array(sim.graphs.jobs);
-    this.done = sim.schedulerTimer((manager, job, round) => {
-      if (round !== this.round) return;
-      this.first = this.next[job];
-      this.next[job] = NONE;
-      this.waits[job] = 0;
-      this.decide(manager, job);
-      this.think(manager);
-    });
-  }
-
-  /** A batch of a job is due. */
-  add(manager: SchedulerId, job: JobId): void {
-    if (this.waits[job] === 1) return;
-    this.waits[job] = 1;
-    if (this.first === NONE) {
-      this.first = job;
-      this.last = job;
-      this.think(manager);
-      return;
-    }
-    const before = this.placeOf(job);
-    this.next[job] = this.next[before];
-    this.next[before] = job;
-    if (before === this.last) this.last = job;
-  }
+export function createDecisionQueue(
+  sim: Sim,
+  timeOf: (job: JobId) => Micros,
+  priorityOf: (job: JobId) => number,
+  decide: (manager: SchedulerId, job: JobId) => void,
+) {
+  const next = new Int32Array(sim.graphs.jobs).fill(NONE); // [jobs] → job behind it in the queue, or NONE
+  const waits = new Uint8Array(sim.graphs.jobs); // [jobs]
+  let first: JobId = NONE;
+  let last: JobId = NONE;
+  let round = 0; // counts the losses of the scheduler: what it thought about before is forgotten
+  const done = sim.schedulerTimer((manager, job, ofRound) => {
+    if (ofRound !== round) return;
+    first = next[job];
+    next[job] = NONE;
+    waits[job] = 0;
+    decide(manager, job);
+    think(manager);
+  });
 
   /** The job behind which a job waits: the last that goes before it, at least the one that is thought about. */
-  private placeOf(job: JobId): JobId {
-    const priority = this.priorityOf(job);
-    if (this.priorityOf(this.last) >= priority) return this.last;
-    let before = this.first;
-    while (this.next[before] !== NONE && this.priorityOf(this.next[before]) >= priority)
-      before = this.next[before];
+  function placeOf(job: JobId): JobId {
+    const priority = priorityOf(job);
+    if (priorityOf(last) >= priority) return last;
+    let before = first;
+    while (next[before] !== NONE && priorityOf(next[before]) >= priority) before = next[before];
     return before;
   }
 
-  /** The scheduler is back from a loss. */
-  clear(): void {
-    this.round += 1;
-    this.next.fill(NONE);
-    this.waits.fill(0);
-    this.first = NONE;
+  function think(manager: SchedulerId): void {
+    if (first !== NONE) sim.think(manager, timeOf(first), done, first, round);
   }
 
-  private think(manager: SchedulerId): void {
-    if (this.first !== NONE)
-      this.sim.think(manager, this.timeOf(this.first), this.done, this.first, this.round);
-  }
+  return {
+    /** A batch of a job is due. */
+    add(manager: SchedulerId, job: JobId): void {
+      if (waits[job] === 1) return;
+      waits[job] = 1;
+      if (first === NONE) {
+        first = job;
+        last = job;
+        think(manager);
+        return;
+      }
+      const before = placeOf(job);
+      next[job] = next[before];
+      next[before] = job;
+      if (before === last) last = job;
+    },
+
+    /** The scheduler is back from a loss. */
+    clear(): void {
+      round += 1;
+      next.fill(NONE);
+      waits.fill(0);
+      first = NONE;
+    },
+  };
 }

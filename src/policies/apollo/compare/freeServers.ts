@@ -3,53 +3,54 @@ import { serversInUse } from '../../../engine/cluster/topology.ts';
 import type { ServerId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 
+export type FreeServers = ReturnType<typeof createFreeServers>;
+
 /** The servers with a free slot, in no order: each comes and goes in constant time. */
-export class FreeServers {
-  /** The first `count` of them. */
-  readonly servers: Int32Array;
-  count = 0;
-  private readonly slots: ArrayLike<number>; // [servers]
-  private readonly taken: Int32Array; // [servers] slots
-  private readonly place: Int32Array; // [servers] in `servers`, or NONE
-
-  constructor(topology: Topology) {
-    this.slots = topology.slots;
-    this.servers = new Int32Array(topology.servers);
-    this.taken = new Int32Array(topology.servers);
-    this.place = new Int32Array(topology.servers).fill(NONE);
-    for (const server of serversInUse(topology)) this.set(server, 0);
-  }
-
-  freeSlots(server: ServerId): number {
-    return this.slots[server] - this.taken[server];
-  }
-
-  /** One more slot is taken, or one more task waits for it. */
-  take(server: ServerId): void {
-    this.set(server, this.taken[server] + 1);
-  }
-
-  /** So many tasks were expected in vain. */
-  giveBack(server: ServerId, tasks: number): void {
-    this.set(server, this.taken[server] - tasks);
-  }
+export function createFreeServers(topology: Topology) {
+  const { slots } = topology;
+  const servers = new Int32Array(topology.servers);
+  const taken = new Int32Array(topology.servers); // slots
+  const places = new Int32Array(topology.servers).fill(NONE); // in `servers`, or NONE
+  let count = 0;
+  for (const server of serversInUse(topology)) set(server, 0);
 
   /** So many tasks are on a server. */
-  set(server: ServerId, tasks: number): void {
-    this.taken[server] = tasks;
-    const isFree = tasks < this.slots[server];
-    if (isFree && this.place[server] === NONE) {
-      this.place[server] = this.count;
-      this.servers[this.count] = server;
-      this.count += 1;
-    } else if (!isFree && this.place[server] !== NONE) this.remove(server);
+  function set(server: ServerId, tasks: number): void {
+    taken[server] = tasks;
+    const isFree = tasks < slots[server];
+    if (isFree && places[server] === NONE) {
+      places[server] = count;
+      servers[count] = server;
+      count += 1;
+    } else if (!isFree && places[server] !== NONE) remove(server);
   }
 
-  private remove(server: ServerId): void {
-    this.count -= 1;
-    const last = this.servers[this.count];
-    this.servers[this.place[server]] = last;
-    this.place[last] = this.place[server];
-    this.place[server] = NONE;
+  function remove(server: ServerId): void {
+    count -= 1;
+    const last = servers[count];
+    servers[places[server]] = last;
+    places[last] = places[server];
+    places[server] = NONE;
   }
+
+  return {
+    /** The first `count` of them. */
+    servers,
+    count: () => count,
+    freeSlots(server: ServerId): number {
+      return slots[server] - taken[server];
+    },
+
+    /** One more slot is taken, or one more task waits for it. */
+    take(server: ServerId): void {
+      set(server, taken[server] + 1);
+    },
+
+    /** So many tasks were expected in vain. */
+    giveBack(server: ServerId, tasks: number): void {
+      set(server, taken[server] - tasks);
+    },
+
+    set,
+  };
 }

@@ -7,7 +7,7 @@ import type { NodeObserver } from '../node/processNodes.ts';
 import type { CreationRequests } from '../node/requests.ts';
 import type { ServerTasks } from '../node/serverTasks.ts';
 import type { LoadViews, ViewSource } from '../serverSide.ts';
-import { FreeServers } from './freeServers.ts';
+import { createFreeServers, type FreeServers } from './freeServers.ts';
 
 /**
  * The load of servers as it is now, as a scheduler of all jobs could know it (Apollo §4, APO-39). Unrealistic on purpose: nothing
@@ -37,7 +37,7 @@ export class TrueViews implements LoadViews, NodeObserver {
     this.sim = sim;
     this.tasks = tasks;
     this.requests = requests;
-    this.free = new FreeServers(sim.topology);
+    this.free = createFreeServers(sim.topology);
     this.table = new Int32Array(servers * tasks.axes.cells);
     this.writtenAt = new Float64Array(servers).fill(Number.NaN);
     this.underway = new Uint32Array(servers);
@@ -70,7 +70,7 @@ export class TrueViews implements LoadViews, NodeObserver {
   }
 
   get lightCount(): number {
-    return this.free.count;
+    return this.free.count();
   }
 
   /** The scheduler sends a task to a server. */

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { SECOND, toSeconds } from '../../../engine/kernel/time.ts';
 import { testPlan } from '../../../testing/engine/world/testRun.ts';
 import { completion, completionWithoutFailure } from './completion.ts';
-import { InputTime } from './inputTime.ts';
-import { MadeOutputs } from './madeOutputs.ts';
-import { MaintenanceCalendar } from './maintenance.ts';
-import { SuccessModel } from './success.ts';
+import { createInputTime } from './inputTime.ts';
+import { createMadeOutputs } from './madeOutputs.ts';
+import { maintenanceCalendar } from './maintenance.ts';
+import { successModel } from './success.ts';
 
 const MB = 1_000_000;
 // Servers of Fig 4: A and B are the first of one rack, C and D of the other.
@@ -35,8 +35,8 @@ const plan = testPlan(
     throw new Error('is not run');
   },
 );
-const outputs = new MadeOutputs(plan.workload, plan.topology);
-const inputTime = new InputTime(plan.workload, plan.topology, outputs);
+const outputs = createMadeOutputs(plan.workload, plan.topology);
+const inputTime = createInputTime(plan.workload, plan.topology, outputs);
 const reading = (server: number) => inputTime.of(0, 0, server, 0);
 const rounded = (time: number) => Math.round(time / 10_000) / 100; // to 10 ms, half away from zero
 const waits = new Map([
@@ -99,16 +99,10 @@ describe('what tasks before a task have made', () => {
 });
 
 describe('the success probability of servers', () => {
-  const rules = {
-    usual: 0.999,
-    afterFailure: 0.6,
-    halfLife: 3_600 * SECOND,
-    correlatedFrom: 3,
-    together: SECOND,
-  };
+  const rules = { success: 0.999, afterFailure: 0.6, tellsApart: true };
 
   test('falls by a failure and half recovers in the half-life', () => {
-    const model = new SuccessModel(rules, 4);
+    const model = successModel(rules, 4);
     expect(model.of(1, 0, 0)).toBe(0.999);
     model.failed(1, SECOND);
     expect([model.of(0, SECOND, 0), model.of(1, SECOND, 0)]).toEqual([0.999, 0.6]);
@@ -116,17 +110,22 @@ describe('the success probability of servers', () => {
   });
 
   test('of one that fails again recovers later', () => {
-    const model = new SuccessModel(rules, 4);
+    const model = successModel(rules, 4);
     for (const at of [0, 1, 2]) model.failed(1, at * 600 * SECOND);
     model.failed(2, 1_200 * SECOND);
     expect(model.of(1, 5_000 * SECOND, 0)).toBeLessThan(model.of(2, 5_000 * SECOND, 0) - 0.1);
   });
 
   test('is not hurt by an event that takes many servers at once, if such events are told apart', () => {
-    const [apart, plain] = [3, 0].map((correlatedFrom) => new SuccessModel({ ...rules, correlatedFrom }, 4));
-    for (const model of [apart, plain]) for (const server of [0, 1, 2]) model.failed(server, SECOND);
-    expect([0, 1, 2].map((server) => apart.of(server, SECOND, 0))).toEqual([0.999, 0.999, 0.999]);
-    expect([0, 1, 2].map((server) => plain.of(server, SECOND, 0))).toEqual([0.6, 0.6, 0.6]);
+    const [apart, plain] = [true, false].map((tellsApart) => successModel({ ...rules, tellsApart }, 6));
+    const servers = [0, 1, 2, 3, 4];
+    for (const model of [apart, plain]) for (const server of servers.slice(1)) model.failed(server, SECOND);
+    expect(servers.map((server) => apart.of(server, SECOND, 0))).toEqual([0.999, 0.6, 0.6, 0.6, 0.6]);
+    for (const model of [apart, plain]) model.failed(0, 11 * SECOND);
+    const at = 11 * SECOND;
+    expect(servers.map((server) => apart.of(server, at, 0))).toEqual(Array(5).fill(0.999));
+    expect(plain.of(0, at, 0)).toBe(0.6);
+    expect(servers.slice(1).map((server) => plain.of(server, at, 0) < 0.602)).toEqual(Array(4).fill(true));
   });
 
   test('is 0 where the task would not be complete before maintenance, for which the server is not blamed', () => {
@@ -135,8 +134,8 @@ describe('the success probability of servers', () => {
       { server: 2, at: 15, backAt: 16 },
       { server: 1, at: 30, backAt: 40 },
     ];
-    const model = new SuccessModel(rules, 4, new MaintenanceCalendar(windows, 4));
-    const blind = new SuccessModel(rules, 4);
+    const model = successModel(rules, 4, maintenanceCalendar(windows, 4));
+    const blind = successModel(rules, 4);
     // Of a task that ends just when its server goes down the outage counts as first.
     expect([0, 1, 2, 3].map((server) => model.of(server, 5, 5))).toEqual([0.999, 0, 0.999, 0.999]);
     expect([4, 5, 24].map((lasts) => model.of(1, 5, lasts))).toEqual([0.999, 0, 0]);

@@ -7,58 +7,45 @@ import type { JobGraphs } from '../../../engine/workload/workload.ts';
 import type { MadeOutputs } from './madeOutputs.ts';
 import { expectedRates } from './rates.ts';
 
+export type InputTime = ReturnType<typeof createInputTime>;
+
 /**
  * How long a task would read on a server: its inputs one after another, each at the rate of its nearest replica (Apollo §3.3,
  * AMB-2), then what tasks before it have made.
  */
-export class InputTime {
-  /** Bytes by locality that the last estimate read. */
-  readonly bytes = new Float64Array(3);
-  private readonly graphs: JobGraphs;
-  private readonly topology: Topology;
-  private readonly outputs: MadeOutputs;
-  private readonly rates: Float64Array;
+export function createInputTime(graphs: JobGraphs, topology: Topology, outputs: MadeOutputs) {
+  const { network } = topology;
+  const { stageFirstRead, readBytes, shuffleBytes } = graphs.storage;
+  const rates = expectedRates(network);
   /** What reading adds to computing, by locality, where the network has no rates; null: it has. */
-  private readonly slowdown: readonly number[] | null;
+  const slowdown = network.kind === 'penalty' ? [0, network.rack - 1, network.remote - 1] : null;
+  const bytes = new Float64Array(3); // by locality
 
-  constructor(graphs: JobGraphs, topology: Topology, outputs: MadeOutputs) {
-    const { network } = topology;
-    this.graphs = graphs;
-    this.topology = topology;
-    this.outputs = outputs;
-    this.rates = expectedRates(network);
-    this.slowdown = network.kind === 'penalty' ? [0, network.rack - 1, network.remote - 1] : null;
-  }
+  return {
+    /** Whether reading takes time at all, so that servers differ. */
+    reads: (stage: StageId) => stageFirstRead[stage] < stageFirstRead[stage + 1] || shuffleBytes[stage] > 0,
 
-  /** Whether reading takes time at all, so that servers differ. */
-  reads(stage: StageId): boolean {
-    const { stageFirstRead, shuffleBytes } = this.graphs.storage;
-    return stageFirstRead[stage] < stageFirstRead[stage + 1] || shuffleBytes[stage] > 0;
-  }
+    /** `cpuTime`: how long the task computes, which matters where distance multiplies it (Delay Scheduling, "Analysis"). */
+    of(stage: StageId, task: TaskId, server: ServerId, cpuTime: Micros): Micros {
+      bytes.fill(0);
+      let farthest: Locality = Locality.server;
+      for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1) {
+        const locality = blockLocality(graphs, topology, blockOf(graphs, stage, task, read), server);
+        bytes[locality] += readBytes[read];
+        if (locality > farthest) farthest = locality;
+      }
+      let time = 0;
+      if (slowdown !== null) {
+        time = slowdown[farthest] * cpuTime;
+        bytes.fill(0); // Only shuffles have rates here.
+      }
+      if (shuffleBytes[stage] > 0) outputs.addBytes(stage, task, server, bytes);
+      for (let locality = 0; locality < 3; locality += 1) time += bytes[locality] / rates[locality];
+      return time;
+    },
 
-  /** `cpuTime`: how long the task computes, which matters where distance multiplies it (Delay Scheduling, "Analysis"). */
-  of(stage: StageId, task: TaskId, server: ServerId, cpuTime: Micros): Micros {
-    const { graphs, topology, bytes, rates, slowdown } = this;
-    const { stageFirstRead, readBytes, shuffleBytes } = graphs.storage;
-    bytes.fill(0);
-    let farthest: Locality = Locality.server;
-    for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1) {
-      const locality = blockLocality(graphs, topology, blockOf(graphs, stage, task, read), server);
-      bytes[locality] += readBytes[read];
-      if (locality > farthest) farthest = locality;
-    }
-    let time = 0;
-    if (slowdown !== null) {
-      time = slowdown[farthest] * cpuTime;
-      bytes.fill(0); // Only shuffles have rates here.
-    }
-    if (shuffleBytes[stage] > 0) this.outputs.addBytes(stage, task, server, bytes);
-    for (let locality = 0; locality < bytes.length; locality += 1) time += bytes[locality] / rates[locality];
-    return time;
-  }
-
-  /** How long a file of `size` bytes takes from one server to another. */
-  transfer(size: number, from: ServerId, to: ServerId): Micros {
-    return size / this.rates[localityBetween(this.topology.rackOf, from, to)];
-  }
+    /** How long a file of `size` bytes takes from one server to another. */
+    transfer: (size: number, from: ServerId, to: ServerId): Micros =>
+      size / rates[localityBetween(topology.rackOf, from, to)],
+  };
 }

@@ -1,148 +1,186 @@
 import { CostRows } from '../../../algorithms/costRows.ts';
-import { doubled } from '../../../base/doubled.ts';
-import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import { doubleColumns } from '../../../base/doubled.ts';
+import type { SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import type { Estimator } from '../estimate/estimator.ts';
-import type { Candidates } from './candidates.ts';
+import type { Conflicts } from '../compare/conflicts.ts';
+import type { EstimateRecord } from '../decisions.ts';
+import { completion, completionWithoutFailure } from '../estimate/completion.ts';
+import type { FetchedFiles } from '../estimate/fetchedFiles.ts';
+import type { InputTime } from '../estimate/inputTime.ts';
+import type { RunTimes } from '../estimate/runTime.ts';
+import type { SuccessModel } from '../estimate/success.ts';
+import type { LoadViews } from '../serverSide.ts';
+import { type Candidates, candidateKinds } from './candidates.ts';
+import type { Expected } from './dispatch.ts';
 import type { PriorityKey } from './priority.ts';
+import type { TaskBook } from './taskBook.ts';
 
 const FIRST_CAPACITY = 64;
 
-/** The parts of an estimate, as a record of a decision holds them. */
-export interface EstimateParts {
-  readonly kinds: Uint8Array; // [entries]
-  readonly inits: Float64Array; // [entries]
-  readonly waits: Float64Array; // [entries]
-  readonly reads: Float64Array; // [entries]
-  readonly cpus: Float64Array; // [entries]
-  readonly successes: Float64Array; // [entries]
-  readonly completions: Float64Array; // [entries]
-  readonly noises: Float64Array; // [entries]
-  readonly ages: Float64Array; // [entries]
-  readonly isDirect: Uint8Array; // [entries] whether the matrix came from the server itself
-}
+/** More than any completion: added where a server is not free at once and only such servers count. */
+const NOT_FREE = 2 ** 50;
+
+/** The index in `candidateKinds` of the server that a task waits on already: its input counts as being there. */
+const OWN = 0;
+
+export type Batch = ReturnType<typeof createBatch>;
 
 /**
- * The tasks of one job that are matched together, and what is estimated of each on each of its candidates: the costs for the
- * matcher, and beside them the parts of the estimates. Used for one batch after the other.
+ * The tasks of one job that are matched together, and what is estimated of each on each of its candidates (Apollo §3.3): the costs
+ * for the matcher, and beside them the parts of the estimates. Used for one batch after the other. `conflicts` left out: servers
+ * reject nothing.
  */
-export class Batch implements EstimateParts {
-  readonly costs = new CostRows();
-  job: JobId = NONE;
-  keys = new Float64Array(FIRST_CAPACITY); // [rows]
-  tasks = new Int32Array(FIRST_CAPACITY); // [rows]
-  stages = new Int32Array(FIRST_CAPACITY); // [rows]
-  isUpgrade = new Uint8Array(FIRST_CAPACITY); // [rows] whether the task waits opportunistically
-  kinds = new Uint8Array(FIRST_CAPACITY);
-  inits = new Float64Array(FIRST_CAPACITY);
-  waits = new Float64Array(FIRST_CAPACITY);
-  reads = new Float64Array(FIRST_CAPACITY);
-  cpus = new Float64Array(FIRST_CAPACITY);
-  successes = new Float64Array(FIRST_CAPACITY);
-  completions = new Float64Array(FIRST_CAPACITY);
-  noises = new Float64Array(FIRST_CAPACITY);
-  ages = new Float64Array(FIRST_CAPACITY);
-  isDirect = new Uint8Array(FIRST_CAPACITY);
-  private readonly estimator: Estimator;
-  private readonly candidates: Candidates;
-  private readonly servers: number;
+export function createBatch(
+  { sim, rules }: TaskBook,
+  views: LoadViews,
+  candidates: Candidates,
+  runTimes: RunTimes,
+  inputTime: InputTime,
+  files: FetchedFiles,
+  model: SuccessModel,
+  conflicts?: Conflicts,
+) {
+  const stream = sim.stream('additions to estimates');
+  const costs = new CostRows();
+  const rows = {
+    key: new Float64Array(FIRST_CAPACITY),
+    task: new Int32Array(FIRST_CAPACITY),
+    stage: new Int32Array(FIRST_CAPACITY),
+    isUpgrade: new Uint8Array(FIRST_CAPACITY), // whether the task waits opportunistically
+  };
+  /** The parts of the estimates, by the entries of `costs`. */
+  const parts = {
+    kind: new Uint8Array(FIRST_CAPACITY),
+    init: new Float64Array(FIRST_CAPACITY), // I
+    wait: new Float64Array(FIRST_CAPACITY), // W
+    read: new Float64Array(FIRST_CAPACITY), // R: input …
+    cpu: new Float64Array(FIRST_CAPACITY), // … and computing
+    success: new Float64Array(FIRST_CAPACITY), // P_succ
+    completion: new Float64Array(FIRST_CAPACITY), // C, without the random addition
+    noise: new Float64Array(FIRST_CAPACITY), // the random addition (Apollo §3.4)
+    age: new Float64Array(FIRST_CAPACITY), // of the matrix
+    isDirect: new Uint8Array(FIRST_CAPACITY), // whether the matrix came from the server itself
+  };
+  const expected = { wait: 0, run: 0 };
 
-  constructor(estimator: Estimator, candidates: Candidates, servers: number) {
-    this.estimator = estimator;
-    this.candidates = candidates;
-    this.servers = servers;
-  }
+  const cpuTime = (stage: StageId, task: TaskId, server: ServerId) =>
+    runTimes.of(stage, task) / sim.topology.speed[server];
+  const readTime = (stage: StageId, task: TaskId, server: ServerId, cpu: Micros) =>
+    inputTime.reads(stage) ? inputTime.of(stage, task, server, cpu) : 0;
 
-  get rows(): number {
-    return this.costs.rows;
-  }
-
-  clear(job: JobId): void {
-    this.job = job;
-    this.costs.clear(this.servers);
-  }
-
-  /** Adds a task with its candidates; returns its row. */
-  add(manager: SchedulerId, stage: StageId, task: TaskId, key: PriorityKey): number {
-    const { candidates } = this;
-    const row = this.addRow(stage, task, key);
-    candidates.find(manager, stage, task);
-    for (let at = 0; at < candidates.count; at += 1)
-      this.addEntry(manager, row, candidates.servers[at], candidates.kinds[at]);
-    return row;
-  }
-
-  /** Adds the server on which a task already waits: no files must be fetched there (Apollo §3.5). */
-  addOwn(manager: SchedulerId, row: number, server: ServerId, kind: number): void {
-    if (this.costs.entryOf(row, server) === NONE) this.addEntry(manager, row, server, kind);
-  }
-
-  /** The entry of a row for a server. */
-  entryOf(row: number, server: ServerId): number {
-    return this.costs.entryOf(row, server);
-  }
-
-  /** Of a batch of one task: the entry that costs least of those that may be used, or NONE. `age`: of the server's matrix. */
-  cheapest(mayUse: (server: ServerId, age: Micros) => boolean): number {
-    const { costs } = this;
-    let best = NONE;
-    for (let entry = 0; entry < costs.entries; entry += 1) {
-      if (!mayUse(costs.column[entry], this.ages[entry])) continue;
-      if (best === NONE || costs.cost[entry] < costs.cost[best]) best = entry;
-    }
-    return best;
-  }
-
-  /** The run time that is estimated for an entry: R. */
-  runOf(entry: number): Micros {
-    return this.reads[entry] + this.cpus[entry];
-  }
-
-  private addRow(stage: StageId, task: TaskId, key: PriorityKey): number {
-    const row = this.costs.addRow();
-    if (row === this.tasks.length) {
-      this.keys = doubled(this.keys);
-      this.tasks = doubled(this.tasks);
-      this.stages = doubled(this.stages);
-      this.isUpgrade = doubled(this.isUpgrade);
-    }
-    this.keys[row] = key;
-    this.tasks[row] = task;
-    this.stages[row] = stage;
-    this.isUpgrade[row] = 0;
-    return row;
-  }
-
-  private addEntry(manager: SchedulerId, row: number, server: ServerId, kind: number): void {
-    const { estimator, costs } = this;
-    estimator.draw(manager, this.stages[row], this.tasks[row], server);
-    if (estimator.wait === Infinity) return;
+  /** Estimates when the task of a row would complete on a server, with a random addition. */
+  function addEntry(manager: SchedulerId, row: number, server: ServerId, kind: number): void {
+    const stage = rows.stage[row];
+    const task = rows.task[row];
+    const { placement } = rules;
+    views.look(manager, server, stage);
+    const wait = Math.max(views.wait, conflicts?.wait(manager, server, views.age) ?? 0);
+    const noise = rules.noise === 0 ? 0 : stream.uniform() * rules.noise;
+    if (wait === Infinity) return; // The server is too small for the task.
+    const cpu = cpuTime(stage, task, server);
+    const read = readTime(stage, task, server, cpu);
+    const init = files.timeOf(stage, server);
+    const withoutFailure = completionWithoutFailure(init, wait, read + cpu);
+    const success = model.of(server, sim.now(), withoutFailure);
+    const whole = completion(withoutFailure, success, rules.failurePenalty);
+    let counted = whole;
+    if (placement === 'locality') counted = init + read;
+    else if (placement === 'load' && wait > 0) counted = NOT_FREE + wait;
     const entry = costs.entries;
-    if (entry === this.kinds.length) this.growEntries();
-    costs.add(server, estimator.cost);
-    this.kinds[entry] = kind;
-    this.inits[entry] = estimator.init;
-    this.waits[entry] = estimator.wait;
-    this.reads[entry] = estimator.read;
-    this.cpus[entry] = estimator.cpu;
-    this.successes[entry] = estimator.success;
-    this.completions[entry] = estimator.completion;
-    this.noises[entry] = estimator.noise;
-    this.ages[entry] = estimator.age;
-    this.isDirect[entry] = estimator.source === 'server' ? 1 : 0;
+    if (entry === parts.kind.length) doubleColumns(parts);
+    costs.add(server, counted + noise);
+    parts.kind[entry] = kind;
+    parts.init[entry] = init;
+    parts.wait[entry] = wait;
+    parts.read[entry] = read;
+    parts.cpu[entry] = cpu;
+    parts.success[entry] = success;
+    parts.completion[entry] = whole;
+    parts.noise[entry] = noise;
+    parts.age[entry] = views.age;
+    parts.isDirect[entry] = views.source === 'server' ? 1 : 0;
   }
 
-  private growEntries(): void {
-    this.kinds = doubled(this.kinds);
-    this.inits = doubled(this.inits);
-    this.waits = doubled(this.waits);
-    this.reads = doubled(this.reads);
-    this.cpus = doubled(this.cpus);
-    this.successes = doubled(this.successes);
-    this.completions = doubled(this.completions);
-    this.noises = doubled(this.noises);
-    this.ages = doubled(this.ages);
-    this.isDirect = doubled(this.isDirect);
+  function recordOf(entry: number): EstimateRecord {
+    return {
+      server: costs.column[entry],
+      kind: candidateKinds[parts.kind[entry]],
+      init: Math.round(parts.init[entry]),
+      wait: Math.round(parts.wait[entry]),
+      read: Math.round(parts.read[entry]),
+      cpu: Math.round(parts.cpu[entry]),
+      success: Math.round(parts.success[entry] * 1e6),
+      completion: Math.round(parts.completion[entry]),
+      noise: Math.round(parts.noise[entry]),
+      age: Math.round(parts.age[entry]),
+      isDirect: parts.isDirect[entry] === 1,
+    };
   }
+
+  function add(manager: SchedulerId, stage: StageId, task: TaskId, key: PriorityKey): number {
+    const row = costs.addRow();
+    if (row === rows.task.length) doubleColumns(rows);
+    rows.key[row] = key;
+    rows.task[row] = task;
+    rows.stage[row] = stage;
+    rows.isUpgrade[row] = 0;
+    candidates.find(manager, stage, task);
+    const { found } = candidates;
+    for (let at = 0; at < found.count; at += 1) addEntry(manager, row, found.servers[at], found.kinds[at]);
+    return row;
+  }
+
+  return {
+    costs,
+    rows,
+    parts,
+    clear: () => costs.clear(sim.topology.servers),
+
+    /** Adds a task with its candidates; returns its row. */
+    add,
+
+    /** Begins anew with one task alone. */
+    setAlone(manager: SchedulerId, stage: StageId, task: TaskId): void {
+      costs.clear(sim.topology.servers);
+      add(manager, stage, task, 0);
+    },
+
+    /** Adds the server on which a task waits without a token: no files must be fetched there (Apollo §3.5). */
+    addOwn(manager: SchedulerId, row: number, server: ServerId): void {
+      rows.isUpgrade[row] = 1;
+      if (costs.entryOf(row, server) === NONE) addEntry(manager, row, server, OWN);
+    },
+
+    /** Of a batch of one task: the entry that costs least of those that may be used, or NONE. `age`: of the server's matrix. */
+    cheapest(mayUse: (server: ServerId, age: Micros) => boolean): number {
+      let best = NONE;
+      for (let entry = 0; entry < costs.entries; entry += 1) {
+        if (!mayUse(costs.column[entry], parts.age[entry])) continue;
+        if (best === NONE || costs.cost[entry] < costs.cost[best]) best = entry;
+      }
+      return best;
+    },
+
+    /** What an entry says for the one who sends the task there. Valid until the next call. */
+    expectedOf(entry: number): Expected {
+      expected.wait = parts.wait[entry];
+      expected.run = parts.read[entry] + parts.cpu[entry];
+      return expected;
+    },
+
+    /** R of a task on a server, whatever its load. */
+    runOn(stage: StageId, task: TaskId, server: ServerId): Micros {
+      const cpu = cpuTime(stage, task, server);
+      return cpu + readTime(stage, task, server, cpu);
+    },
+
+    /** What was estimated of a row, for a record of a decision. `best`: the entry that comes first; NONE: all in order. */
+    recordsOf(row: number, best = NONE): EstimateRecord[] {
+      const records = best === NONE ? [] : [recordOf(best)];
+      for (let entry = costs.starts[row]; entry < costs.starts[row + 1]; entry += 1)
+        if (entry !== best) records.push(recordOf(entry));
+      return records;
+    },
+  };
 }

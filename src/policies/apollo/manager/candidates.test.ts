@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { streamOf } from '../../../algorithms/random.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { testPlan } from '../../../testing/engine/world/testRun.ts';
-import { MadeOutputs } from '../estimate/madeOutputs.ts';
+import { createMadeOutputs } from '../estimate/madeOutputs.ts';
 import type { LoadViews } from '../serverSide.ts';
-import { Candidates } from './candidates.ts';
+import { createCandidates } from './candidates.ts';
 
 /** The candidates with input of a task that reads, in equal parts, what these stages have made on servers. */
 function sources(made: readonly (readonly number[])[], significant: number): number[] {
@@ -16,18 +16,18 @@ function sources(made: readonly (readonly number[])[], significant: number): num
       throw new Error('is not run');
     },
   );
-  const outputs = new MadeOutputs(workload, topology);
+  const outputs = createMadeOutputs(workload, topology);
   for (const [stage, servers] of made.entries())
     for (const [place, server] of servers.entries())
       outputs.made(stage, workload.stageFirstTask[stage] + place, server);
   const stream = () => streamOf(1, 'candidates test');
   const sim = { graphs: workload, topology, stream, isServerLost: () => false } as unknown as Sim;
   const views = { light: () => undefined, lightCount: 0 } as unknown as LoadViews;
-  const candidates = new Candidates(sim, views, outputs, { significant, inRack: 0, picks: 0 });
+  const candidates = createCandidates(sim, views, outputs, { significant, inRack: 0, picks: 0 });
   candidates.find(0, made.length, workload.stageFirstTask[made.length]);
-  return Array.from({ length: candidates.count }, (_, at) => at)
-    .filter((at) => candidates.kinds[at] === 0)
-    .map((at) => candidates.servers[at]);
+  return Array.from({ length: candidates.found.count }, (_, at) => at)
+    .filter((at) => candidates.found.kinds[at] === 0)
+    .map((at) => candidates.found.servers[at]);
 }
 
 test('a server with much of the input is a candidate, however many others have little of it', () => {

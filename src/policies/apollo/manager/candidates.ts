@@ -1,5 +1,5 @@
-import type { Stream } from '../../../algorithms/random.ts';
-import { doubled } from '../../../base/doubled.ts';
+import { doubleColumns } from '../../../base/doubled.ts';
+import type { Topology } from '../../../engine/cluster/topology.ts';
 import type { SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
@@ -9,97 +9,69 @@ import { readsOneToOne, taskBefore } from '../../../engine/workload/oneToOne.ts'
 import { inputBytes } from '../../../engine/workload/storage.ts';
 import { serverSetOf } from '../../../engine/workload/workload.ts';
 import type { MadeOutputs } from '../estimate/madeOutputs.ts';
+import type { Rules } from '../rules.ts';
 import type { LoadViews } from '../serverSide.ts';
 
 /** Why a server is a candidate (APO-20): it has much of the input, is in the rack of such a server, or is lightly loaded. */
 export const candidateKinds = ['input', 'rack', 'light'] as const;
 const [INPUT, RACK, LIGHT] = [0, 1, 2];
 
-/** How managers look for candidates. */
-export interface CandidateRules {
-  /** Share of what a task reads from which on it is significant. */
-  readonly significant: number;
-  /** How many servers of each rack with input are considered. */
-  readonly inRack: number;
-  /** How many lightly loaded servers are considered. */
-  readonly picks: number;
+const FIRST_CAPACITY = 64;
+
+/** [racks + 1] → the first server of each rack: servers of a rack have consecutive numbers. */
+export function firstOfRacks({ racks, rackOf }: Topology): Uint32Array {
+  const first = new Uint32Array(racks + 1);
+  for (const rack of rackOf) first[rack + 1] += 1;
+  for (let rack = 0; rack < racks; rack += 1) first[rack + 1] += first[rack];
+  return first;
 }
 
-const FIRST_CAPACITY = 64;
+export type Candidates = ReturnType<typeof createCandidates>;
 
 /**
  * The servers that a manager considers for a task (Apollo §3.3): those with significant input, some in the racks of these, and
- * some picked at random from the list of lightly loaded ones. The arrays are reused: read them before the next task.
+ * some picked at random from the list of lightly loaded ones.
  */
-export class Candidates {
-  count = 0;
-  servers = new Int32Array(FIRST_CAPACITY);
-  kinds = new Uint8Array(FIRST_CAPACITY);
-  private readonly sim: Sim;
-  private readonly views: LoadViews;
-  private readonly outputs: MadeOutputs;
-  private readonly rules: CandidateRules;
-  private readonly stream: Stream;
-  private readonly rackFirst: Uint32Array; // [racks + 1] → server; servers of a rack have consecutive numbers
-  private readonly isIn: Float64Array; // [servers] number of the last search in which it was added
-  private readonly isRackDone: Float64Array; // [racks]
-  private search = 0;
-  private set = NONE; // of servers that the task is confined to
-  private threshold = 0; // bytes
-  private reader: StageId = NONE; // stage whose sources are visited
-  private readonly addSource = (server: ServerId) => {
-    const { reader, outputs, sim } = this;
-    const bytes = sim.graphs.storage.shuffleBytes[reader] * outputs.madeFor(reader, server);
-    if (bytes / outputs.madeFor(reader) >= this.threshold) this.add(server, INPUT);
-  };
+export function createCandidates(
+  sim: Sim,
+  views: LoadViews,
+  outputs: MadeOutputs,
+  rules: Pick<Rules, 'significant' | 'inRack' | 'picks'>,
+) {
+  const { graphs, topology } = sim;
+  const { storage, parents, serverSets } = graphs;
+  const stream = sim.stream('candidates');
+  /** The candidates of the last task: the first `count`. */
+  const found = { count: 0, servers: new Int32Array(FIRST_CAPACITY), kinds: new Uint8Array(FIRST_CAPACITY) };
+  const rackFirst = firstOfRacks(topology);
+  const isIn = new Float64Array(topology.servers); // number of the last search in which it was added
+  const isRackDone = new Float64Array(topology.racks);
+  let search = 0;
+  let set = NONE; // of servers that the task is confined to
+  let threshold = 0; // bytes
+  let reader: StageId = NONE; // stage whose sources are visited
 
-  constructor(sim: Sim, views: LoadViews, outputs: MadeOutputs, rules: CandidateRules) {
-    const { topology } = sim;
-    this.sim = sim;
-    this.views = views;
-    this.outputs = outputs;
-    this.rules = rules;
-    this.stream = sim.stream('candidates');
-    this.rackFirst = new Uint32Array(topology.racks + 1);
-    for (const rack of topology.rackOf) this.rackFirst[rack + 1] += 1;
-    for (let rack = 0; rack < topology.racks; rack += 1) this.rackFirst[rack + 1] += this.rackFirst[rack];
-    this.isIn = new Float64Array(topology.servers);
-    this.isRackDone = new Float64Array(topology.racks);
-  }
-
-  /** Finds the candidates of a task. */
-  find(manager: SchedulerId, stage: StageId, task: TaskId): void {
-    this.search += 1;
-    this.count = 0;
-    this.set = serverSetOf(this.sim.graphs, stage, task);
-    this.addInput(stage, task);
-    this.addRacks();
-    if (this.set === NONE) this.addLight(manager);
-    else this.addOfSet(stage);
+  function addSource(server: ServerId): void {
+    const bytes = storage.shuffleBytes[reader] * outputs.madeFor(reader, server);
+    if (bytes / outputs.madeFor(reader) >= threshold) add(server, INPUT);
   }
 
   /** Whether the task may run on a server, as far as its manager knows. */
-  private mayRun(server: ServerId): boolean {
-    const { sim, set } = this;
-    return !sim.isServerLost(server) && (set === NONE || linksInclude(sim.graphs.serverSets, set, server));
+  function mayRun(server: ServerId): boolean {
+    return !sim.isServerLost(server) && (set === NONE || linksInclude(serverSets, set, server));
   }
 
-  private add(server: ServerId, kind: number): void {
-    if (this.isIn[server] === this.search || !this.mayRun(server)) return;
-    this.isIn[server] = this.search;
-    if (this.count === this.servers.length) {
-      this.servers = doubled(this.servers);
-      this.kinds = doubled(this.kinds);
-    }
-    this.servers[this.count] = server;
-    this.kinds[this.count] = kind;
-    this.count += 1;
+  function add(server: ServerId, kind: number): void {
+    if (isIn[server] === search || !mayRun(server)) return;
+    isIn[server] = search;
+    if (found.count === found.servers.length) doubleColumns(found);
+    found.servers[found.count] = server;
+    found.kinds[found.count] = kind;
+    found.count += 1;
   }
 
   /** Servers with a significant part of what the task reads, external files included (Apollo §2.3). */
-  private addInput(stage: StageId, task: TaskId): void {
-    const { graphs } = this.sim;
-    const { storage } = graphs;
+  function addInput(stage: StageId, task: TaskId): void {
     const { externalFiles, stageFirstRead, readBytes, replicas } = storage;
     const shuffled = storage.shuffleBytes[stage];
     let bytes = inputBytes(storage, stage) + shuffled;
@@ -109,88 +81,98 @@ export class Candidates {
         bytes += externalFiles.bytes[needs.items[at]];
     }
     if (bytes === 0) return;
-    this.threshold = this.rules.significant * bytes;
+    threshold = rules.significant * bytes;
     for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1) {
-      if (readBytes[read] < this.threshold) continue;
+      if (readBytes[read] < threshold) continue;
       const block = blockOf(graphs, stage, task, read);
       for (let at = replicas.first[block]; at < replicas.first[block + 1]; at += 1)
-        this.add(replicas.items[at], INPUT);
+        add(replicas.items[at], INPUT);
     }
-    if (shuffled >= this.threshold && shuffled > 0) this.addSources(stage, task, shuffled);
+    if (shuffled >= threshold && shuffled > 0) addSources(stage, task, shuffled);
     if (externalFiles === undefined) return;
     const { needs } = externalFiles;
     for (let at = needs.first[stage]; at < needs.first[stage + 1]; at += 1) {
       const file = needs.items[at];
-      if (externalFiles.bytes[file] >= this.threshold) this.add(externalFiles.origin[file], INPUT);
+      if (externalFiles.bytes[file] >= threshold) add(externalFiles.origin[file], INPUT);
     }
   }
 
   /** Servers where tasks before this one have left much of what it reads. */
-  private addSources(stage: StageId, task: TaskId, shuffled: number): void {
-    const { graphs } = this.sim;
+  function addSources(stage: StageId, task: TaskId, shuffled: number): void {
     if (readsOneToOne(graphs, stage)) {
-      const source = this.outputs.serverOf(taskBefore(graphs, stage, task));
-      if (source !== NONE) this.add(source, INPUT);
+      const source = outputs.serverOf(taskBefore(graphs, stage, task));
+      if (source !== NONE) add(source, INPUT);
       return;
     }
-    const { first, items } = graphs.parents;
+    const { first, items } = parents;
     let most = 0;
-    for (let at = first[stage]; at < first[stage + 1]; at += 1) most += this.outputs.mostOn(items[at]);
+    for (let at = first[stage]; at < first[stage + 1]; at += 1) most += outputs.mostOn(items[at]);
     // Where tasks have run on many servers, none has a significant part, and nothing must be searched.
-    if ((shuffled * most) / Math.max(1, this.outputs.madeFor(stage)) < this.threshold) return;
-    this.reader = stage;
-    for (let at = first[stage]; at < first[stage + 1]; at += 1)
-      this.outputs.eachServer(items[at], this.addSource);
+    if ((shuffled * most) / Math.max(1, outputs.madeFor(stage)) < threshold) return;
+    reader = stage;
+    for (let at = first[stage]; at < first[stage + 1]; at += 1) outputs.eachServer(items[at], addSource);
   }
 
   /** Some servers in each rack of the servers with input, at random. */
-  private addRacks(): void {
-    const { rackOf } = this.sim.topology;
-    const withInput = this.count;
+  function addRacks(): void {
+    const withInput = found.count;
     for (let at = 0; at < withInput; at += 1) {
-      const rack = rackOf[this.servers[at]];
-      if (this.isRackDone[rack] === this.search) continue;
-      this.isRackDone[rack] = this.search;
-      this.addRange(this.rackFirst[rack], this.rackFirst[rack + 1], this.rules.inRack, RACK);
+      const rack = topology.rackOf[found.servers[at]];
+      if (isRackDone[rack] === search) continue;
+      isRackDone[rack] = search;
+      addRange(rackFirst[rack], rackFirst[rack + 1], rules.inRack, RACK);
     }
   }
 
   /** Servers from `first` to before `end`: all, or so many at random. */
-  private addRange(first: ServerId, end: ServerId, most: number, kind: number): void {
-    if (end - first <= most) for (let server = first; server < end; server += 1) this.add(server, kind);
-    else for (let draw = 0; draw < most; draw += 1) this.add(first + this.stream.below(end - first), kind);
+  function addRange(first: ServerId, end: ServerId, most: number, kind: number): void {
+    if (end - first <= most) for (let server = first; server < end; server += 1) add(server, kind);
+    else for (let draw = 0; draw < most; draw += 1) add(first + stream.below(end - first), kind);
   }
 
   /** Lightly loaded servers at random; of the whole cluster while the monitor has not told of any. */
-  private addLight(manager: SchedulerId): void {
-    const { views, stream } = this;
+  function addLight(manager: SchedulerId): void {
     views.light(manager);
-    for (let draw = 0; draw < this.rules.picks; draw += 1) {
+    for (let draw = 0; draw < rules.picks; draw += 1) {
       const server =
         views.lightCount > 0
           ? views.lightServers[stream.below(views.lightCount)]
-          : stream.below(this.sim.topology.servers);
-      this.add(server, LIGHT);
+          : stream.below(topology.servers);
+      add(server, LIGHT);
     }
     // A task may find all picks lost, and needs some server.
-    if (this.count === 0) this.addAny(0, this.sim.topology.servers);
+    if (found.count === 0) addAny(0, topology.servers);
   }
 
   /** A task that is confined to servers takes its picks from them. */
-  private addOfSet(stage: StageId): void {
-    const { first, items } = this.sim.graphs.serverSets;
-    const [from, size] = [first[this.set], first[this.set + 1] - first[this.set]];
-    const kind = this.sim.graphs.setsAreData[stage] === 1 ? INPUT : LIGHT;
-    const most = Math.max(this.rules.picks, this.rules.inRack);
-    if (size <= most) for (let at = 0; at < size; at += 1) this.add(items[from + at], kind);
-    else for (let draw = 0; draw < most; draw += 1) this.add(items[from + this.stream.below(size)], kind);
-    for (let at = 0; at < size && this.count === 0; at += 1) this.add(items[from + at], kind);
+  function addOfSet(stage: StageId): void {
+    const { first, items } = serverSets;
+    const [from, size] = [first[set], first[set + 1] - first[set]];
+    const kind = graphs.setsAreData[stage] === 1 ? INPUT : LIGHT;
+    const most = Math.max(rules.picks, rules.inRack);
+    if (size <= most) for (let at = 0; at < size; at += 1) add(items[from + at], kind);
+    else for (let draw = 0; draw < most; draw += 1) add(items[from + stream.below(size)], kind);
+    for (let at = 0; at < size && found.count === 0; at += 1) add(items[from + at], kind);
   }
 
   /** The first server from a random one on that is not known to be down. */
-  private addAny(first: ServerId, end: ServerId): void {
-    const from = this.stream.below(end - first);
-    for (let step = 0; step < end - first && this.count === 0; step += 1)
-      this.add(first + ((from + step) % (end - first)), LIGHT);
+  function addAny(first: ServerId, end: ServerId): void {
+    const from = stream.below(end - first);
+    for (let step = 0; step < end - first && found.count === 0; step += 1)
+      add(first + ((from + step) % (end - first)), LIGHT);
   }
+  return {
+    found,
+
+    /** Finds the candidates of a task. */
+    find(manager: SchedulerId, stage: StageId, task: TaskId): void {
+      search += 1;
+      found.count = 0;
+      set = serverSetOf(graphs, stage, task);
+      addInput(stage, task);
+      addRacks();
+      if (set === NONE) addLight(manager);
+      else addOfSet(stage);
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { JobId, TaskId } from '../../../engine/ids.ts';
 import type { JobGraphs } from '../../../engine/workload/workload.ts';
+import type { Rules } from '../rules.ts';
 
 /** What a task holds: a token, or a part of its job's opportunistic allowance. */
 const Class = { none: 0, regular: 1, opportunistic: 2 } as const;
@@ -9,8 +10,7 @@ const Class = { none: 0, regular: 1, opportunistic: 2 } as const;
  * weight, n being its tokens. A task holds its token from dispatch to end, also while it waits in a queue.
  */
 export class Capacity {
-  /** c */
-  factor: number;
+  private readonly rules: Pick<Rules, 'allowance'>;
   private readonly granted: Uint32Array; // [jobs] tokens
   private readonly tokensUsed: Int32Array; // [jobs]
   private readonly weightUsed: Float64Array; // [jobs] of opportunistic tasks
@@ -18,10 +18,10 @@ export class Capacity {
   private readonly classOf: Uint8Array; // [tasks]
   private readonly weightOf: Float32Array; // [tasks] of opportunistic ones
 
-  /** `granted`: the tokens of each job, as they are now; `factor`: c. */
-  constructor(graphs: JobGraphs, granted: Uint32Array, factor: number) {
+  /** `granted`: the tokens of each job, as they are now. */
+  constructor(graphs: JobGraphs, granted: Uint32Array, rules: Pick<Rules, 'allowance'>) {
     this.granted = granted;
-    this.factor = factor;
+    this.rules = rules;
     this.tokensUsed = new Int32Array(graphs.jobs);
     this.weightUsed = new Float64Array(graphs.jobs);
     this.copies = new Int32Array(graphs.jobs);
@@ -36,11 +36,7 @@ export class Capacity {
 
   /** Opportunistic weight that is left: of so many tasks of weight 1. */
   allowance(job: JobId): number {
-    return Math.max(0, Math.floor(this.granted[job] * this.factor) - this.weightUsed[job]);
-  }
-
-  used(job: JobId): number {
-    return this.tokensUsed[job] + this.copies[job];
+    return Math.max(0, Math.floor(this.granted[job] * this.rules.allowance) - this.weightUsed[job]);
   }
 
   isRegular(task: TaskId): boolean {

@@ -3,10 +3,18 @@ import type { AttemptId, JobId, ServerId, StageId, TaskId } from '../../../engin
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { taskCount } from '../../../engine/workload/workload.ts';
-import type { Capacity } from './capacity.ts';
-import type { Priorities } from './priority.ts';
+import { payloadLogs } from '../../../kit/decisionSchema.ts';
+import { admitted, copied, duplicated, matched } from '../decisions.ts';
+import { expectedRates } from '../estimate/rates.ts';
+import type { Rules } from '../rules.ts';
+import { Capacity } from './capacity.ts';
+import { Priorities } from './priority.ts';
 import { ReadyList } from './readyList.ts';
 import { Sent, SentAttempts, type SentRow } from './sentAttempts.ts';
+
+/** The logs of what managers decide, in the order in which traces number them. */
+export type DecisionLogs = ReturnType<typeof createLogs>;
+export const createLogs = (sim: Sim) => payloadLogs(sim, { matched, duplicated, copied, admitted });
 
 /** What a manager knows of a task. `idle`: not ready, or lost; `waiting`: on the ready list. */
 const State = { idle: 0, waiting: 1, sent: 2, started: 3, finished: 4 } as const;
@@ -16,7 +24,13 @@ const State = { idle: 0, waiting: 1, sent: 2, started: 3, finished: 4 } as const
  * managers: one that takes over a job goes on from there.
  */
 export class TaskBook {
+  readonly sim: Sim;
+  readonly rules: Rules;
+  readonly priorities: Priorities;
+  readonly capacity: Capacity;
   readonly sent: SentAttempts;
+  /** What managers decide is recorded for people. */
+  readonly logs: DecisionLogs;
   /** Ready tasks that no server has. */
   readonly waiting = new ReadyList();
   /** Tasks that servers have without a token, and some that they had (`isUpgradable`). */
@@ -25,23 +39,25 @@ export class TaskBook {
   readonly remaining: Int32Array; // [jobs]
   /** Jobs that a user has suspended: nothing of them is sent (APO-5). */
   readonly isSuspended: Uint8Array; // [jobs]
-  private readonly sim: Sim;
-  private readonly priorities: Priorities;
-  private readonly capacity: Capacity;
-  private readonly upgradesRunning: boolean;
   private readonly state: Uint8Array; // [tasks]
   private readonly isKnown: Uint8Array; // [stages] whether it was ready before
   private readonly isBlocked: Uint8Array; // [stages] whether no copies may be sent, since one has failed
   private readonly lostTasks = new Map<StageId, TaskId[]>(); // until their stage is ready again
 
-  /** `upgradesRunning`: whether tokens are for tasks that run without one, too, and not only for those that wait (AMB-42). */
-  constructor(sim: Sim, priorities: Priorities, capacity: Capacity, upgradesRunning: boolean) {
-    const { graphs } = sim;
+  /** `granted`: the tokens of each job, as they are now. */
+  constructor(sim: Sim, rules: Rules, logs: DecisionLogs, granted: Uint32Array) {
+    const { graphs, topology } = sim;
     this.sim = sim;
-    this.upgradesRunning = upgradesRunning;
-    this.priorities = priorities;
-    this.capacity = capacity;
-    this.sent = new SentAttempts(graphs.tasks, graphs.jobs, sim.topology.servers, graphs.stageJob);
+    this.rules = rules;
+    this.logs = logs;
+    this.priorities = new Priorities(
+      graphs,
+      expectedRates(topology.network),
+      rules.usualTime,
+      rules.asWritten,
+    );
+    this.capacity = new Capacity(graphs, granted, rules);
+    this.sent = new SentAttempts(graphs, topology.servers);
     this.state = new Uint8Array(graphs.tasks);
     this.isKnown = new Uint8Array(graphs.stages);
     this.isBlocked = new Uint8Array(graphs.stages);
@@ -100,11 +116,12 @@ export class TaskBook {
   upgradableRow(task: TaskId): SentRow {
     const { sent } = this;
     const newest = sent.newestAt(task);
-    if (this.state[task] === State.sent) return newest === NONE || sent.isOrdered(newest) ? NONE : newest;
-    if (!this.upgradesRunning || this.state[task] !== State.started) return NONE;
+    if (this.state[task] === State.sent)
+      return newest === NONE || sent.isOrdered[newest] === 1 ? NONE : newest;
+    if (!this.rules.upgradesRunning || this.state[task] !== State.started) return NONE;
     let found: SentRow = NONE;
     for (let row = newest; row !== NONE; row = sent.olderAt(row))
-      if (sent.isStarted(row) && !sent.isOrdered(row)) found = row;
+      if (sent.isStarted(row) && sent.isOrdered[row] === 0) found = row;
     return found;
   }
 
@@ -113,7 +130,7 @@ export class TaskBook {
     const { sent } = this;
     let heir: SentRow = NONE;
     for (let row = sent.newestAt(task); row !== NONE; row = sent.olderAt(row)) {
-      if (sent.isOrdered(row)) continue;
+      if (sent.isOrdered[row] === 1) continue;
       if (heir !== NONE) return NONE;
       heir = row;
     }
@@ -143,11 +160,6 @@ export class TaskBook {
     return tasks.size;
   }
 
-  /** A task that was taken off the ready list has not been sent. */
-  putBack(job: JobId, key: number): void {
-    this.waiting.add(job, key);
-  }
-
   /** An attempt at a task is sent to a server. */
   add(attempt: AttemptId, stage: StageId, task: TaskId, server: ServerId): SentRow {
     // A finished task may run once more for the sake of its readers.
@@ -158,7 +170,7 @@ export class TaskBook {
 
   started(row: SentRow): void {
     this.sent.start(row, this.sim.now());
-    const task = this.sent.taskOf(row);
+    const task = this.sent.task[row];
     // A copy may start while the news is on its way that the task has finished.
     if (this.state[task] !== State.finished) this.state[task] = State.started;
   }
@@ -173,9 +185,9 @@ export class TaskBook {
   /** An attempt is over. */
   remove(job: JobId, row: SentRow): void {
     const { sent } = this;
-    const task = sent.taskOf(row);
-    const stage = sent.stageOf(row);
-    if (sent.isCopy(row)) this.capacity.countCopy(job, sent.reasonOf(row) === Sent.copy, -1);
+    const task = sent.task[row];
+    const stage = sent.stage[row];
+    if (sent.isCopy(row)) this.capacity.countCopy(job, sent.reason[row] === Sent.copy, -1);
     sent.remove(row);
     if (this.state[task] === State.finished) return;
     if (sent.newestAt(task) === NONE) {
@@ -194,31 +206,25 @@ export class TaskBook {
     let row = this.sent.newestAt(task);
     while (row !== NONE) {
       const older = this.sent.olderAt(row);
-      if (this.sent.serverOf(row) === server) this.remove(job, row);
+      if (this.sent.server[row] === server) this.remove(job, row);
       row = older;
     }
   }
 
-  /** A task must run again, once it is ready; tells whether it had finished. */
-  lost(job: JobId, stage: StageId, task: TaskId): boolean {
-    const wasFinished = this.state[task] === State.finished;
-    if (wasFinished) this.remaining[job] += 1;
+  /** A task must run again, once it is ready. */
+  lost(job: JobId, stage: StageId, task: TaskId): void {
+    if (this.state[task] === State.finished) this.remaining[job] += 1;
     if (this.state[task] !== State.waiting) this.state[task] = State.idle;
     while (this.sent.newestAt(task) !== NONE) this.remove(job, this.sent.newestAt(task));
     this.capacity.giveBack(job, task);
     addTo(this.lostTasks, stage, task);
-    return wasFinished;
-  }
-
-  /** A job is cancelled: none of its tasks is of interest any more. */
-  cancel(job: JobId): void {
-    this.remaining[job] = 0;
   }
 
   /** A job is over. */
   forget(job: JobId): void {
     this.waiting.forget(job);
     this.upgradable.forget(job);
+    this.priorities.forget(job);
   }
 
   private list(stage: StageId, task: TaskId, key: number): void {
