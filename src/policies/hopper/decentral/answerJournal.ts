@@ -14,7 +14,7 @@ import {
 } from '../decisions/answers.ts';
 import { type Belief, isMarked, sizeOf } from './beliefs.ts';
 import type { JobBook } from './jobBook.ts';
-import type { KeptByJob } from './keptForCopies.ts';
+import type { KeptForCopies } from './keptForCopies.ts';
 import type { NextTask } from './nextTask.ts';
 
 /** Writes down what the schedulers of many answer and request, in the form of `decisions/answers.ts`. */
@@ -29,11 +29,11 @@ export class AnswerJournal {
   private readonly sim: Sim;
   private readonly book: JobBook;
   private readonly next: NextTask;
-  private readonly kept: KeptByJob | null;
+  private readonly kept: KeptForCopies | null;
   private readonly answers: WordLog<HopperAnswer>;
   private readonly requests: PayloadLog<HopperRequests>;
 
-  constructor(sim: Sim, book: JobBook, next: NextTask, kept: KeptByJob | null) {
+  constructor(sim: Sim, book: JobBook, next: NextTask, kept: KeptForCopies | null) {
     this.sim = sim;
     this.book = book;
     this.next = next;

@@ -3,30 +3,14 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { asks, type Gift } from '../decisions/answers.ts';
 import { type AnswerJournal, giftOf } from './answerJournal.ts';
-import { type AnswerMail, createAnswerMail } from './answerMail.ts';
+import { type AnswerMail, createAnswerMail, ON_KEPT } from './answerMail.ts';
 import { type Belief, isMarked } from './beliefs.ts';
 import type { JobBook } from './jobBook.ts';
 import type { JobSizes } from './jobSizes.ts';
-import type { KeptAtServers, KeptByJob } from './keptForCopies.ts';
+import type { KeptForCopies } from './keptForCopies.ts';
 import type { NextTask } from './nextTask.ts';
-import type { Rounds } from './rounds.ts';
-import { Ask, type Slips } from './slips.ts';
-
-/** What answers are made of. */
-export interface AnswerParts {
-  readonly sim: Sim;
-  readonly book: JobBook;
-  readonly sizes: JobSizes;
-  readonly next: NextTask;
-  readonly slips: Slips;
-  readonly rounds: Rounds;
-  readonly journal: AnswerJournal;
-  /** Looks for stragglers of a job that are to be copied. */
-  look(scheduler: SchedulerId, job: JobId): void;
-  /** Null: no slots are kept. */
-  readonly keptByJob: KeptByJob | null;
-  readonly keptHere: KeptAtServers | null;
-}
+import { Ask, type Rounds } from './rounds.ts';
+import type { Round } from './serverRows.ts';
 
 /**
  * Answers of schedulers to servers that ask (Hopper, Pseudocode 2; HOP-35): a question that may not be refused is accepted; one
@@ -34,14 +18,33 @@ export interface AnswerParts {
  * if there is neither, the slot may be kept for the job.
  */
 export class Answers {
-  private readonly parts: AnswerParts;
+  private readonly sim: Sim;
+  private readonly book: JobBook;
+  private readonly sizes: JobSizes;
+  private readonly next: NextTask;
+  private readonly rounds: Rounds;
+  private readonly journal: AnswerJournal;
+  private readonly kept: KeptForCopies | null;
+  private readonly look: (scheduler: SchedulerId, job: JobId) => void;
   private readonly mail: AnswerMail;
-  private isNow: ServerId = NONE; // whose kept slots are looked for
-  private readonly isThere = (server: ServerId) => server === this.isNow;
 
-  constructor(parts: AnswerParts) {
-    this.parts = parts;
-    this.mail = createAnswerMail(parts);
+  /** `look`: looks for stragglers of a job that are to be copied. */
+  constructor(
+    sizes: JobSizes,
+    next: NextTask,
+    rounds: Rounds,
+    journal: AnswerJournal,
+    look: (scheduler: SchedulerId, job: JobId) => void,
+  ) {
+    this.sizes = sizes;
+    this.book = sizes.book;
+    this.kept = sizes.kept;
+    this.sim = this.book.sim;
+    this.next = next;
+    this.rounds = rounds;
+    this.journal = journal;
+    this.look = look;
+    this.mail = createAnswerMail(this.sim, rounds, this.kept);
   }
 
   /** Called at the scheduler that a server asks (Hopper, Pseudocode 2). */
@@ -52,99 +55,95 @@ export class Answers {
     question: number,
     mayRefuse: boolean,
   ): void {
-    const { sim, book, sizes, next, slips, journal, keptByJob } = this.parts;
-    const { mail } = this;
+    const { sim, book, sizes, next, rounds, journal, kept, mail } = this;
     if (sim.mayLoseServers && sim.isServerLost(server)) return;
     const job = sim.graphs.stageJob[stage];
-    const slot = slips.placeOf(server, question);
-    const how = mayRefuse ? Ask.refusable : slips.how(slot);
+    const round = rounds.of(server, question);
+    const how = mayRefuse ? Ask.refusable : rounds.how(round);
     if (sim.ownerOf(stage) !== scheduler || book.board.remaining[job] === 0) {
-      if (journal.isOn) this.note(scheduler, stage, server, slot, how, 'over', 0);
+      if (journal.isOn) this.note(scheduler, stage, server, round, how, 'over', 0);
       mail.noTask.send(scheduler, server, stage, NONE, question);
       return;
     }
     book.hear(scheduler, job);
-    const believed = slips.askedWith(slot);
-    const accepts = how !== Ask.refusable || this.accepts(scheduler, job, believed);
+    const accepts = how !== Ask.refusable || this.accepts(scheduler, job, rounds.askedWith(round));
     const occupied = book.board.occupied[job];
     if (accepts && this.findFor(scheduler, job, server, how)) {
-      const isCopy = next.isCopy;
-      const isOfJob = sim.graphs.stageJob[next.stage] === job;
-      const serves = isOfJob && !isCopy && this.isServed(stage);
-      if (journal.isOn) this.note(scheduler, stage, server, slot, how, giftOf(next), occupied);
+      const { isCopy } = next;
+      const serves = sim.graphs.stageJob[next.stage] === job && !isCopy && this.isServed(stage);
+      if (journal.isOn) this.note(scheduler, stage, server, round, how, giftOf(next), occupied);
       const attempt = book.bind(scheduler, next, server);
-      this.write(scheduler, job, slot, question, NONE, serves);
+      rounds.write(round, question, sizes.belief(scheduler, job), NONE, 0, serves);
       mail.launch.send(scheduler, server, next.stage, attempt, question);
-      if (!isCopy) this.lookIfLast(scheduler, next.stage);
+      // Stragglers may have copies from the moment on at which no task of their job waits.
+      const given = sim.graphs.stageJob[next.stage];
+      if (!isCopy && book.pending.ofJob[given] === 0) this.look(scheduler, given);
       return;
     }
-    if (accepts && how === Ask.refusable && keptByJob !== null && this.mayKeep(job)) {
-      if (journal.isOn) this.note(scheduler, stage, server, slot, how, 'keep', occupied);
-      keptByJob.add(job, server, question);
-      this.write(scheduler, job, slot, question, NONE, false);
+    if (accepts && how === Ask.refusable && kept !== null && this.mayKeep(job)) {
+      if (journal.isOn) this.note(scheduler, stage, server, round, how, 'keep', occupied);
+      kept.add(job, server, question);
+      rounds.write(round, question, sizes.belief(scheduler, job), NONE, 0, false);
       mail.keep.send(scheduler, server, stage, scheduler, question);
       return;
     }
     const unsatisfied = sizes.unsatisfied(scheduler, server);
-    this.write(scheduler, job, slot, question, unsatisfied, false);
+    const smallest = unsatisfied === NONE ? 0 : sizes.smallest;
+    rounds.write(round, question, sizes.belief(scheduler, job), unsatisfied, smallest, false);
     if (journal.isOn)
-      this.note(scheduler, stage, server, slot, how, accepts ? 'nothing' : 'refusal', occupied);
+      this.note(scheduler, stage, server, round, how, accepts ? 'nothing' : 'refusal', occupied);
     const kind = accepts ? mail.notNow : mail.refuse;
     kind.send(scheduler, server, stage, unsatisfied, question);
   }
 
-  /** Called at a scheduler that has chosen what a job runs on a slot that is kept for it. */
-  launchKept(scheduler: SchedulerId, job: JobId, server: ServerId, question: number): void {
-    const { book, next, journal } = this.parts;
-    if (journal.isOn)
-      this.note(scheduler, next.stage, server, NONE, Ask.kept, giftOf(next), book.board.occupied[job]);
-    const attempt = book.bind(scheduler, next, server);
-    this.mail.launchKept(scheduler, server, next.stage, attempt, question);
+  /** Launches what a job can run on the slots that are kept for it. */
+  runOnKept(scheduler: SchedulerId, job: JobId): void {
+    const { kept, book, next, journal } = this;
+    if (kept === null || kept.count[job] === 0) return;
+    for (;;) {
+      const server = kept.remove(job, (each) => next.find(scheduler, job, each));
+      if (server === NONE) return;
+      const { question } = kept;
+      if (journal.isOn)
+        this.note(scheduler, next.stage, server, NONE, Ask.kept, giftOf(next), book.board.occupied[job]);
+      const attempt = book.bind(scheduler, next, server);
+      this.mail.launch.send(scheduler, server, next.stage, attempt, ON_KEPT - question);
+    }
   }
 
-  /** Stragglers may have copies from the moment on at which no task of their job waits. */
-  private lookIfLast(scheduler: SchedulerId, stage: StageId): void {
-    const { sim, book, look } = this.parts;
-    const job = sim.graphs.stageJob[stage];
-    if (book.pending.ofJob[job] === 0) look(scheduler, job);
-  }
-
-  /** Called at a scheduler: gives up the newest slot that is kept for a job. */
-  giveUp(scheduler: SchedulerId, job: JobId): void {
-    const { sim, keptByJob } = this.parts;
-    if (keptByJob === null) return;
-    const server = keptByJob.remove(job, () => true);
-    if (server === NONE) return;
-    this.mail.release.send(scheduler, server, sim.graphs.jobFirstStage[job], NONE, keptByJob.question);
+  /** Gives up slots that are kept for a job beyond its virtual size, or while tasks of it wait elsewhere: the newest first. */
+  giveUpSlots(scheduler: SchedulerId, job: JobId): void {
+    const { kept, sizes, book, sim } = this;
+    if (kept === null || kept.count[job] === 0) return;
+    const isWaiting = book.pending.ofJob[job] > 0;
+    while (kept.count[job] > 0 && (isWaiting || sizes.taken(job) > sizes.of(job))) {
+      const server = kept.remove(job, () => true);
+      this.mail.release.send(scheduler, server, sim.graphs.jobFirstStage[job], NONE, kept.question);
+    }
   }
 
   /** Called at a server without a free slot that gets a request of a job that comes before one that it keeps a slot for. */
   yieldTo(server: ServerId, belief: Belief): void {
-    const { keptHere } = this.parts;
-    const job = keptHere?.yieldTo(server, belief) ?? NONE;
-    if (keptHere !== null && job !== NONE)
-      this.mail.sayGone(server, job, keptHere.wantedBy, keptHere.question);
+    const given = this.kept?.yieldTo(server, belief);
+    if (given !== undefined) this.mail.sayGone(server, given.job, given.scheduler, given.question);
   }
 
   /** Schedulers hear that a server is lost, with the slots that it kept. */
   serverLost(server: ServerId): void {
-    const { keptByJob, sim } = this.parts;
-    if (keptByJob === null) return;
-    this.isNow = server;
-    for (let job = 0; job < sim.graphs.jobs; job += 1) {
-      while (keptByJob.count[job] > 0 && keptByJob.remove(job, this.isThere) !== NONE);
-    }
+    const { kept } = this;
+    if (kept === null) return;
+    for (let job = 0; job < kept.count.length; job += 1)
+      while (kept.remove(job, (each) => each === server) !== NONE);
   }
 
   /** A job has another scheduler, or its scheduler was down: servers have given up the slots that they kept for it. */
   forgetKept(job: JobId): void {
-    const { keptByJob } = this.parts;
-    while (keptByJob !== null && keptByJob.remove(job, () => true) !== NONE);
+    while (this.kept !== null && this.kept.remove(job, () => true) !== NONE);
   }
 
   /** Whether a question that may be refused is accepted; by the fair share where the server went by that. */
   private accepts(scheduler: SchedulerId, job: JobId, believed: Belief): boolean {
-    const { sizes } = this.parts;
+    const { sizes } = this;
     return isMarked(believed) ? sizes.isBelowShare(scheduler, job) : sizes.taken(job) < sizes.of(job);
   }
 
@@ -153,7 +152,7 @@ export class Answers {
    * with waiting tasks may: the job that it had reported may have got all its slots since.
    */
   private findFor(scheduler: SchedulerId, job: JobId, server: ServerId, how: Ask): boolean {
-    const { next, sizes, sim } = this.parts;
+    const { next, sizes, sim } = this;
     if (next.find(scheduler, job, server)) return true;
     if (how === Ask.refusable) return false;
     const stage = sizes.unsatisfied(scheduler, server);
@@ -165,45 +164,30 @@ export class Answers {
    * slot, and not where tasks may run on different servers, since others may be left that run on this one only.
    */
   private isServed(stage: StageId): boolean {
-    const { next, book, sim } = this.parts;
-    if (book.pending.left(stage) === 0) return true;
-    return next.stage === stage && sim.graphs.stageSets[stage] <= 1;
+    if (this.book.pending.left(stage) === 0) return true;
+    return this.next.stage === stage && this.sim.graphs.stageSets[stage] <= 1;
   }
 
   private mayKeep(job: JobId): boolean {
-    const { book } = this.parts;
-    return book.rule !== null && book.pending.ofJob[job] === 0;
-  }
-
-  private write(
-    scheduler: SchedulerId,
-    job: JobId,
-    slot: number,
-    question: number,
-    unsatisfied: StageId,
-    serves: boolean,
-  ): void {
-    const { sizes, slips } = this.parts;
-    const smallest = unsatisfied === NONE ? 0 : sizes.smallest;
-    slips.answer(slot, question, sizes.belief(scheduler, job), unsatisfied, smallest, serves);
+    return this.book.rule !== null && this.book.pending.ofJob[job] === 0;
   }
 
   private note(
     scheduler: SchedulerId,
     stage: StageId,
     server: ServerId,
-    slot: number,
+    round: Round,
     how: Ask,
     gave: Gift,
     occupied: number,
   ): void {
-    const { sim, sizes, slips, journal } = this.parts;
+    const { sim, sizes, rounds, journal } = this;
     const belief = sizes.belief(scheduler, sim.graphs.stageJob[stage]);
     const tells = gave === 'nothing' || gave === 'refusal';
     journal.belief = belief;
-    journal.believed = slot === NONE ? belief : slips.askedWith(slot);
-    journal.unsatisfied = tells ? slips.unsatisfied(slot) : NONE;
-    journal.smallest = tells ? slips.smallest(slot) : 0;
+    journal.believed = round === NONE ? belief : rounds.askedWith(round);
+    journal.unsatisfied = tells ? rounds.reported(round) : NONE;
+    journal.smallest = tells ? rounds.reportedSize(round) : 0;
     journal.answered(scheduler, stage, server, asks[how], gave, occupied);
   }
 }

@@ -1,4 +1,3 @@
-import { slotCount } from '../../../engine/cluster/topology.ts';
 import type { JobId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { toMicros } from '../../../engine/kernel/time.ts';
@@ -14,18 +13,15 @@ import { AnswerJournal } from './answerJournal.ts';
 import { Answers } from './answers.ts';
 import { JobBook } from './jobBook.ts';
 import { JobSizes } from './jobSizes.ts';
-import { KeptAtServers, KeptByJob } from './keptForCopies.ts';
+import { KeptForCopies } from './keptForCopies.ts';
 import { NextTask } from './nextTask.ts';
 import { Requests } from './requests.ts';
-import { Rounds } from './rounds.ts';
-import { Ask, Slips } from './slips.ts';
+import { Ask, Rounds } from './rounds.ts';
 
 /** Hopper with many schedulers, which know of each other only what servers have in their queues (Hopper §5). */
 export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>): Policy {
   const { graphs } = sim;
-  const slots = slotCount(sim.topology);
-  const keptByJob = params.keepsSlots ? new KeptByJob(graphs.jobs) : null;
-  const keptHere = params.keepsSlots ? new KeptAtServers(sim, slots) : null;
+  const kept = params.keepsSlots ? new KeptForCopies(sim) : null;
   const learning = learningRules(params);
   const learned = learning === null ? undefined : new LearnedBeta(sim, learning);
   const book = new JobBook(sim, {
@@ -36,7 +32,7 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
     dag: dagWork(sim, params),
     learned,
     look,
-    shrank: giveUpSlots,
+    shrank: (scheduler, job) => answers.giveUpSlots(scheduler, job),
     tookOver: (job) => answers.forgetKept(job),
   });
   const told = { beta: params.beta };
@@ -45,7 +41,7 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
     isToldBeta: learned === undefined,
     unfairness: params.unfairness / 100,
   };
-  const sizes = new JobSizes(sim, book, keptByJob, fairness);
+  const sizes = new JobSizes(book, kept, fairness);
   const next = new NextTask(sim, book, {
     slotsOf: (job) => Math.max(1, Math.floor(sizes.of(job)), book.board.occupied[job]),
     mayCopy: () => true,
@@ -53,7 +49,6 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
   });
   const requests = new Requests(sim, book.pending, params.probeRatio);
   const stranded = new Set<StageId>();
-  const slips = new Slips(sim);
 
   // Questions of servers, of two kinds.
   const refusable = sim.toScheduler(
@@ -75,9 +70,9 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
       kind.send(server, scheduler, stage, server, question);
     },
   };
-  const rounds = new Rounds(sim, slips, roundRules);
-  const journal = new AnswerJournal(sim, book, next, keptByJob);
-  const answers = new Answers({ sim, book, sizes, next, slips, rounds, journal, look, keptByJob, keptHere });
+  const rounds = new Rounds(sim, roundRules);
+  const journal = new AnswerJournal(sim, book, next, kept);
+  const answers = new Answers(sizes, next, rounds, journal, look);
 
   const probe = sim.toServer(
     'probe',
@@ -85,7 +80,7 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
       const scheduler = sim.ownerOf(stage);
       if (sim.isLost(scheduler)) return;
       rounds.requested(server, stage, scheduler, belief);
-      if (sim.freeSlots(server) === 0 && keptHere !== null) answers.yieldTo(server, belief);
+      if (sim.freeSlots(server) === 0) answers.yieldTo(server, belief);
       if (sim.freeSlots(server) > 0) rounds.start(server);
     },
     undefined,
@@ -96,13 +91,13 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
   function place(scheduler: SchedulerId, stage: StageId): void {
     const job = graphs.stageJob[stage];
     if (book.pending.left(stage) > 0) {
-      runOnKept(scheduler, job);
+      answers.runOnKept(scheduler, job);
       if (book.pending.left(stage) > 0) {
         const count = requests.forStage(scheduler, stage);
         if (requests.fellShort) stranded.add(stage);
         send(scheduler, stage, count, NONE);
       }
-      giveUpSlots(scheduler, job);
+      answers.giveUpSlots(scheduler, job);
     }
     next.forgetRequests(stage);
     look(scheduler, job);
@@ -119,29 +114,11 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
   function look(scheduler: SchedulerId, job: JobId): void {
     next.look(job);
     if (book.pending.ofJob[job] > 0 && book.rule?.goesFirst !== true) return;
-    runOnKept(scheduler, job);
+    answers.runOnKept(scheduler, job);
     while (next.findUnrequested(job)) {
       const { stage, task } = next;
       send(scheduler, stage, requests.forCopy(scheduler, stage, task), task);
     }
-  }
-
-  /** Launches what a job can run on the slots that are kept for it. */
-  function runOnKept(scheduler: SchedulerId, job: JobId): void {
-    if (keptByJob === null || keptByJob.count[job] === 0) return;
-    for (;;) {
-      const server = keptByJob.remove(job, (each) => next.find(scheduler, job, each));
-      if (server === NONE) return;
-      answers.launchKept(scheduler, job, server, keptByJob.question);
-    }
-  }
-
-  /** Gives up slots that are kept for a job beyond its virtual size, or while tasks of it wait elsewhere. */
-  function giveUpSlots(scheduler: SchedulerId, job: JobId): void {
-    if (keptByJob === null || keptByJob.count[job] === 0) return;
-    const isWaiting = book.pending.ofJob[job] > 0;
-    while (keptByJob.count[job] > 0 && (isWaiting || sizes.taken(job) > sizes.of(job)))
-      answers.giveUp(scheduler, job);
   }
 
   return {
@@ -154,12 +131,11 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
       place(scheduler, stage);
     },
     onSlotFree(server) {
-      rounds.queue.renew(server);
-      rounds.start(server);
+      rounds.renew(server);
     },
     onServerDown(server) {
       rounds.serverDown(server);
-      keptHere?.serverDown(server);
+      kept?.serverDown(server);
     },
     onServerLost(_scheduler, server) {
       requests.avoidLost();
@@ -173,7 +149,7 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
       }
     },
     onSchedulerLost(server, scheduler) {
-      keptHere?.schedulerLost(server, scheduler);
+      kept?.schedulerLost(server, scheduler);
       rounds.schedulerLost(server, scheduler);
     },
     onSchedulerBack: (scheduler) => book.schedulerBack(scheduler),

@@ -46,7 +46,7 @@ export class JobBook {
   readonly rule: SpeculationRule | null;
   /** How schedulers hear of attempts, and how fast these are. */
   readonly hooks: BookHooks & Pick<Policy, 'news' | 'reportEvery'>;
-  private readonly sim: Sim;
+  readonly sim: Sim;
   private readonly rules: BookRules;
   /** Copies that run of each scheduler's jobs. */
   readonly copiesOf: Int32Array; // [schedulers]

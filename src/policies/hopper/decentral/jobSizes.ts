@@ -6,7 +6,7 @@ import { orderKeyOf, sizeOf } from '../size/virtualSizes.ts';
 import { ActiveJobs } from './activeJobs.ts';
 import { type Belief, beliefOf } from './beliefs.ts';
 import type { JobBook } from './jobBook.ts';
-import type { KeptByJob } from './keptForCopies.ts';
+import type { KeptForCopies } from './keptForCopies.ts';
 
 // V virtual size · S slots · N jobs · ε fairness
 
@@ -28,8 +28,9 @@ export interface SizeRules {
  */
 export class JobSizes {
   private readonly sim: Sim;
-  private readonly book: JobBook;
-  private readonly kept: KeptByJob | null;
+  readonly book: JobBook;
+  /** Null: no slots are kept. */
+  readonly kept: KeptForCopies | null;
   private readonly rules: SizeRules;
   private readonly slots: number; // S
   private readonly active: ActiveJobs;
@@ -39,7 +40,8 @@ export class JobSizes {
   private readonly beliefs: Int32Array; // [schedulers] what is said of that
   private readonly mayKeep: boolean; // whether `first` holds until a job changes
 
-  constructor(sim: Sim, book: JobBook, kept: KeptByJob | null, rules: SizeRules) {
+  constructor(book: JobBook, kept: KeptForCopies | null, rules: SizeRules) {
+    const { sim } = book;
     this.sim = sim;
     this.book = book;
     this.kept = kept;

@@ -3,8 +3,7 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { oneStage, runByHand } from '../../../testing/engine/world/testRun.ts';
 import { beliefOf, isMarked, sizeOf } from './beliefs.ts';
-import { type RoundRules, Rounds } from './rounds.ts';
-import { Ask, Slips } from './slips.ts';
+import { Ask, type RoundRules, Rounds } from './rounds.ts';
 
 /** What a scheduler says: it refuses or has nothing, and reports a job (by its stage) of a size as waiting. */
 interface Said {
@@ -22,19 +21,17 @@ function questionsOf(
 ): readonly (readonly [how: Ask, stage: number])[] {
   const asked: [Ask, number][] = [];
   const createPolicy = (sim: Sim) => {
-    const slips = new Slips(sim);
     const reply = sim.serverTimer((server, stage, question) => {
       const { refuses, size, waiting } = say(stage);
       const belief = beliefOf(size ?? queue[stage]?.size ?? 1, false);
       const smallest = waiting === undefined ? 0 : beliefOf(waiting.size, false);
-      const place = slips.placeOf(server, question);
-      slips.answer(place, question, belief, waiting?.stage ?? NONE, smallest, false);
-      const slot = rounds.answered(server, question);
-      expect(slot).toBe(place);
-      if (refuses) rounds.refused(server, slot);
-      else rounds.gotNothing(server, slot);
+      const round = rounds.of(server, question);
+      rounds.write(round, question, belief, waiting?.stage ?? NONE, smallest, false);
+      expect(rounds.answered(server, question)).toBe(round);
+      if (refuses) rounds.refused(server, round);
+      else rounds.gotNothing(server, round);
     });
-    const rounds = new Rounds(sim, slips, {
+    const rounds = new Rounds(sim, {
       ...rules,
       ask(server, _scheduler, stage, how, question) {
         asked.push([how, stage]);

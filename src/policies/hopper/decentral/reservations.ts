@@ -1,0 +1,338 @@
+import type { Stream } from '../../../algorithms/random.ts';
+import { assert } from '../../../base/assert.ts';
+import { doubled } from '../../../base/doubled.ts';
+import type { EntryId, JobId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Sim } from '../../../engine/policy/verbs.ts';
+import { type Belief, sizeOf } from './beliefs.ts';
+import { Head, JOBS, type Round, type ServerRows } from './serverRows.ts';
+
+/** The row of a reservation, until one of its server leaves; or NONE. */
+export type Place = number;
+
+// What a state is made of: the scheduler; TWIN if the server may have another reservation of the job; TRIED times how far the server
+// was with it in which turn; and ASKING while a question about it is open.
+const TWIN = 2 ** 8;
+const TRIED = 2 ** 9;
+const ASKING = 2 ** 30;
+const SCHEDULER = TWIN - 1;
+
+/** Turns of a server: a slot that comes free begins one. How far the server is with a reservation is turn · 2 + `Tried`. */
+export const TURNS = ASKING / TRIED / 2;
+const Tried = { refused: 0, nothing: 1 } as const;
+
+const FIRST_ROOM = 16; // rows
+
+/**
+ * The reservations that wait at servers, as they choose among them: by what they believe of each job (Hopper §5.2, §5.3). A
+ * server remembers which of them were refused or brought nothing since one of its slots came free last.
+ *
+ * Those of a server lie side by side and in the order of its queue, so that a look at all of them touches few places in
+ * memory; when they become too many they move to a region of twice the size. What is looked at most often lies apart.
+ */
+export class Reservations {
+  /** Whether none is ever passed over for want of room. */
+  readonly countsSlotsOnly: boolean;
+  private readonly sim: Sim;
+  private readonly servers: ServerRows;
+  private readonly words: Int32Array;
+  private readonly stream: Stream;
+  private readonly hasLacked: Uint8Array; // [servers] whether one was passed over for want of room
+  private hot: Int32Array<ArrayBuffer>; // [rows · 2] belief and state
+  private cold: Int32Array<ArrayBuffer>; // [rows · 2] entry of the engine's queue, and stage
+  private used = 0; // rows
+  private places = new Int32Array(64); // of those that may be drawn
+  private sums = new Float64Array(64); // of the virtual sizes up to each of them
+
+  constructor(sim: Sim, servers: ServerRows) {
+    assert(sim.schedulers <= SCHEDULER + 1, 'the number of a scheduler has its place in a row');
+    const { topology } = sim;
+    this.sim = sim;
+    this.servers = servers;
+    this.words = servers.words;
+    this.stream = sim.stream('draws');
+    this.countsSlotsOnly = topology.cores === null && topology.memory === null;
+    this.hasLacked = new Uint8Array(topology.servers);
+    this.hot = new Int32Array(2 * FIRST_ROOM * topology.servers);
+    this.cold = new Int32Array(2 * FIRST_ROOM * topology.servers);
+    for (let server = 0; server < topology.servers; server += 1) {
+      this.widen(servers.head(server), FIRST_ROOM);
+      this.words[servers.head(server) + Head.turn] = 1;
+    }
+  }
+
+  /** Puts one in the queue of a server, which hears of its job by it. */
+  add(server: ServerId, stage: StageId, scheduler: SchedulerId, belief: Belief): void {
+    const { words } = this;
+    const job = this.sim.graphs.stageJob[stage];
+    const hasTwin = this.believe(server, job, belief);
+    const head = this.servers.head(server);
+    if (words[head + Head.end] === words[head + Head.first] + words[head + Head.room])
+      this.widen(head, 2 * words[head + Head.room]);
+    const row = words[head + Head.end];
+    words[head + Head.end] = row + 1;
+    this.mark(head, job);
+    this.hot[2 * row] = belief;
+    this.hot[2 * row + 1] = scheduler + (hasTwin ? TWIN : 0);
+    this.cold[2 * row] = this.sim.enqueue(server, 0, stage, NONE, scheduler);
+    this.cold[2 * row + 1] = stage;
+  }
+
+  /** Where one lies that lay at another place before, maybe the same. */
+  placeOf(server: ServerId, entry: EntryId, before: Place): Place {
+    const first = this.first(server);
+    const end = this.end(server);
+    if (before >= first && before < end && this.entryAt(before) === entry) return before;
+    for (let row = first; row < end; row += 1) if (this.entryAt(row) === entry) return row;
+    return NONE;
+  }
+
+  entryAt(place: Place): EntryId {
+    return this.cold[2 * place];
+  }
+
+  stageAt(place: Place): StageId {
+    return this.cold[2 * place + 1];
+  }
+
+  schedulerAt(place: Place): SchedulerId {
+    return this.hot[2 * place + 1] & SCHEDULER;
+  }
+
+  beliefAt(place: Place): Belief {
+    return this.hot[2 * place];
+  }
+
+  /** A slot of the server came free: all may be asked about again. */
+  renew(server: ServerId): void {
+    const at = this.servers.head(server) + Head.turn;
+    this.words[at] += 1;
+    if (this.words[at] < TURNS) return;
+    this.words[at] = 1;
+    for (let row = this.first(server); row < this.end(server); row += 1)
+      this.hot[2 * row + 1] &= ASKING | (TRIED - 1);
+  }
+
+  /** All of a job have the same belief: the latest. Tells whether there are any. */
+  believe(server: ServerId, job: JobId, belief: Belief): boolean {
+    const { hot, words } = this;
+    const head = this.servers.head(server);
+    if (!this.mayHave(head, job)) return false;
+    const end = words[head + Head.end];
+    let has = false;
+    for (let i = 0; i < JOBS / 32; i += 1) words[head + Head.jobs + i] = 0;
+    for (let row = words[head + Head.first]; row < end; row += 1) {
+      const other = this.jobAt(row);
+      this.mark(head, other);
+      if (other !== job) continue;
+      hot[2 * row] = belief;
+      hot[2 * row + 1] |= TWIN;
+      has = true;
+    }
+    return has;
+  }
+
+  /** The same, of the job of one of them. */
+  believeAt(server: ServerId, place: Place, belief: Belief): void {
+    if (this.hasTwin(place)) this.believe(server, this.jobAt(place), belief);
+    else this.hot[2 * place] = belief;
+  }
+
+  /** A question about one is open from now on. */
+  begin(place: Place): void {
+    this.hot[2 * place + 1] += ASKING;
+  }
+
+  /** The question about one is open no more. */
+  finish(place: Place): void {
+    this.hot[2 * place + 1] -= ASKING;
+  }
+
+  refused(server: ServerId, place: Place): void {
+    this.noteTry(server, place, Tried.refused);
+  }
+
+  broughtNothing(server: ServerId, place: Place): void {
+    this.noteTry(server, place, Tried.nothing);
+  }
+
+  /** Takes one out of the queue; those behind it move up. */
+  remove(server: ServerId, place: Place): void {
+    const { hot, cold } = this;
+    this.sim.dequeue(server, cold[2 * place]);
+    const end = this.end(server) - 1;
+    for (let i = 2 * place; i < 2 * end; i += 1) {
+      hot[i] = hot[i + 2];
+      cold[i] = cold[i + 2];
+    }
+    this.words[this.servers.head(server) + Head.end] = end;
+  }
+
+  /** A job has no task left: all that it has here leave, but those about which a question is open. */
+  drop(server: ServerId, job: JobId): void {
+    if (!this.mayHave(this.servers.head(server), job)) return;
+    for (let row = this.first(server); row < this.end(server); )
+      if (this.jobAt(row) === job && this.hot[2 * row + 1] < ASKING) this.remove(server, row);
+      else row += 1;
+  }
+
+  /** The same, of the job of one of them. */
+  dropAt(server: ServerId, place: Place): void {
+    if (this.hasTwin(place)) this.drop(server, this.jobAt(place));
+    else this.remove(server, place);
+  }
+
+  /** Drops those of a scheduler that is lost. */
+  dropOf(server: ServerId, scheduler: SchedulerId): void {
+    for (let row = this.first(server); row < this.end(server); )
+      if (this.schedulerAt(row) === scheduler) this.remove(server, row);
+      else row += 1;
+  }
+
+  /** The server went down: the engine has emptied its queue. */
+  forget(server: ServerId): void {
+    const head = this.servers.head(server);
+    this.words[head + Head.end] = this.words[head + Head.first];
+    this.renew(server);
+  }
+
+  /** Tells whether one was passed over for want of room since this was asked last. */
+  takeLack(server: ServerId): boolean {
+    const has = this.hasLacked[server] === 1;
+    this.hasLacked[server] = 0;
+    return has;
+  }
+
+  /** Gives that of the smallest job whose scheduler was not asked in a round, or NONE. */
+  smallest(server: ServerId, round: Round): Place {
+    const { hot, servers } = this;
+    const since = this.sinceNow(server, Tried.refused);
+    const end = this.end(server);
+    let chosen = NONE;
+    let least = ASKING; // more than any belief
+    for (let row = this.first(server); row < end; row += 1) {
+      const belief = hot[2 * row];
+      const state = hot[2 * row + 1];
+      if (belief >= least || state >= since) continue;
+      if (servers.hasAsked(round, state & SCHEDULER) || !this.hasRoom(server, row)) continue;
+      chosen = row;
+      least = belief;
+    }
+    return chosen;
+  }
+
+  /**
+   * Draws a job by its virtual size, and gives its first reservation, or NONE (Hopper §5.2, Guideline 3). Not of jobs that had
+   * nothing to run since a slot came free last, and not of schedulers that could not refuse in this round.
+   */
+  draw(server: ServerId, round: Round): Place {
+    const { hot } = this;
+    const end = this.end(server);
+    const done = this.sinceNow(server, Tried.nothing);
+    let count = 0;
+    let total = 0;
+    for (let row = this.first(server); row < end; row += 1) {
+      if (hot[2 * row + 1] >= done || !this.mayDraw(server, row, round, done)) continue;
+      if (count === this.places.length) {
+        this.places = doubled(this.places);
+        this.sums = doubled(this.sums);
+      }
+      total += Math.max(1, sizeOf(hot[2 * row]));
+      this.places[count] = row;
+      this.sums[count] = total;
+      count += 1;
+    }
+    if (count === 0) return NONE;
+    const at = Math.floor((this.stream.next32() / 4294967296) * total);
+    let i = 0;
+    while (this.sums[i] <= at) i += 1;
+    return this.places[i];
+  }
+
+  /** Draws one of those that were not refused since a slot came free last, all alike, or NONE (Hopper, Pseudocode 3). */
+  drawAny(server: ServerId): Place {
+    const since = this.sinceNow(server, Tried.refused);
+    const end = this.end(server);
+    const mayBe = (row: Place) => this.hot[2 * row + 1] < since && this.hasRoom(server, row);
+    let count = 0;
+    for (let row = this.first(server); row < end; row += 1) count += Number(mayBe(row));
+    if (count === 0) return NONE;
+    let before = this.stream.below(count);
+    for (let row = this.first(server); row < end; row += 1) if (mayBe(row) && before-- === 0) return row;
+    return NONE;
+  }
+
+  private mayDraw(server: ServerId, place: Place, round: Round, done: number): boolean {
+    const state = this.hot[2 * place + 1];
+    if (state >= done || this.servers.hasAsked(round + this.servers.pressed, state & SCHEDULER)) return false;
+    if (!this.hasRoom(server, place)) return false;
+    return (state & TWIN) === 0 || this.isFirstOfJob(server, place, round, done);
+  }
+
+  /** Whether no other one of the job that may be drawn comes before. */
+  private isFirstOfJob(server: ServerId, place: Place, round: Round, done: number): boolean {
+    for (let row = this.first(server); row < place; row += 1)
+      if (this.jobAt(row) === this.jobAt(place) && this.mayDraw(server, row, round, done)) return false;
+    return true;
+  }
+
+  /** The least state of a reservation with which the server was so far since a slot came free last. */
+  private sinceNow(server: ServerId, how: 0 | 1): number {
+    return TRIED * (2 * this.words[this.servers.head(server) + Head.turn] + how);
+  }
+
+  private noteTry(server: ServerId, place: Place, how: 0 | 1): void {
+    const rest = this.hot[2 * place + 1] & (TRIED - 1);
+    this.hot[2 * place + 1] = rest + this.sinceNow(server, how);
+  }
+
+  private hasTwin(place: Place): boolean {
+    return (this.hot[2 * place + 1] & TWIN) !== 0;
+  }
+
+  /** Whether a task of the stage could start now. */
+  private hasRoom(server: ServerId, place: Place): boolean {
+    if (this.countsSlotsOnly || this.sim.fits(server, this.stageAt(place))) return true;
+    this.hasLacked[server] = 1;
+    return false;
+  }
+
+  private jobAt(place: Place): JobId {
+    return this.sim.graphs.stageJob[this.cold[2 * place + 1]];
+  }
+
+  private first(server: ServerId): Place {
+    return this.words[this.servers.head(server) + Head.first];
+  }
+
+  private end(server: ServerId): Place {
+    return this.words[this.servers.head(server) + Head.end];
+  }
+
+  /** Whether a server may have one of a job: a bit stands for many jobs, and jobs that have left may be marked still. */
+  private mayHave(head: number, job: JobId): boolean {
+    return ((this.words[head + Head.jobs + ((job & (JOBS - 1)) >> 5)] >> (job & 31)) & 1) === 1;
+  }
+
+  private mark(head: number, job: JobId): void {
+    this.words[head + Head.jobs + ((job & (JOBS - 1)) >> 5)] |= 1 << (job & 31);
+  }
+
+  /** Gives a server a region of so many rows that nobody has used. */
+  private widen(head: number, room: number): void {
+    const { words } = this;
+    const from = words[head + Head.first];
+    const count = words[head + Head.end] - from;
+    const to = this.used;
+    this.used += room;
+    while (2 * this.used > this.hot.length) {
+      this.hot = doubled(this.hot);
+      this.cold = doubled(this.cold);
+    }
+    this.hot.copyWithin(2 * to, 2 * from, 2 * (from + count));
+    this.cold.copyWithin(2 * to, 2 * from, 2 * (from + count));
+    words[head + Head.first] = to;
+    words[head + Head.end] = to + count;
+    words[head + Head.room] = room;
+  }
+}

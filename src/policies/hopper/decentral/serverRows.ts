@@ -1,0 +1,95 @@
+import type { SchedulerId, ServerId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Sim } from '../../../engine/policy/verbs.ts';
+
+/** Where the columns of a round of questions begin. Each slot of a server has one. */
+export type Round = number;
+
+/** The columns of a server, in front of its rounds. Which jobs it may have reservations of is a bit for each job, modulo `JOBS`. */
+export const Head = { first: 0, end: 1, room: 2, turn: 3, jobs: 4 } as const;
+export const JOBS = 128;
+const HEAD = 8;
+
+/** The columns of a round. */
+export const Of = {
+  state: 0, // closed, open, or waiting for an answer
+  refusals: 1,
+  unsatisfied: 2, // → stage of the smallest job reported in the round, or NONE
+  smallest: 3, // what was said of it
+  // The question.
+  question: 4, // its number, which the answer repeats
+  scheduler: 5,
+  stage: 6,
+  entry: 7, // reservation that it is about, or NONE
+  place: 8, // of that, when it was looked for last
+  how: 9, // `Ask`, and from the answer on whether the reservation is served and leaves
+  askedWith: 10, // what the server believed of the job
+  // The answer.
+  belief: 11, // what it says of the job
+  reported: 12, // → stage of the scheduler's smallest unsatisfied job, or NONE
+  size: 13, // what is said of that job
+} as const;
+const ASKED = 14;
+
+/**
+ * What is noted of servers and of the rounds of questions for their slots: rows of numbers one after the other, so that an
+ * event touches one place in memory. A question and its answer say more than messages do: what else they say lies here until
+ * the answer arrives, as virtual sizes travel on messages that are sent anyway (Hopper §5.3, HOP-37).
+ */
+export class ServerRows {
+  readonly words: Int32Array;
+  /** Words of a round. */
+  readonly width: number;
+  /** Where the schedulers that could not refuse lie behind those that were asked. */
+  readonly pressed: number;
+  private readonly firstSlot: Uint32Array; // [servers]
+  private readonly stride: number; // words of a server and its rounds, where all servers have as many; else 0
+
+  constructor({ topology: { servers, slots, firstSlot }, schedulers }: Pick<Sim, 'topology' | 'schedulers'>) {
+    this.pressed = Math.ceil(schedulers / 32);
+    this.width = ASKED + 2 * this.pressed;
+    this.firstSlot = firstSlot;
+    const mean = firstSlot[servers] / servers;
+    this.stride = slots.every((count) => count === mean) ? HEAD + mean * this.width : 0;
+    this.words = new Int32Array(this.head(servers));
+    for (let server = 0; server < servers; server += 1)
+      for (let round = this.first(server); round < this.end(server); round += this.width) {
+        this.words[round + Of.entry] = NONE;
+        this.words[round + Of.unsatisfied] = NONE;
+      }
+  }
+
+  /** Where the columns of a server begin. */
+  head(server: ServerId): number {
+    if (this.stride > 0) return server * this.stride;
+    return server * HEAD + this.firstSlot[server] * this.width;
+  }
+
+  /** The first round of a server. */
+  first(server: ServerId): Round {
+    return this.head(server) + HEAD;
+  }
+
+  /** Where the last round of a server ends. */
+  end(server: ServerId): Round {
+    return this.head(server + 1);
+  }
+
+  /** Whether a round has asked a scheduler; `pressed` behind the round: so that it could not refuse. */
+  hasAsked(round: Round, scheduler: SchedulerId): boolean {
+    return ((this.words[round + ASKED + (scheduler >> 5)] >> (scheduler & 31)) & 1) === 1;
+  }
+
+  noteAsked(round: Round, scheduler: SchedulerId): void {
+    this.words[round + ASKED + (scheduler >> 5)] |= 1 << (scheduler & 31);
+  }
+
+  forgetAsked(round: Round, scheduler: SchedulerId): void {
+    this.words[round + ASKED + (scheduler >> 5)] &= ~(1 << (scheduler & 31));
+  }
+
+  /** The round has asked nobody. */
+  forgetAll(round: Round): void {
+    for (let i = ASKED; i < this.width; i += 1) this.words[round + i] = 0;
+  }
+}
