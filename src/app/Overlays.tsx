@@ -1,37 +1,34 @@
-import { Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { openScenario } from '../desk/open/openScenario.ts';
 import { lazyPart } from '../desk/parts/loadPart.ts';
 import { scenarioStore } from '../desk/scenario/scenarioStore.ts';
-import { layoutStore } from '../state/layoutStore.ts';
+import { layoutStore, type Overlay } from '../state/layoutStore.ts';
 import { shownDifference } from '../state/shownDifference.ts';
-
-const close = () => layoutStore.getState().closeOverlay();
 
 // Loaded after the first frame, over which nobody drags a file yet.
 const DropZone = lazyPart(async () => (await import('./import/DropZone.tsx')).DropZone);
 
-const GalleryDialog = lazyPart(
-  async () => (await import('./gallery/GalleryDialog.tsx')).GalleryDialog,
-  close,
-);
-const ShareDialog = lazyPart(async () => (await import('./share/ShareDialog.tsx')).ShareDialog, close);
-const ClaimsDialog = lazyPart(async () => (await import('./claims/ClaimsDialog.tsx')).ClaimsDialog, close);
-const Help = lazyPart(async () => (await import('./help/Help.tsx')).Help, close);
-const HandbookDialog = lazyPart(
-  async () => (await import('./help/HandbookDialog.tsx')).HandbookDialog,
-  close,
-);
-const ImportDialog = lazyPart(async () => (await import('./import/ImportDialog.tsx')).ImportDialog, close);
+/** A dialog that is loaded when first opened; where it does not come, it is closed again. */
+function dialog<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return lazyPart(load, () => layoutStore.getState().closeOverlay());
+}
 
-const ForkDialog = lazyPart(async () => (await import('./fork/ForkDialog.tsx')).ForkDialog, close);
-const TeacherDialog = lazyPart(
-  async () => (await import('./teacher/TeacherDialog.tsx')).TeacherDialog,
-  close,
-);
-const DifferenceDialog = lazyPart(
+const Help = dialog(async () => (await import('./help/Help.tsx')).Help);
+const ImportDialog = dialog(async () => (await import('./import/ImportDialog.tsx')).ImportDialog);
+const DifferenceDialog = dialog(
   async () => (await import('./difference/DifferenceDialog.tsx')).DifferenceDialog,
-  close,
 );
+
+const dialogs: Readonly<Record<Exclude<Overlay, 'import'>, ComponentType>> = {
+  gallery: dialog(async () => (await import('./gallery/GalleryDialog.tsx')).GalleryDialog),
+  share: dialog(async () => (await import('./share/ShareDialog.tsx')).ShareDialog),
+  help: Help,
+  readings: Help,
+  handbook: dialog(async () => (await import('./help/HandbookDialog.tsx')).HandbookDialog),
+  teacher: dialog(async () => (await import('./teacher/TeacherDialog.tsx')).TeacherDialog),
+  fork: dialog(async () => (await import('./fork/ForkDialog.tsx')).ForkDialog),
+  claims: dialog(async () => (await import('./claims/ClaimsDialog.tsx')).ClaimsDialog),
+};
 
 /** The dialogs, each loaded when first opened. A file dropped anywhere on the page opens the import. */
 export function Overlays() {
@@ -46,20 +43,15 @@ export function Overlays() {
     setFile(null);
     closeOverlay();
   };
+  const Shown = overlay === null || overlay === 'import' ? null : dialogs[overlay];
   return (
     <>
       <Suspense>
         <DropZone onFile={takeFile} />
       </Suspense>
       <Suspense fallback={null}>
-        {overlay === 'gallery' && <GalleryDialog />}
-        {overlay === 'share' && <ShareDialog />}
-        {(overlay === 'help' || overlay === 'readings') && <Help />}
-        {overlay === 'handbook' && <HandbookDialog />}
-        {overlay === 'teacher' && <TeacherDialog />}
-        {overlay === 'fork' && <ForkDialog />}
         {difference !== null && <DifferenceDialog {...difference} />}
-        {overlay === 'claims' && <ClaimsDialog />}
+        {Shown !== null && <Shown />}
         {overlay === 'import' && (
           <ImportDialog
             open

@@ -6,7 +6,7 @@ import { joinClasses } from './joinClasses.ts';
 
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'aria-label'>;
 
-export interface ButtonProps extends Native {
+interface ButtonProps extends Native {
   readonly variant?: 'plain' | 'primary' | 'quiet';
   readonly icon?: IconName;
   /** Set for a toggle button, which stays pressed. */
@@ -30,7 +30,7 @@ export function Button({ variant = 'plain', icon, isPressed, children, ref, ...n
   );
 }
 
-export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
   readonly icon: IconName;
   /** Both the accessible name and the tooltip. */
   readonly label: string;

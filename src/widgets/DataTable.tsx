@@ -5,18 +5,13 @@ import styles from './DataTable.module.css';
 /** Rows of a table; the first is the header. */
 export type Rows = readonly (readonly (string | number)[])[];
 
-interface DataTableProps {
-  readonly caption: string;
-  readonly rows: Rows;
-}
-
 // More rows than this slow the page down; they are shown on request.
 const FIRST_ROWS = 200;
 
 const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
 
 /** Shows rows as a plain table with a sticky header. Long tables show their first rows, and the rest on request. */
-export function DataTable({ caption, rows }: DataTableProps) {
+export function DataTable({ caption, rows }: { readonly caption: string; readonly rows: Rows }) {
   const [isWhole, setWhole] = useState(false);
   const [header = [], ...body] = rows;
   const shown = isWhole ? body : body.slice(0, FIRST_ROWS);

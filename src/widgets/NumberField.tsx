@@ -5,7 +5,7 @@ import styles from './NumberField.module.css';
 import type { Unit } from './quantity.ts';
 import { formatQuantity, parseQuantity } from './quantity.ts';
 
-export interface NumberFieldProps {
+interface NumberFieldProps {
   readonly id?: string;
   readonly label?: string;
   readonly value: number;

@@ -10,7 +10,7 @@ export interface Option {
   readonly group?: string;
 }
 
-export interface ChoiceFieldProps {
+interface ChoiceFieldProps {
   readonly id?: string;
   readonly label?: string;
   readonly describedBy?: string;
@@ -60,7 +60,7 @@ export function ChoiceField({
   );
 }
 
-export interface SelectProps extends ControlText {
+interface SelectProps extends ControlText {
   readonly value: string;
   readonly options: readonly Option[];
   readonly defaultValue?: string;

@@ -9,9 +9,10 @@ import styles from './Slider.module.css';
 import type { SliderRange } from './sliderScale.ts';
 import { hasWholeSteps, POSITIONS, shareOf, stepped, valueAt } from './sliderScale.ts';
 
-export interface SliderProps extends ControlText {
+interface SliderProps extends ControlText {
   readonly value: number;
-  readonly unit: Unit;
+  /** Default: none. */
+  readonly unit?: Unit;
   readonly range: SliderRange;
   readonly defaultValue: number;
   /** The paper's value, which gets a mark of its own; defaults to `defaultValue`. */
@@ -38,7 +39,7 @@ const keySteps: Readonly<Record<string, number>> = {
  */
 export function Slider({
   value,
-  unit,
+  unit = '',
   range,
   defaultValue,
   paperValue = defaultValue,

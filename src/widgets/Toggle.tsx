@@ -3,7 +3,7 @@ import type { ControlText } from './Control.tsx';
 import { Control } from './Control.tsx';
 import styles from './Toggle.module.css';
 
-export interface ToggleProps extends ControlText {
+interface ToggleProps extends ControlText {
   readonly value: boolean;
   readonly defaultValue?: boolean;
   readonly issue?: string;

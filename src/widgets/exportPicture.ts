@@ -3,7 +3,7 @@ import { pictureOfCanvas } from './useCanvas.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-export interface PictureOptions {
+interface PictureOptions {
   /** Lines below the picture, such as title, seed, version and link. */
   readonly caption: readonly string[];
   /** Background colour; null for a transparent picture. */

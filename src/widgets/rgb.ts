@@ -1,5 +1,5 @@
 /** Red, green and blue, from 0 to 255. */
-export type Rgb = readonly [red: number, green: number, blue: number];
+type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Parses a colour of the form `#rrggbb`. */
 export function rgbOf(colour: string): Rgb {

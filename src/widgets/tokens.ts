@@ -1,6 +1,6 @@
 /** Themes of the page. `projector` is light with more contrast and larger type, to be readable from the back row. */
 export const themeNames = ['light', 'dark', 'projector'] as const;
-export type ThemeName = (typeof themeNames)[number];
+type ThemeName = (typeof themeNames)[number];
 
 /** Colours and sizes of a theme, for canvas, SVG, exports and (as custom properties) CSS. */
 export interface Palette {
@@ -48,12 +48,12 @@ export interface Palette {
 export const fontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
 
 /** Font sizes in CSS pixels, before the theme's `scale`. */
-export const typeSizes = { label: 12, small: 13, body: 14, heading: 16, title: 20, display: 28 } as const;
+const typeSizes = { label: 12, small: 13, body: 14, heading: 16, title: 20, display: 28 } as const;
 
 /** Steps of the 4 px grid. */
 export const spaces = { hair: 2, tiny: 4, small: 8, medium: 12, large: 16, huge: 24 } as const;
 
-export const radii = { small: 4, panel: 6, pill: 999 } as const;
+const radii = { small: 4, panel: 6, pill: 999 } as const;
 
 /** Durations of animations in milliseconds. */
 export const motions = { feedback: 120, move: 300, stage: 700 } as const;

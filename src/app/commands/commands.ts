@@ -12,7 +12,7 @@ import { lens } from '../../views/cluster/lens.ts';
  * A key, or keys pressed together. Letters and signs are compared with what the key types, so every keyboard layout
  * works.
  */
-export interface Shortcut {
+interface Shortcut {
   readonly key: string;
   readonly withShift?: boolean;
   /** Control, or Command on a Mac. Such shortcuts also work in text fields and when single-key shortcuts are off. */

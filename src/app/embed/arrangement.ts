@@ -1,5 +1,5 @@
 /** How the runs stand in an embedded page: beside each other, one above the other, or one at a time. */
-export type Arrangement = 'columns' | 'rows' | 'one';
+type Arrangement = 'columns' | 'rows' | 'one';
 
 /** Narrower than this, the servers of a small cluster are mere strips. [CSS pixels] */
 const NARROWEST = 290;
@@ -26,7 +26,7 @@ export function hasRoomForQuestion(width: number, height: number): boolean {
 }
 
 /** How the text of a lesson's step stands to the picture: beside it, before it in a high frame, or in its place. */
-export type PlaceOfText = 'columns' | 'rows' | 'over';
+type PlaceOfText = 'columns' | 'rows' | 'over';
 
 /** From this width on, text and picture have half of it each. [CSS pixels] */
 const WIDEST_ALONE = 720;

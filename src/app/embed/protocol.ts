@@ -37,7 +37,7 @@ export interface Arrived {
 }
 
 /** What to do about a message. */
-export type Action =
+type Action =
   /** It is none of ours, or from somebody who has not shaken hands: no answer, so that nobody learns anything. */
   | { readonly kind: 'ignore' }
   | { readonly kind: 'refuse'; readonly id: RequestId; readonly message: string }

@@ -17,13 +17,8 @@ import { aboutRun } from './aboutRun.ts';
 import styles from './Question.module.css';
 import { RunCaption } from './RunCaption.tsx';
 
-interface AskedProps {
-  readonly job: JobId;
-  readonly runs: readonly RunTrace[];
-}
-
 /** The question, with one large button for each run; after the guess, what to look at. */
-export function Asked({ job, runs }: AskedProps) {
+export function Asked({ job, runs }: { readonly job: JobId; readonly runs: readonly RunTrace[] }) {
   const { phase, guess, choose, decline } = welcomeStore();
   const scenario = scenarioStore((state) => state.scenario);
   const isAsked = phase === 'asked';

@@ -1,7 +1,7 @@
 import type { DocPage } from './docPage.ts';
 
 /** The order in which pages are listed; `docs.test.ts` holds that it has them all. */
-export const pageOrder = [
+const pageOrder = [
   'tours',
   'numbers',
   'claims',
@@ -18,7 +18,7 @@ export const pageOrder = [
 ] as const;
 
 /** The page that is saved as one file leaves them out: it is to fit into a chat or a mail. */
-export const hasHandbook = import.meta.env.MODE !== 'single';
+const hasHandbook = import.meta.env.MODE !== 'single';
 
 const files = hasHandbook
   ? import.meta.glob<DocPage>('../../../docs/*.md', { eager: true, import: 'default' })

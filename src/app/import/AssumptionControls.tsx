@@ -49,7 +49,6 @@ export function TaskControls(props: AssumptionControlsProps) {
       <Slider
         label="GB per reduce"
         help="A job has one reduce task for each so many gigabytes of shuffle and output, and none where it shuffles nothing."
-        unit=""
         range={{ min: 0.05, max: 20, step: 0.05, scale: 'log' }}
         value={assumptions.bytesPerReduce / 1e9}
         defaultValue={proposed.bytesPerReduce / 1e9}
@@ -69,7 +68,6 @@ export function TaskControls(props: AssumptionControlsProps) {
       <Slider
         label="Replicas"
         help="Servers that hold each block: one anywhere, the others in one other rack, drawn with the seed of the scenario."
-        unit=""
         range={{ min: 1, max: 10, step: 1 }}
         value={assumptions.replicas}
         defaultValue={proposed.replicas}
@@ -105,7 +103,6 @@ function ScaleControl({ assumptions, proposed, onAssumptions }: AssumptionContro
         <Slider
           label="Scaled to machines"
           help="Bytes of every job times these machines ÷ those of the log, as SWIM's own replay does."
-          unit=""
           range={{ min: 1, max: scale.of, step: 1, scale: 'log' }}
           value={machines}
           defaultValue={proposed.scale?.machines ?? FIRST_MACHINES}
@@ -135,7 +132,6 @@ export function DurationControls({ assumptions, proposed, onAssumptions }: Assum
       <Slider
         label="MB/s computed"
         help={cpuHelp}
-        unit=""
         range={{ min: 1, max: 10_000, step: 1, scale: 'log' }}
         value={assumptions.workRate}
         defaultValue={proposed.workRate}
@@ -146,7 +142,6 @@ export function DurationControls({ assumptions, proposed, onAssumptions }: Assum
         label="Noise"
         symbol="σ"
         help="Each duration is multiplied by a log-normal factor of mean 1 with this spread of its logarithm, cut at 3 σ."
-        unit=""
         range={{ min: 0, max: 1.5, step: 0.01 }}
         value={assumptions.noise}
         defaultValue={proposed.noise}
@@ -158,7 +153,6 @@ export function DurationControls({ assumptions, proposed, onAssumptions }: Assum
       {assumptions.noise > 0 && (
         <Slider
           label="Seed of the noise"
-          unit=""
           range={{ min: 0, max: 999, step: 1 }}
           value={assumptions.noiseSeed}
           defaultValue={proposed.noiseSeed}

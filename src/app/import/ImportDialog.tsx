@@ -15,7 +15,7 @@ import { LogDialog } from './LogDialog.tsx';
 import { RefusedPanel } from './RefusedPanel.tsx';
 import { type Source, useImport } from './useImport.ts';
 
-export interface ImportDialogProps {
+interface ImportDialogProps {
   readonly open: boolean;
   /** A file dropped on the page: it is read at once and replaces what the dialog shows. */
   readonly file?: File | null;
@@ -128,13 +128,8 @@ function Reading({ name, share, onCancel }: ReadingProps) {
   );
 }
 
-interface WantedPanelProps {
-  readonly link: FileLink;
-  onSource(source: Source): void;
-}
-
 /** Asks for the file from which the jobs of a link are made. */
-function WantedPanel({ link, onSource }: WantedPanelProps) {
+function WantedPanel({ link, onSource }: { readonly link: FileLink; onSource(source: Source): void }) {
   const { file, name } = link;
   return (
     <div className={intakePanel.intake}>

@@ -64,7 +64,6 @@ export function JobControls(props: FitControlsProps) {
       {largestJob > 1 && (
         <Slider
           label="Tasks per job, at most"
-          unit=""
           range={{ min: 1, max: largestJob, step: 1, scale: 'log' }}
           value={cap}
           defaultValue={largestJob}
@@ -149,7 +148,6 @@ function KeepControl({ options, onChange }: FitControlsProps) {
         <Slider
           label="One in"
           symbol="k"
-          unit=""
           range={{ min: 2, max: 100, step: 1, scale: 'log' }}
           value={keep.step}
           defaultValue={2}

@@ -104,13 +104,8 @@ export function LogPanel(props: LogPanelProps) {
   );
 }
 
-interface FoldProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** A part of the page that is closed at first: the proposal can be run as it is. */
-function Fold({ title, children }: FoldProps) {
+function Fold({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <details className={styles.fold}>
       <summary>{title}</summary>

@@ -66,7 +66,6 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
         <Slider
           label="Target load"
           symbol="ρ"
-          unit=""
           range={{ min: 0.05, max: 1.5, step: 0.01 }}
           value={sizing.load}
           defaultValue={0.8}
@@ -95,7 +94,6 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
       />
       <Slider
         label="Slots per server"
-        unit=""
         range={{ min: 1, max: limits.slotsPerServer, step: 1, scale: 'log' }}
         value={options.slotsPerServer}
         defaultValue={proposal.slotsPerServer}
@@ -150,7 +148,6 @@ function ShapeControls({ shape, proposed, onShape }: ShapeControlsProps) {
     <>
       <Slider
         label="Racks"
-        unit=""
         range={{ min: 1, max: 100, step: 1, scale: 'log' }}
         value={racks}
         defaultValue={proposed.racks}
@@ -159,7 +156,6 @@ function ShapeControls({ shape, proposed, onShape }: ShapeControlsProps) {
       />
       <Slider
         label="Servers per rack"
-        unit=""
         range={{ min: 1, max: 200, step: 1, scale: 'log' }}
         value={serversPerRack}
         defaultValue={proposed.serversPerRack}

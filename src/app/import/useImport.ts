@@ -15,7 +15,7 @@ export interface Source {
 }
 
 /** The state of an import. */
-export type ImportPhase =
+type ImportPhase =
   | { readonly kind: 'empty' }
   | { readonly kind: 'reading'; readonly name: string; readonly share: number }
   | {

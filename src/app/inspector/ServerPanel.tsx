@@ -19,13 +19,8 @@ import type { ServerItem } from './serverState.ts';
 import { serverStateAt } from './serverState.ts';
 import { useSlowClock } from './useSlowClock.ts';
 
-interface ServerPanelProps {
-  readonly run: RunTrace;
-  readonly server: ServerId;
-}
-
 /** Shows what runs on a server and what waits in its queue at the current time. */
-export function ServerPanel({ run, server }: ServerPanelProps) {
+export function ServerPanel({ run, server }: { readonly run: RunTrace; readonly server: ServerId }) {
   const { trace } = run;
   const time = useSlowClock();
   const { slots, queue } = useMemo(() => serverStateAt(trace, server, time), [trace, server, time]);

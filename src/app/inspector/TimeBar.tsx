@@ -9,13 +9,8 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './Inspector.module.css';
 import { exactTime, shortTimes, timeParts, totalOf } from './timeParts.ts';
 
-interface TimeBarProps {
-  readonly trace: Trace;
-  readonly task: TaskId;
-}
-
 /** Shows the parts of a task's response time, and each exact to the microsecond where it is pointed at. */
-export function TimeBar({ trace, task }: TimeBarProps) {
+export function TimeBar({ trace, task }: { readonly trace: Trace; readonly task: TaskId }) {
   const palette = usePalette();
   const hues = useJobHues(trace);
   const parts = useMemo(() => timeParts(trace, task), [trace, task]);

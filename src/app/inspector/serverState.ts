@@ -14,7 +14,7 @@ export interface ServerItem {
 }
 
 /** What a server does at one time. */
-export interface ServerState {
+interface ServerState {
   readonly slots: readonly ServerItem[]; // [lanes]
   /** In order of arrival. */
   readonly queue: readonly ServerItem[];

@@ -11,7 +11,7 @@ import { timeReading } from '../../views/looks/readingLook.ts';
 import { originalOf } from '../../views/shared/raceWords.ts';
 
 /** One part of a task's response time. */
-export interface TimePart {
+interface TimePart {
   readonly kind: 'place' | 'travel' | 'wait' | 'ask' | 'lost' | 'fetch' | 'read' | 'run';
   readonly label: string;
   readonly length: Micros;

@@ -7,13 +7,8 @@ import { Button } from '../../widgets/Button.tsx';
 import styles from './Lesson.module.css';
 import { Emphasized, StepText } from './StepText.tsx';
 
-interface StepQuestionProps {
-  readonly question: Question;
-  readonly index: number;
-}
-
 /** The question of a step: an answer is given once and kept; a number that is wrong can be mended. */
-export function StepQuestion({ question, index }: StepQuestionProps) {
+export function StepQuestion({ question, index }: { readonly question: Question; readonly index: number }) {
   const given = lessonStore(({ open }) => open?.work.steps[index]?.a);
   const [draft, setDraft] = useState(given === undefined ? '' : String(given));
   const [complaint, setComplaint] = useState('');

@@ -1,7 +1,7 @@
 import { generate } from 'lean-qr';
 
 /** A QR code as one outline, a unit for each module. */
-export interface QrSquares {
+interface QrSquares {
   /** Modules on each side, without the quiet zone. */
   readonly size: number;
   /** SVG path of the dark modules. */

@@ -7,12 +7,8 @@ import { bytesBeside, saveSinglePage } from './saveSinglePage.ts';
 /** About the size of the page as one file. */
 const PAGE_BYTES = 1_400_000;
 
-interface SinglePageButtonProps {
-  onSaid(words: string): void;
-}
-
 /** Saves the page as one file, for places without a network. A page that was saved so cannot save itself. */
-export function SinglePageButton({ onSaid }: SinglePageButtonProps) {
+export function SinglePageButton({ onSaid }: { onSaid(words: string): void }) {
   const [isSaving, setSaving] = useState(false);
   const [beside, setBeside] = useState(0);
   useEffect(() => {

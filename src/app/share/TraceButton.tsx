@@ -7,12 +7,8 @@ import { estimatedBytes } from '../../trace/traceEvents/size.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { saveTraceEvents } from './saveTraceEvents.ts';
 
-interface TraceButtonProps {
-  onSaid(words: string): void;
-}
-
 /** Saves all finished runs as a file that Perfetto and speedscope open, and says how large it will be. */
-export function TraceButton({ onSaid }: TraceButtonProps) {
+export function TraceButton({ onSaid }: { onSaid(words: string): void }) {
   const runs = runStore((state) => state.runs);
   const [isSaving, setSaving] = useState(false);
   const titles = runTitles(scenarioStore((state) => state.scenario));

@@ -8,7 +8,7 @@ import type { Preset } from '../../scenario/presets/presets.ts';
 import { formatQuantity } from '../../widgets/quantity.ts';
 
 /** A line of the table of what can be changed. */
-export interface Changeable {
+interface Changeable {
   readonly path: string;
   /** The run that it concerns; empty: all. */
   readonly run: string;

@@ -3,7 +3,7 @@ import type { Preset } from '../../scenario/presets/presets.ts';
 import { deckOf } from '../deck/deck.ts';
 
 /** A part of ten minutes of teaching. */
-export interface PlanPart {
+interface PlanPart {
   readonly from: number; // [minutes]
   readonly to: number;
   readonly what: string;

@@ -13,7 +13,7 @@ export interface TeacherAnswer {
 }
 
 /** What a teacher gets beyond the texts of a preset. */
-export interface TeacherNotes {
+interface TeacherNotes {
   /** What students can explain afterwards, in one sentence. */
   readonly goal: string;
   /** In the order of the preset's tries. */

@@ -10,12 +10,8 @@ import { Icon } from '../../widgets/Icon.tsx';
 import { INSET } from './drawTimeline.ts';
 import styles from './Timeline.module.css';
 
-interface FirstDifferenceProps {
-  readonly endsAt: Micros;
-}
-
 /** A flag where two runs part for the job that differs most: those chosen among the branches, or the first two; pressing it says why. */
-export function FirstDifference({ endsAt }: FirstDifferenceProps) {
+export function FirstDifference({ endsAt }: { readonly endsAt: Micros }) {
   const [at, setAt] = useState<Micros | null>(null);
   const first = selectionStore((selection) => comparedPair(selection)[0]);
   const second = selectionStore((selection) => comparedPair(selection)[1]);

@@ -7,14 +7,10 @@ import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import styles from './SpeedControl.module.css';
 
-interface SpeedControlProps {
-  onNotch(direction: 1 | -1): void;
-}
-
 const FOLLOW = 'follow';
 
 /** Sets the playback speed, from 1/1000 to 1000, or follows the selected job. It does not affect the size of a step. */
-export function SpeedControl({ onNotch }: SpeedControlProps) {
+export function SpeedControl({ onNotch }: { onNotch(direction: 1 | -1): void }) {
   const speed = playbackStore((playback) => playback.chosenSpeed);
   const setSpeed = playbackStore((playback) => playback.setSpeed);
   const followed = playbackStore((playback) => playback.pace?.job);

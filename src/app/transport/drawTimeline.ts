@@ -10,7 +10,7 @@ import type { Palette } from '../../widgets/tokens.ts';
 import type { CanvasSize } from '../../widgets/useCanvas.ts';
 
 /** Marks as positions on the line: at most one of each kind per pixel. */
-export interface TimelineMarks {
+interface TimelineMarks {
   readonly hues: Int8Array;
   readonly arrivals: readonly { readonly share: number; readonly job: JobId }[];
   readonly outages: readonly number[]; // shares
@@ -18,7 +18,7 @@ export interface TimelineMarks {
 }
 
 /** What the timeline shows. */
-export interface TimelineState {
+interface TimelineState {
   readonly marks: TimelineMarks;
   /** Position of the clock, from 0 to 1. */
   readonly share: number;

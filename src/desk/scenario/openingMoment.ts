@@ -6,7 +6,7 @@ import type { Trace } from '../../trace/trace.ts';
 import { jobHues } from '../../views/looks/colour.ts';
 
 /** Where to start looking: a typical job, just after its arrival. */
-export interface OpeningMoment {
+interface OpeningMoment {
   readonly at: Micros;
   readonly job: JobId;
   readonly task: TaskId;

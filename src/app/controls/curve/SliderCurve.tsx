@@ -14,7 +14,7 @@ import { Curve } from './Curve.tsx';
 import { curveLines } from './curveLines.ts';
 import { curvePlan } from './curvePlan.ts';
 
-export interface SliderCurveProps {
+interface SliderCurveProps {
   readonly spec: NumberParam;
   readonly value: number;
   /** The run to which the number belongs; undefined: it concerns all. */

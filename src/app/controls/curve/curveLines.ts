@@ -5,7 +5,7 @@ import type { AskedMetric } from '../../../views/shared/askedMetrics.ts';
 import type { CurvePoint } from './curvePlan.ts';
 
 /** A known point of a line. */
-export interface LinePoint {
+interface LinePoint {
   readonly value: number;
   readonly result: number;
 }

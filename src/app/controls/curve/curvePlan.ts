@@ -13,7 +13,7 @@ export interface CurvePoint {
 }
 
 /** What a curve consists of. */
-export interface CurvePlan {
+interface CurvePlan {
   /** Those first that show the shape of the curve. */
   readonly points: readonly CurvePoint[];
   /** Whether values are missing because their runs would take too long. */

@@ -1,7 +1,7 @@
 import { policies } from '../../../policies/registry.ts';
 
 /** A policy in the menu. */
-export interface PolicyEntry {
+interface PolicyEntry {
   readonly id: string;
   readonly title: string;
   readonly family: string;
