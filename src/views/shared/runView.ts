@@ -1,0 +1,33 @@
+import { type ComponentType, lazy } from 'react';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { type Selection, selectionStore } from '../../state/selectionStore.ts';
+import type { Trace } from '../../trace/trace.ts';
+import type { RunTrace, TableRows, View, ViewProps } from './view.ts';
+
+/** What a view of one run says of itself before any of its code is loaded. `Parts`: what makes its table. */
+interface RunView<Parts>
+  extends Omit<View, 'takes' | 'refuses' | 'table' | 'watchTable' | 'Component' | 'loadAhead'> {
+  /** Says why a run cannot be shown; null when it can. */
+  refuses(trace: Trace, run: RunTrace): string | null;
+  component(): Promise<ComponentType<ViewProps>>;
+  parts(): Promise<Parts>;
+  /** Rows of the table of a run at the clock, for what is selected. */
+  rows(parts: Parts, run: RunTrace, time: number, selection: Selection): TableRows;
+}
+
+/** A view of one run, loaded when it is first shown. */
+export function runView<Parts>({ refuses, component, parts, rows, ...view }: RunView<Parts>): View {
+  const load = async () => ({ default: await component() });
+  return {
+    ...view,
+    takes: 'one run',
+    refuses: ([run]) => (run === undefined ? null : refuses(run.trace, run)),
+    async table([run]) {
+      if (run === undefined) return [];
+      const loaded = await parts();
+      return rows(loaded, run, playbackStore.getState().time, selectionStore.getState());
+    },
+    Component: lazy(load),
+    loadAhead: () => Promise.all([load(), parts()]),
+  };
+}
