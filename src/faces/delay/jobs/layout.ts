@@ -1,4 +1,3 @@
-import type { JobId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import type { PoolGroup } from './pools.ts';
 import { groupByPool, isByPools } from './pools.ts';
@@ -100,17 +99,4 @@ export function layoutLines(trace: Trace, queue: Queue, scale: number): { lines:
   const count = queue.total - queue.jobs.length;
   if (count > 0) add({ kind: 'more', y, count }, MORE);
   return { lines, height: y };
-}
-
-/** Finds the job at a height below the head. */
-export function jobAt(lines: readonly Line[], y: number, scale: number): QueuedJob | null {
-  for (const line of lines) {
-    if (line.kind === 'job' && y >= line.y && y < line.y + ROW * scale) return line.queued;
-  }
-  return null;
-}
-
-/** Lists the jobs from the top. */
-export function jobsInOrder(lines: readonly Line[]): JobId[] {
-  return lines.flatMap((line) => (line.kind === 'job' ? [line.queued.job] : []));
 }

@@ -2,26 +2,20 @@ import type { TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import type { Focus } from '../../../views/looks/colour.ts';
-import type { Belief } from './beliefs.ts';
+import type { RowsFrame } from '../../../views/surface/RowsView.tsx';
 
-/** Everything that the drawing depends on. Lengths in CSS pixels. */
-export interface TimeLeftPicture {
-  readonly trace: Trace;
-  /** The tasks that are shown, longest time left first. */
-  readonly beliefs: readonly Belief[];
-  /** Running tasks after these. */
-  readonly more: number;
+/** What the drawing depends on beside the run and the clock. */
+export interface TimeLeftLook {
   /** Time that fits on the scale. */
   readonly most: Micros;
-  readonly columns: TimeColumns;
-  readonly width: number;
-  readonly height: number;
-  readonly scroll: number;
-  readonly scale: number;
   readonly hues: Int8Array;
   readonly focus: Focus & { readonly task: TaskId | null };
-  /** The row that keys are on. */
-  readonly cursor: TaskId | null;
+}
+
+/** Everything that the drawing of a task depends on. Lengths in CSS pixels. */
+export interface TimeLeftPicture extends RowsFrame<TaskId>, TimeLeftLook {
+  readonly trace: Trace;
+  readonly columns: TimeColumns;
 }
 
 /** Positions in CSS pixels from the left. */

@@ -1,38 +1,49 @@
 import { formatCount } from '../../../base/format.ts';
-import { type Pen, write, writeFitting } from '../../../views/looks/pen.ts';
-import type { Palette } from '../../../widgets/tokens.ts';
+import type { JobId } from '../../../engine/ids.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { write, writeFitting } from '../../../views/looks/pen.ts';
+import { drawBelow } from '../../../views/looks/rowLook.ts';
+import type { RowsFrame } from '../../../views/surface/RowsView.tsx';
+import type { DrawnRows } from '../../../views/surface/rows.ts';
 import { drawHead } from './drawHead.ts';
 import { drawJob, drawNote } from './drawRow.ts';
-import { rowHeight } from './layout.ts';
-import { type SizesPicture, xOf } from './picture.ts';
-import { stepOf } from './ticks.ts';
+import { hasGuidelines } from './history.ts';
+import { layoutColumns, layoutHead, layoutLines, rowHeight } from './layout.ts';
+import { type SizesLook, type SizesPicture, stepOf, xOf } from './picture.ts';
+import { sizesNow } from './sizesNow.ts';
 import { edgeWords } from './words.ts';
 
 /** Draws the jobs in the order of service, each with a bar of its virtual size and of its slots. */
-export function drawSizes(context: CanvasRenderingContext2D, picture: SizesPicture, palette: Palette): void {
-  const { scale, lines, columns, scroll, height, width, head, now } = picture;
-  const pen: Pen = { context, palette, scale };
+export function drawSizes(frame: RowsFrame<JobId>, trace: Trace, look: SizesLook): DrawnRows<JobId> {
+  const { palette, scale, scroll, width, height, time } = frame;
+  const now = sizesNow(trace, time);
+  const hasSizes = hasGuidelines(trace);
+  const { lines, height: all } = layoutLines(now, scale);
+  const head = layoutHead(height, scale, hasSizes);
+  const columns = layoutColumns(width, scale, hasSizes);
+  const picture: SizesPicture = { ...frame, ...look, trace, now, lines, head, columns };
   const top = head.height;
   const soft = { colour: palette.inkSoft, size: 13 } as const;
-  context.save();
-  context.beginPath();
-  context.rect(0, top, width, height - top);
-  context.clip();
-  drawGrid(pen, picture);
-  for (const line of lines) {
-    const y = top + line.y - scroll;
-    if (y > height || y + rowHeight(scale) < top) continue;
-    if (line.kind === 'job') drawJob(pen, picture, line.row, y);
-    else if (line.kind === 'more')
-      write(pen, `and ${formatCount(line.count)} more`, columns.name, y + 15 * scale, soft);
-  }
-  drawFairLines(pen, picture);
-  for (const line of lines) if (line.kind === 'job') drawNote(pen, picture, line.row, top + line.y - scroll);
-  const edge = lines.find(({ kind }) => kind === 'edge');
-  if (edge !== undefined) drawEdge(pen, picture, top + edge.y - scroll);
-  context.restore();
-  if (now.jobs === 0) write(pen, 'No job is in the system now.', columns.left, top + 22 * scale, soft);
-  drawHead(pen, picture);
+  drawBelow(frame, top, () => {
+    drawGrid(picture);
+    for (const line of lines) {
+      const y = top + line.y - scroll;
+      if (y > height || y + rowHeight(scale) < top) continue;
+      if (line.kind === 'job') drawJob(picture, line.row, y);
+      else if (line.kind === 'more')
+        write(picture, `and ${formatCount(line.count)} more`, columns.name, y + 15 * scale, soft);
+    }
+    drawFairLines(picture);
+    for (const line of lines) if (line.kind === 'job') drawNote(picture, line.row, top + line.y - scroll);
+    const edge = lines.find(({ kind }) => kind === 'edge');
+    if (edge !== undefined) drawEdge(picture, top + edge.y - scroll);
+  });
+  if (now.jobs === 0) write(picture, 'No job is in the system now.', columns.left, top + 22 * scale, soft);
+  drawHead(picture);
+  const rows = lines.flatMap((line) =>
+    line.kind === 'job' ? [{ id: line.row.job, job: line.row.job, top: line.y }] : [],
+  );
+  return { rows, rowHeight: rowHeight(scale), head: top, all, facts: { guideline: now.guideline } };
 }
 
 /** Bottom of the last row, or of the view. */
@@ -43,7 +54,8 @@ function bottomOf({ lines, head, scroll, height, scale }: SizesPicture): number 
     : Math.min(height, head.height + last.y + rowHeight(scale) - scroll);
 }
 
-function drawGrid({ context, palette }: Pen, picture: SizesPicture): void {
+function drawGrid(picture: SizesPicture): void {
+  const { context, palette } = picture;
   const step = stepOf(picture);
   const bottom = bottomOf(picture);
   for (let slots = 0; slots <= picture.most; slots += step) {
@@ -53,7 +65,8 @@ function drawGrid({ context, palette }: Pen, picture: SizesPicture): void {
 }
 
 /** The fair share as a line through all bars, and the floor as a dashed one. */
-function drawFairLines({ context, palette, scale }: Pen, picture: SizesPicture): void {
+function drawFairLines(picture: SizesPicture): void {
+  const { context, palette, scale } = picture;
   const { fairShare, floor } = picture.now;
   const bottom = bottomOf(picture);
   context.strokeStyle = palette.ink;
@@ -73,15 +86,15 @@ function drawFairLines({ context, palette, scale }: Pen, picture: SizesPicture):
 }
 
 /** The line between jobs that get slots and jobs that do not. */
-function drawEdge(pen: Pen, { columns, now, scale }: SizesPicture, y: number): void {
-  const { context, palette } = pen;
+function drawEdge(picture: SizesPicture, y: number): void {
+  const { context, palette, columns, now, scale } = picture;
   const middle = y + 12 * scale;
   context.fillStyle = palette.surface;
   context.fillRect(columns.left, y, columns.right - columns.left, 23 * scale);
   context.fillStyle = palette.ink;
   context.fillRect(columns.left, y + scale, columns.right - columns.left, 2 * scale);
   const room = columns.right - columns.name;
-  writeFitting(pen, edgeWords(now), columns.name, middle + 2 * scale, room, {
+  writeFitting(picture, edgeWords(now), columns.name, middle + 2 * scale, room, {
     colour: palette.ink,
     isBold: true,
   });

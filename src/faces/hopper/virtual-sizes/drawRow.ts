@@ -1,5 +1,6 @@
 import { formatCount } from '../../../base/format.ts';
 import { type Pen, widthOf, write } from '../../../views/looks/pen.ts';
+import { drawChip, drawCursor, drawCutOff, drawGround } from '../../../views/looks/rowLook.ts';
 import { jobName } from '../../../views/shared/names.ts';
 import { fitText } from '../../../widgets/fit.ts';
 import { rowHeight } from './layout.ts';
@@ -14,44 +15,29 @@ const PALE = 0.22;
 const LEAST_SLOT = 5;
 
 /** Draws the row of a job: its name, its numbers and its bar. */
-export function drawJob(pen: Pen, picture: SizesPicture, row: SizeRow, y: number): void {
-  const { context, palette, scale } = pen;
-  const { columns, focus, width } = picture;
+export function drawJob(picture: SizesPicture, row: SizeRow, y: number): void {
+  const { palette, scale, columns, focus } = picture;
   const { job, remaining, size, allotted, occupied } = row;
   const height = rowHeight(scale);
-  const isChosen = job === focus.job || job === focus.hoveredJob;
-  if (isChosen) {
-    context.globalAlpha = 0.6;
-    context.fillStyle = job === focus.job ? palette.accentSoft : palette.pressed;
-    context.fillRect(0, y, width, height - 1);
-    context.globalAlpha = 1;
-  }
+  drawGround(picture, y, height, job === focus.job, job === focus.hoveredJob);
   const middle = y + height / 2;
-  const colour = colourIn(picture, palette, job);
-  context.fillStyle = colour;
-  context.beginPath();
-  context.roundRect(columns.left, middle - 6 * scale, 12 * scale, 12 * scale, 2.5);
-  context.fill();
-  write(pen, jobName(job), columns.name, middle, { colour: palette.ink, size: 13, isBold: true });
+  const colour = colourIn(picture, job);
+  drawChip(picture, columns.left, middle, 12, colour);
+  write(picture, jobName(job), columns.name, middle, { colour: palette.ink, size: 13, isBold: true });
   const number = { colour: palette.ink, size: 13, align: 'right' } as const;
   const soft = { ...number, colour: palette.inkSoft } as const;
-  if (columns.remaining !== null) write(pen, formatCount(remaining), columns.remaining, middle, soft);
-  if (columns.size !== null && size !== null) write(pen, sizeText(size), columns.size, middle, number);
+  if (columns.remaining !== null) write(picture, formatCount(remaining), columns.remaining, middle, soft);
+  if (columns.size !== null && size !== null) write(picture, sizeText(size), columns.size, middle, number);
   if (columns.allotted !== null && allotted !== null)
-    write(pen, formatCount(allotted), columns.allotted, middle, { ...number, isBold: true });
-  write(pen, formatCount(occupied), columns.occupied, middle, number);
-  drawBar(pen, picture, row, colour, middle);
-  if (job === picture.cursor) {
-    context.strokeStyle = palette.accent;
-    context.lineWidth = 2;
-    context.strokeRect(2, y + 1, width - 4, height - 3);
-  }
+    write(picture, formatCount(allotted), columns.allotted, middle, { ...number, isBold: true });
+  write(picture, formatCount(occupied), columns.occupied, middle, number);
+  drawBar(picture, row, colour, middle);
+  if (job === picture.cursor) drawCursor(picture, y, height);
 }
 
 /** Pale as long as the virtual size, filled as far as the job has slots, hatched where slots wait for its copies. */
-function drawBar(pen: Pen, picture: SizesPicture, row: SizeRow, colour: string, middle: number): void {
-  const { context, palette, scale } = pen;
-  const { columns, most } = picture;
+function drawBar(picture: SizesPicture, row: SizeRow, colour: string, middle: number): void {
+  const { context, palette, scale, columns, most } = picture;
   const { allotted, occupied, kept, size } = row;
   const height = BAR * scale;
   const top = middle - height / 2;
@@ -63,7 +49,7 @@ function drawBar(pen: Pen, picture: SizesPicture, row: SizeRow, colour: string, 
   context.fillRect(start, top, x(length) - start, height);
   context.globalAlpha = 1;
   context.fillRect(start, top, x(occupied) - start, height);
-  hatch(pen, x(occupied), x(occupied + kept), top, height, colour);
+  hatch(picture, x(occupied), x(occupied + kept), top, height, colour);
   const each = columns.bar.width / most;
   context.fillStyle = palette.surface;
   for (let slot = 1; each >= LEAST_SLOT && slot < Math.min(occupied + kept, most); slot += 1)
@@ -71,7 +57,7 @@ function drawBar(pen: Pen, picture: SizesPicture, row: SizeRow, colour: string, 
   // The end of V stays visible where a job may have more than that.
   context.fillStyle = palette.ink;
   if (size !== null && size <= most) context.fillRect(x(size) - scale, top - 2, 2 * scale, height + 4);
-  if (length > most) drawCutOff(pen, start + columns.bar.width, middle);
+  if (length > most) drawCutOff(picture, start + columns.bar.width, middle);
   if (allotted !== null && allotted > 0) {
     context.strokeStyle = palette.ink;
     context.lineWidth = 1.25 * scale;
@@ -80,8 +66,8 @@ function drawBar(pen: Pen, picture: SizesPicture, row: SizeRow, colour: string, 
 }
 
 /** What is to say of a job's slots, behind its bar and on top of the lines through all bars. */
-export function drawNote(pen: Pen, picture: SizesPicture, row: SizeRow, y: number): void {
-  const { context, palette, scale } = pen;
+export function drawNote(picture: SizesPicture, row: SizeRow, y: number): void {
+  const { context, palette, scale } = picture;
   const { allotted, occupied, kept } = row;
   const notes = noteWords(row);
   if (notes.length === 0) return;
@@ -93,8 +79,8 @@ export function drawNote(pen: Pen, picture: SizesPicture, row: SizeRow, y: numbe
   if (text === undefined) return;
   // The lines would cross the words.
   context.fillStyle = palette.surface;
-  context.fillRect(end - 3, middle - (BAR / 2) * scale, widthOf(pen, text) + 6, BAR * scale);
-  write(pen, text, end, middle, { colour: palette.inkSoft });
+  context.fillRect(end - 3, middle - (BAR / 2) * scale, widthOf(picture, text) + 6, BAR * scale);
+  write(picture, text, end, middle, { colour: palette.inkSoft });
 }
 
 /** Stripes in a dotted frame: a slot that is not used yet. */
@@ -127,15 +113,4 @@ function hatch(
   context.setLineDash([2 * scale, 2 * scale]);
   context.strokeRect(from + 0.5, top + 0.5, to - from - 1, height - 1);
   context.setLineDash([]);
-}
-
-/** An arrowhead: the bar goes on beyond the scale. */
-function drawCutOff({ context, palette, scale }: Pen, x: number, middle: number): void {
-  context.fillStyle = palette.ink;
-  context.beginPath();
-  context.moveTo(x + 2 * scale, middle - 5 * scale);
-  context.lineTo(x + 8 * scale, middle);
-  context.lineTo(x + 2 * scale, middle + 5 * scale);
-  context.closePath();
-  context.fill();
 }

@@ -1,4 +1,3 @@
-import type { JobId } from '../../../engine/ids.ts';
 import type { SizeRow, SizesNow } from './sizesNow.ts';
 
 /** Positions in CSS pixels from the left; null: no room, or nothing to show. Numbers have their right edge there. */
@@ -99,17 +98,4 @@ export function layoutLines(now: SizesNow, scale: number): { lines: readonly Lin
     y += rowHeight(scale);
   }
   return { lines, height: y };
-}
-
-/** Finds the job at a height below the head. */
-export function jobAt(lines: readonly Line[], y: number, scale: number): SizeRow | null {
-  for (const line of lines) {
-    if (line.kind === 'job' && y >= line.y && y < line.y + rowHeight(scale)) return line.row;
-  }
-  return null;
-}
-
-/** Lists the jobs from the top. */
-export function jobsInOrder(lines: readonly Line[]): JobId[] {
-  return lines.flatMap((line) => (line.kind === 'job' ? [line.row.job] : []));
 }

@@ -1,34 +1,26 @@
 import type { JobId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import type { Focus } from '../../../views/looks/colour.ts';
-import { jobColour } from '../../../views/looks/colour.ts';
-import type { Palette } from '../../../widgets/tokens.ts';
-import type { GuidelineJobs, GuidelineTimes } from './history.ts';
+import { strongColour } from '../../../views/looks/rowLook.ts';
+import type { RowsFrame } from '../../../views/surface/RowsView.tsx';
 import type { Columns, Head, Line } from './layout.ts';
 import type { SizesNow } from './sizesNow.ts';
 
-/** Everything that the drawing depends on. Lengths in CSS pixels. */
-export interface SizesPicture {
-  readonly trace: Trace;
-  readonly now: SizesNow;
-  /** How long each guideline held so far. */
-  readonly times: GuidelineTimes;
-  /** How many jobs got their first slot under each so far. */
-  readonly begun: GuidelineJobs;
+/** What the drawing depends on beside the run and the clock. */
+export interface SizesLook {
   /** Slots that fit on the scale. */
   readonly most: number;
+  readonly hues: Int8Array;
+  readonly focus: Focus;
+}
+
+/** Everything that the drawing depends on. Lengths in CSS pixels. */
+export interface SizesPicture extends RowsFrame<JobId>, SizesLook {
+  readonly trace: Trace;
+  readonly now: SizesNow;
   readonly columns: Columns;
   readonly head: Head;
   readonly lines: readonly Line[];
-  readonly width: number;
-  readonly height: number;
-  /** How far the rows are scrolled. */
-  readonly scroll: number;
-  readonly scale: number;
-  readonly hues: Int8Array;
-  readonly focus: Focus;
-  /** The row that keys are on. */
-  readonly cursor: JobId | null;
 }
 
 /** Gives the place of a number of slots on the scale; what is longer than the scale ends with it. */
@@ -37,8 +29,17 @@ export function xOf({ columns: { bar }, most }: SizesPicture, slots: number): nu
 }
 
 /** Gives the colour of a job's bars. */
-export function colourIn({ hues, focus }: SizesPicture, palette: Palette, job: JobId): string {
-  const colour = jobColour(hues, palette, focus, job);
-  // Pale colours would be invisible as an outline.
-  return colour === palette.otherJob ? palette.lineStrong : colour;
+export function colourIn(picture: SizesPicture, job: JobId): string {
+  return strongColour(picture.hues, picture, picture.focus, job);
+}
+
+// Room that the number of a tick needs, before the theme's scale. CSS pixels.
+const ROOM = 40;
+
+/** Slots between two ticks: 1, 2 or 5 times a power of ten. */
+export function stepOf({ most, columns, scale }: Pick<SizesPicture, 'most' | 'columns' | 'scale'>): number {
+  const least = (most * ROOM * scale) / columns.bar.width;
+  let power = 1;
+  while (power * 5 < least) power *= 10;
+  return power * ([1, 2, 5].find((factor) => factor * power >= least) ?? 5);
 }

@@ -9,10 +9,10 @@ import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { guidelineJobs, guidelineTimes, hasGuidelines, scaleOf } from './history.ts';
 import { virtualSizes } from './index.ts';
-import { jobAt, jobsInOrder, layoutColumns, layoutHead, layoutLines } from './layout.ts';
+import { layoutColumns, layoutHead, layoutLines } from './layout.ts';
+import { stepOf } from './picture.ts';
 import { sizesNow } from './sizesNow.ts';
 import { sizesTable } from './table.ts';
-import { stepOf } from './ticks.ts';
 import { describeSize, edgeWords, noteWords, orderWords, sharesOf } from './words.ts';
 
 // Hopper's Table 1: two jobs on seven slots, β = 1.6. Times in µs stand for the paper's units.
@@ -156,11 +156,12 @@ test('jobs that are not in the record are counted below the others', () => {
   expect(layoutLines(now, 1).lines.at(-1)).toMatchObject({ kind: 'more', count: 14 });
 });
 
-test('rows are found below the head, and keys follow their order', () => {
+test('jobs stand below each other in the order of service', () => {
   const { lines } = layoutLines(sizesNow(trace, 1), 1);
-  expect(jobsInOrder(lines)).toEqual([0, 1]);
-  expect(jobAt(lines, 30, 1)?.job).toBe(1);
-  expect(jobAt(lines, 300, 1)).toBeNull();
+  expect(lines.map((line) => line.kind === 'job' && [line.row.job, line.y])).toEqual([
+    [0, 0],
+    [1, 28],
+  ]);
 });
 
 test.each([250, 320, 390, 640, 1280])('columns stay apart in %i pixels', (width) => {
