@@ -1,7 +1,7 @@
 import type { StageId } from '../engine/ids.ts';
 import type { DecisionKind } from '../engine/record/decision.ts';
 import { readDecision } from './decisionList.ts';
-import { ofTrace } from './ofTrace.ts';
+import { ofTraceBy } from './ofTrace.ts';
 import type { Decision, Trace } from './trace.ts';
 
 /**
@@ -13,13 +13,9 @@ export function decisionsByKey<Payload>(
   kind: DecisionKind<Payload>,
   keyOf: (decision: Decision<Payload>) => string | null,
 ): (trace: Trace, stage: StageId, key: string) => readonly Decision<Payload>[] {
-  const stagesOf = ofTrace(() => new Map<StageId, ReadonlyMap<string, readonly number[]>>());
-  return (trace, stage, key) => {
-    const stages = stagesOf(trace);
-    const known = stages.get(stage) ?? rowsByKey(trace.decisionsOfStage(kind, stage), keyOf);
-    stages.set(stage, known);
-    return (known.get(key) ?? []).map((row) => readDecision(trace.data, kind, row));
-  };
+  const rowsOf = ofTraceBy((trace, stage: StageId) => rowsByKey(trace.decisionsOfStage(kind, stage), keyOf));
+  return (trace, stage, key) =>
+    (rowsOf(trace, stage).get(key) ?? []).map((row) => readDecision(trace.data, kind, row));
 }
 
 function rowsByKey<Payload>(

@@ -9,3 +9,15 @@ export function ofTrace<Value>(read: (trace: Trace) => Value): (trace: Trace) =>
     return found.value;
   };
 }
+
+/** The same of something in a run, such as a server: each is read at the first call for it. */
+export function ofTraceBy<Key, Value>(
+  read: (trace: Trace, key: Key) => Value,
+): (trace: Trace, key: Key) => Value {
+  const known = ofTrace(() => new Map<Key, { readonly value: Value }>());
+  return (trace, key) => {
+    const found = known(trace).get(key) ?? { value: read(trace, key) };
+    known(trace).set(key, found);
+    return found.value;
+  };
+}

@@ -10,6 +10,7 @@ export interface Look {
   /** Of the corners of a rectangle. CSS pixels */
   readonly round?: number;
   readonly opacity?: number;
+  readonly fillOpacity?: number;
 }
 
 /** How words look, and how they stand at their point: in the middle of their height. */
@@ -23,11 +24,14 @@ export interface Words {
   readonly halo?: string;
 }
 
-/** A rectangle. CSS pixels */
+/** A length in CSS pixels, or a share of the width of the picture: "40%". */
+export type Length = number | string;
+
+/** A rectangle. */
 export interface Area {
-  readonly x: number;
+  readonly x: Length;
   readonly y: number;
-  readonly width: number;
+  readonly width: Length;
   readonly height: number;
 }
 
@@ -47,15 +51,14 @@ export class Sketch {
   }
 
   rect({ x, y, width, height }: Area, look: Look): void {
-    const size = { width: Math.max(0, width), height: Math.max(0, height) };
-    this.add('rect', { x, y, ...size, rx: look.round, ...this.propsOf(look) });
+    this.add('rect', { x, y, width, height, rx: look.round, ...this.propsOf(look) });
   }
 
   circle(cx: number, cy: number, r: number, look: Look): void {
     this.add('circle', { cx, cy, r, ...this.propsOf(look) });
   }
 
-  line(x1: number, y1: number, x2: number, y2: number, look: Look): void {
+  line(x1: Length, y1: number, x2: Length, y2: number, look: Look): void {
     this.add('line', { x1, y1, x2, y2, ...this.propsOf(look) });
   }
 
@@ -96,9 +99,9 @@ export class Sketch {
     return `url(#${id})`;
   }
 
-  /** Adds any other element. */
-  put(element: ReactNode): void {
-    this.parts.push(element);
+  /** Names the group that is being drawn, for the note of the browser. */
+  title(text: string): void {
+    this.add('title', {}, text);
   }
 
   /** All that was drawn. */
@@ -107,12 +110,12 @@ export class Sketch {
   }
 
   private add(type: string, props: object, ...children: readonly ReactNode[]): void {
-    this.put(createElement(type, props, ...children));
+    this.parts.push(createElement(type, props, ...children));
   }
 
-  private propsOf({ fill = 'none', stroke, width = 1, dash, opacity }: Look) {
-    if (stroke === undefined) return { fill, opacity };
+  private propsOf({ fill = 'none', stroke, width = 1, dash, opacity, fillOpacity }: Look) {
+    if (stroke === undefined) return { fill, opacity, fillOpacity };
     const strokeDasharray = dash?.map((each) => each * this.scale).join(' ');
-    return { fill, opacity, stroke, strokeWidth: width * this.scale, strokeDasharray };
+    return { fill, opacity, fillOpacity, stroke, strokeWidth: width * this.scale, strokeDasharray };
   }
 }

@@ -1,13 +1,39 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { maxOf } from '../../../base/extremes.ts';
+import { Sketch } from '../../../views/looks/sketch.ts';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
+import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { kindWords, shortKinds } from '../words.ts';
-import { CostBar } from './CostBar.tsx';
 import type { Dispatch } from './dispatch.ts';
-import { RingSign } from './look.tsx';
+import { ringLook } from './look.ts';
 import type { Priced } from './whatIf.ts';
 import { secondsWords, texts, winnerWords } from './words.ts';
+
+/**
+ * A cost as a bar, as wide as the longest one: reading and files solid, computing lighter, the wait outlined; what failures add
+ * is dashed; `line`: where a line stands across all bars.
+ */
+function drawCost(palette: Palette, each: Priced, longest: number, line: number): ReactNode {
+  const { scale, accentFill, ink, surface } = palette;
+  const sketch = new Sketch(scale);
+  const x = (time: number) => `${(100 * time) / longest}%`;
+  const [top, thick] = [6 * scale, 14 * scale];
+  const reads = each.init + each.read;
+  const works = reads + each.cpu;
+  const waits = works + each.wait;
+  const bar = (from: number, time: number) => ({ x: x(from), y: top, width: x(time), height: thick });
+  sketch.rect(bar(0, reads), { fill: accentFill, round: 1 });
+  sketch.rect(bar(reads, each.cpu), { fill: accentFill, opacity: 0.55, round: 1 });
+  const outline = 0.75 * scale;
+  const waiting = { ...bar(works, each.wait), y: top + outline, height: thick - 2 * outline };
+  const stroke = { stroke: accentFill, width: 1.5 };
+  if (each.wait > 0) sketch.rect(waiting, { fill: surface, ...stroke, round: 1 });
+  const middle = top + thick / 2;
+  if (each.total > waits) sketch.line(x(waits), middle, x(each.total), middle, { ...stroke, dash: [3, 2] });
+  sketch.line(x(line), 0, x(line), 26 * scale, { stroke: ink, width: 1.5 });
+  return sketch.elements;
+}
 
 interface CandidateRowsProps {
   readonly dispatch: Dispatch;
@@ -99,6 +125,9 @@ function Row({ each, best, longest, step, isChosen }: RowProps) {
   const palette = usePalette();
   const reads = each.init + each.read;
   const summands = [[reads, each.cpu, each.wait], [reads + each.cpu, each.wait], [], []][step];
+  const sign = new Sketch(palette.scale);
+  sign.circle(7 * palette.scale, 7 * palette.scale, 5.2 * palette.scale, ringLook(each.kind, palette, 2.2));
+  const size = 14 * palette.scale;
   return (
     <tr
       style={{ background: isChosen ? 'var(--accent-soft)' : undefined, borderTop: '1px solid var(--line)' }}
@@ -109,7 +138,9 @@ function Row({ each, best, longest, step, isChosen }: RowProps) {
       </th>
       <td style={text}>
         <span style={{ display: 'flex', alignItems: 'center', gap: 6 }}>
-          <RingSign kind={each.kind} palette={palette} />
+          <svg width={size} height={size} aria-hidden="true" style={{ flex: 'none' }}>
+            {sign.elements}
+          </svg>
           <span className={step > 2 ? 'visually-hidden' : undefined}>
             {(step > 0 ? shortKinds : kindWords)[each.kind]}
           </span>
@@ -123,7 +154,14 @@ function Row({ each, best, longest, step, isChosen }: RowProps) {
       ))}
       <td style={{ ...cell, fontWeight: each === best ? 600 : 400 }}>{secondsWords(each.total)}</td>
       <td style={{ ...text, padding: 0, lineHeight: 0 }}>
-        <CostBar {...{ each, longest }} line={best?.total ?? 0} />
+        <svg
+          height={26 * palette.scale}
+          display="block"
+          aria-hidden="true"
+          style={{ width: 'calc(100% - 10px)', minWidth: 80 * palette.scale, overflow: 'visible' }}
+        >
+          {drawCost(palette, each, longest, best?.total ?? 0)}
+        </svg>
       </td>
     </tr>
   );

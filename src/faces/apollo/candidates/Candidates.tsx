@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { NONE } from '../../../engine/ids.ts';
-import type { Micros } from '../../../engine/kernel/time.ts';
-import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import type { ViewProps } from '../../../views/shared/view.ts';
+import { useChosen } from '../../../views/surface/useChosen.ts';
 import { fitText } from '../../../widgets/fit.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { DispatchBar } from './DispatchBar.tsx';
@@ -13,28 +12,20 @@ import { readDispatch } from './dispatch.ts';
 import { dispatchesOf, dispatchFor, numbersFor } from './dispatchList.ts';
 import { texts } from './words.ts';
 
-/** A decision that was chosen by hand; it stays until the clock moves, since others may be made at the same moment. */
-interface Chosen {
-  readonly number: number;
-  readonly at: Micros;
-}
-
 /** The servers that a manager compared for one task, and what each would have cost. */
 export function Candidates({ runs, width, height }: ViewProps) {
   const run = runs[0];
   const { scale } = usePalette();
   const job = selectionStore((selection) => selection.job);
   const task = selectionStore((selection) => selection.task);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
   const numbers = useMemo(
     () => (run === undefined ? [] : numbersFor(run.trace, { job, task })),
     [run, job, task],
   );
-  const number = playbackStore(({ time }) => {
-    if (run === undefined) return NONE;
-    const isChosen = chosen !== null && chosen.at === time && numbers.includes(chosen.number);
-    return isChosen ? chosen.number : dispatchFor(run.trace, numbers, { job, task }, time);
-  });
+  const [number, go] = useChosen(
+    (time) => (run === undefined ? NONE : dispatchFor(run.trace, numbers, { job, task }, time)),
+    (each) => numbers.includes(each),
+  );
   const dispatch = useMemo(
     () =>
       run === undefined || number === NONE ? null : readDispatch(run.trace, dispatchesOf(run.trace)[number]),
@@ -42,14 +33,11 @@ export function Candidates({ runs, width, height }: ViewProps) {
   );
   if (run === undefined) return null;
   if (dispatch === null) return <p style={{ margin: '8% auto', textAlign: 'center' }}>{texts.noTasks}</p>;
-  const go = (each: number) => {
-    playbackStore.getState().seek(dispatchesOf(run.trace)[each].at);
-    setChosen({ number: each, at: playbackStore.getState().time });
-  };
+  const show = (each: number) => go(each, dispatchesOf(run.trace)[each].at);
   return (
     <ChartFrame
       {...{ width, height }}
-      controls={<DispatchBar {...{ dispatch, numbers, number, width }} onNumber={go} />}
+      controls={<DispatchBar {...{ dispatch, numbers, number, width }} onNumber={show} />}
       note={fitText([texts.longKey], width - 16, 12 * scale) ?? texts.key}
     >
       {(innerWidth, innerHeight) => (

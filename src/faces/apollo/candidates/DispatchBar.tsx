@@ -1,5 +1,5 @@
 import { formatMicros } from '../../../base/format.ts';
-import { IconButton } from '../../../widgets/Button.tsx';
+import { Steps } from '../../../views/surface/Steps.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import type { Dispatch } from './dispatch.ts';
 import { texts } from './words.ts';
@@ -20,17 +20,11 @@ export function DispatchBar({ dispatch, numbers, number, width, onNumber }: Disp
   return (
     <>
       <strong>{dispatch.name}</strong>
-      <IconButton
-        icon="left"
-        label={texts.previousDecision}
-        disabled={place <= 0}
-        onClick={() => onNumber(numbers[place - 1])}
-      />
-      <IconButton
-        icon="right"
-        label={texts.nextDecision}
-        disabled={place + 1 >= numbers.length}
-        onClick={() => onNumber(numbers[place + 1])}
+      <Steps
+        items={numbers}
+        at={place}
+        labels={[texts.previousDecision, texts.nextDecision]}
+        onStep={onNumber}
       />
       <GivesWay steps={1} of={`${width} ${number}`}>
         {(step) => (

@@ -1,19 +1,18 @@
 import { useCallback, useMemo } from 'react';
-import type { ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { NONE, type ServerId } from '../../../engine/ids.ts';
+import { inputsOf } from '../../../explain/inputs.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
+import { Sketch } from '../../../views/looks/sketch.ts';
+import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 import { CanvasView } from '../../../views/surface/canvasView.tsx';
 import { useCursor } from '../../../views/surface/useCursor.ts';
 import { usePointer } from '../../../views/surface/usePointer.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import type { Dispatch } from './dispatch.ts';
-import { inputBytesAt } from './inputBytes.ts';
-import { QueueStacks } from './QueueStacks.tsx';
+import { drawQueues, drawRacks, drawRings } from './drawRacks.ts';
 import { queuesAt } from './queues.ts';
 import { describeEntry, describeQueue, queueWords } from './queueWords.ts';
-import { Racks } from './Racks.tsx';
-import { Rings } from './Rings.tsx';
 import { layoutRacks } from './rackLayout.ts';
 import { type Spot, spotAt } from './spotAt.ts';
 import type { Priced } from './whatIf.ts';
@@ -32,12 +31,18 @@ interface RackPictureProps {
 export function RackPicture({ run, dispatch, candidates, best, width, height }: RackPictureProps) {
   const { trace } = run;
   const palette = usePalette();
+  const hues = useJobHues(trace);
   const layout = useMemo(
     () => layoutRacks(trace.data.topology, width, height, palette.scale),
     [trace, width, height, palette.scale],
   );
   const queues = useMemo(() => queuesAt(trace, dispatch.at), [trace, dispatch.at]);
-  const bytes = useMemo(() => inputBytesAt(trace, dispatch.task), [trace, dispatch.task]);
+  const bytes = useMemo(() => {
+    const held = new Map<ServerId, number>();
+    for (const { holders, bytes: size } of inputsOf(trace, dispatch.task, 0))
+      for (const server of holders) held.set(server, (held.get(server) ?? 0) + size);
+    return held;
+  }, [trace, dispatch.task]);
   const find = (x: number, y: number) => spotAt(layout, queues, x, y);
   const open = (server: ServerId) => selectionStore.getState().selectServer(server, run.index);
   const { hover, handlers } = usePointer<Spot>({
@@ -72,6 +77,12 @@ export function RackPicture({ run, dispatch, candidates, best, width, height }: 
       ? describe(found.server)
       : describeEntry(trace, entry, found.place, dispatch.at);
   }, [trace, dispatch, queues, describe, found]);
+  const shown = { trace, layout, palette, hues, candidates, best, bytes, queues };
+  const picture = { ...shown, chosen: dispatch.server, cursor: keys.cursor };
+  const sketch = new Sketch(palette.scale);
+  drawRacks(sketch, picture);
+  drawQueues(sketch, picture);
+  drawRings(sketch, picture);
   return (
     <CanvasView
       {...{ width, height, hover, note }}
@@ -83,13 +94,7 @@ export function RackPicture({ run, dispatch, candidates, best, width, height }: 
       {...keys.handlers}
     >
       <svg {...{ width, height }} display="block" aria-hidden="true">
-        <Racks {...{ layout, palette, bytes }} />
-        <QueueStacks {...{ trace, layout, palette, queues }} />
-        <Rings
-          {...{ layout, palette, candidates, best, bytes, queues }}
-          chosen={dispatch.server}
-          cursor={keys.cursor}
-        />
+        {sketch.elements}
       </svg>
     </CanvasView>
   );

@@ -6,7 +6,15 @@ import { copied, duplicated, type EstimateRecord, matched } from '../../../polic
 import type { Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/shared/names.ts';
 import { chosenBy, type Placing, withoutFailure } from '../placing.ts';
-import type { ListedDispatch } from './listed.ts';
+
+/** A decision on one task, found by the kind of its record and its place among those. */
+export interface ListedDispatch {
+  readonly by: 'match' | 'duplicate' | 'copy';
+  readonly place: number;
+  readonly at: Micros;
+  readonly row: number;
+  readonly task: TaskId;
+}
 
 /** One decision of a manager, with what it knew of each candidate. */
 export interface Dispatch {

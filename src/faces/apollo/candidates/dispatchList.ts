@@ -5,9 +5,8 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobOfTask } from '../../../views/shared/names.ts';
-import { readDispatch } from './dispatch.ts';
-import { copyHead, duplicateHead, matchHead } from './heads.ts';
-import type { ListedDispatch } from './listed.ts';
+import { copyHead, duplicateHead, matchHead } from '../heads.ts';
+import { type ListedDispatch, readDispatch } from './dispatch.ts';
 
 /** All decisions of managers for which they compared servers, in order of time. */
 export const dispatchesOf = ofTrace((trace): readonly ListedDispatch[] => {

@@ -82,8 +82,6 @@ export const texts = {
   previousDecision: 'Previous decision',
   nextDecision: 'Next decision',
   at: (count: string, time: string) => `${count} · at ${time} · `,
-  // Rings
-  waits: 'waits ',
   // WaitSliders
   moveAWaitTheBest: (most: number) => `Move a wait (the best ${most})`,
   undo: 'Undo',

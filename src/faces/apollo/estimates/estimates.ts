@@ -1,8 +1,8 @@
 import type { TraceData } from '../../../engine/record/schema.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
+import { matched } from '../../../policies/apollo/decisions.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { matchKind } from '../matching/matchKind.ts';
 
 /**
  * What managers expected of the measured tasks that they sent, and what came of it: one row for each attempt, in the order of
@@ -42,7 +42,7 @@ function readEstimates(trace: Trace): Estimates {
     expectedCpu: [] as number[],
     cpu: [] as number[],
   };
-  const records = trace.decisionsOfKind(matchKind);
+  const records = trace.decisionsOfKind(matched);
   for (let record = 0; record < records.length; record += 1) {
     const { at, payload } = records.at(record);
     const { verdict } = payload;

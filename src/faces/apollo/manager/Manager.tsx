@@ -18,8 +18,7 @@ import { drawManager } from './draw.ts';
 import { layoutManager } from './layout.ts';
 import { followManager } from './managerAt.ts';
 import type { Spot } from './picture.ts';
-import { describeSpot } from './spots.ts';
-import { texts } from './words.ts';
+import { describeSpot, texts } from './words.ts';
 
 // How long a duty stays lit, in s of the viewer's.
 const GLOW = 0.6;

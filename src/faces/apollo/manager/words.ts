@@ -4,6 +4,7 @@ import type { Trace } from '../../../trace/trace.ts';
 import { jobName, serverName, taskName } from '../../../views/shared/names.ts';
 import { duties } from './duties.ts';
 import type { ManagerNow } from './managerAt.ts';
+import type { Spot } from './picture.ts';
 import type { ReadyTask } from './readyList.ts';
 import type { ClusterJob, VirtualCluster } from './virtualCluster.ts';
 
@@ -31,7 +32,7 @@ export function dutyValue(trace: Trace, now: ManagerNow, duty: number): string {
 }
 
 /** Describes a duty, one string per line. */
-export function describeDuty(now: ManagerNow, duty: number): readonly string[] {
+function describeDuty(now: ManagerNow, duty: number): readonly string[] {
   const { count, last } = now.duties[duty];
   const { name, does } = duties[duty];
   const when =
@@ -64,7 +65,7 @@ export function standsWords({ data }: Trace, { server }: ReadyTask): string {
 }
 
 /** Describes a task on the ready list, one string per line. */
-export function describeReady(trace: Trace, each: ReadyTask, place: number): readonly string[] {
+function describeReady(trace: Trace, each: ReadyTask, place: number): readonly string[] {
   const { server, path, bytes, task } = each;
   return [
     `${taskName(trace.data.graphs, task)}, number ${place + 1} on the list`,
@@ -83,7 +84,7 @@ export function clusterWords({ name, capacity, free }: VirtualCluster): readonly
 }
 
 /** Describes a job of the virtual cluster, one string per line. */
-export function describeClusterJob({ job, tokens, since }: ClusterJob, time: number, waits: boolean) {
+function describeClusterJob({ job, tokens, since }: ClusterJob, time: number, waits: boolean) {
   const length = formatMicros(time - since);
   return [
     jobName(job),
@@ -96,6 +97,20 @@ export function describeClusterJob({ job, tokens, since }: ClusterJob, time: num
 /** "j7 wants 4, waiting 12 s". */
 export function waitingWords({ job, tokens, since }: ClusterJob, time: number): string {
   return `${jobName(job)} wants ${tokens}, waiting ${formatMicros(time - since)}`;
+}
+
+/** Describes what is pointed at, one string per line. */
+export function describeSpot(trace: Trace, now: ManagerNow, { kind, id }: Spot): readonly string[] {
+  const { cluster, ready, time } = now;
+  if (kind === 'duty') return describeDuty(now, id);
+  if (kind === 'tokens') return [tokenWords(now), 'solid: with a token; hatched: opportunistic'];
+  if (kind === 'ready') {
+    const place = ready.findIndex(({ task }) => task === id);
+    return place < 0 ? ['is not on the list any more'] : describeReady(trace, ready[place], place);
+  }
+  const list = kind === 'waiting' ? cluster.waiting : cluster.holders;
+  const found = list.find(({ job }) => job === id);
+  return found === undefined ? [] : describeClusterJob(found, time, kind === 'waiting');
 }
 
 /** What the view says where it has no job, and its name for screen readers. */

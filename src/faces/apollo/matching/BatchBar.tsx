@@ -1,6 +1,7 @@
 import { formatMicros } from '../../../base/format.ts';
 import { jobName } from '../../../views/shared/names.ts';
-import { Button, IconButton } from '../../../widgets/Button.tsx';
+import { Steps } from '../../../views/surface/Steps.tsx';
+import { Button } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import type { BatchList } from './batchList.ts';
@@ -25,28 +26,14 @@ export function BatchBar({ batches, number, room, onBatch }: BatchBarProps) {
   const contested = batches.nextContested(number);
   const name = jobName(job);
   const listed = own.slice(Math.max(0, at - AROUND), at + AROUND + 1);
-  const beside = (
-    <>
-      <IconButton
-        icon="left"
-        label={texts.previousBatch}
-        disabled={at <= 0}
-        onClick={() => onBatch(own[at - 1])}
-      />
-      <IconButton
-        icon="right"
-        label={texts.nextBatch}
-        disabled={at + 1 >= own.length}
-        onClick={() => onBatch(own[at + 1])}
-      />
-    </>
-  );
   return (
     <GivesWay steps={4} of={`${room} ${job}`} keepsLists>
       {(step) => (
         <>
           <strong style={{ whiteSpace: 'nowrap' }}>{step < 2 ? texts.batch(name) : name}</strong>
-          {step < 4 && beside}
+          {step < 4 && (
+            <Steps items={own} at={at} labels={[texts.previousBatch, texts.nextBatch]} onStep={onBatch} />
+          )}
           <ChoiceField
             label={texts.batches(name)}
             value={String(number)}

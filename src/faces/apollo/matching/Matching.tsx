@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react';
 import { NONE } from '../../../engine/ids.ts';
-import type { Micros } from '../../../engine/kernel/time.ts';
-import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import type { ViewProps } from '../../../views/shared/view.ts';
+import { useChosen } from '../../../views/surface/useChosen.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { type MatchingBatch, type SolvedBatch, solveBatch } from './batch.ts';
@@ -14,24 +13,15 @@ import { readBatch } from './readBatch.ts';
 import { Solved } from './Solved.tsx';
 import { texts } from './words.ts';
 
-/** A batch that was chosen by hand; it stays until the clock moves, since others may be matched at the same moment. */
-interface Chosen {
-  readonly number: number;
-  readonly at: Micros;
-}
-
 /** One batch of a manager: how its tasks are matched with servers, and how else they could have been. */
 export function Matching({ runs, width, height }: ViewProps) {
   const run = runs[0];
   const job = selectionStore((selection) => selection.job);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [wantsMatrix, setWantsMatrix] = useState(false);
-  const number = playbackStore(({ time }) => {
-    if (run === undefined) return NONE;
-    const batches = batchesOf(run.trace);
-    const isChosen = chosen !== null && chosen.at === time && chosen.number < batches.length;
-    return isChosen ? chosen.number : batchToShow(batches, job, time);
-  });
+  const [number, show] = useChosen(
+    (time) => (run === undefined ? NONE : batchToShow(batchesOf(run.trace), job, time)),
+    (each) => run !== undefined && each < batchesOf(run.trace).length,
+  );
   const solved = useMemo(
     () => (run === undefined || number === NONE ? null : solveBatch(readBatch(run.trace, number))),
     [run, number],
@@ -43,8 +33,7 @@ export function Matching({ runs, width, height }: ViewProps) {
   const go = (each: number) => {
     if (job !== null && job !== batches.job[each])
       selectionStore.getState().selectJob(batches.job[each], run.index);
-    playbackStore.getState().seek(batches.at[each]);
-    setChosen({ number: each, at: playbackStore.getState().time });
+    show(each, batches.at[each]);
   };
   return (
     <ChartFrame

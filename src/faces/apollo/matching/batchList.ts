@@ -6,7 +6,7 @@ import { ofTrace } from '../../../trace/ofTrace.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobOfTask } from '../../../views/shared/names.ts';
-import { matchHeadKind } from './matchKind.ts';
+import { matchHead } from '../heads.ts';
 
 /** The batches of a run, in the order in which they were matched. */
 export interface BatchList {
@@ -26,7 +26,7 @@ export interface BatchList {
 export const batchesOf = ofTrace(readList);
 
 function readList(trace: Trace): BatchList {
-  const records = trace.decisionsOfKind(matchHeadKind);
+  const records = trace.decisionsOfKind(matchHead);
   const first: number[] = [];
   const tasks: number[] = [];
   const rounds: number[] = [];

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { NONE } from '../../../engine/ids.ts';
 import { toMicros } from '../../../engine/kernel/time.ts';
 import { Words } from '../../../kit/decisionWords.ts';
+import { type Matched, matched } from '../../../policies/apollo/decisions.ts';
 import { traceOf } from '../../../testing/trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { solveBatch } from './batch.ts';
 import { batchesOf, batchToShow } from './batchList.ts';
 import { matching } from './index.ts';
-import { type MatchRecord, matchKind } from './matchKind.ts';
 import { readBatch } from './readBatch.ts';
 
-type Candidate = MatchRecord['candidates'][number];
+type Candidate = Matched['candidates'][number];
 
 const candidate = (server: number, seconds: number, kind: Candidate['kind'] = 'light'): Candidate => ({
   ...{ server, kind, init: 0, wait: 0, read: 0, cpu: toMicros(seconds), success: 1e6 },
@@ -26,13 +26,13 @@ function record(
   server: number | null,
   candidates: readonly Candidate[],
 ) {
-  const payload: MatchRecord = {
+  const payload: Matched = {
     ...{ task, batch: 0, row, rows, rounds, server, place: row, candidates },
     ...{ freeTokens: 9, allowance: 0, weight: 0, placement: 'completion' },
     verdict: server === null ? 'unmatched' : 'regular',
   };
   const words = new Words();
-  matchKind.field.write(words, payload);
+  matched.field.write(words, payload);
   return Array.from(words.words.subarray(0, words.count));
 }
 
@@ -51,7 +51,7 @@ function traceWith(params: Trace['data']['params'] = {}): Trace {
     policy: 'apollo',
     params: { matcher: 'stable', rounds: 10, ...params },
     jobs: [{ stages: [3] }, { stages: [1] }],
-    decisionKinds: [matchKind.name],
+    decisionKinds: [matched.name],
     decisions: rows.map((words, at) => ({
       ...{
         at: at === 0 ? toMicros(1) : toMicros(2),

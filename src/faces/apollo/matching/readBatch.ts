@@ -1,14 +1,14 @@
 import { CostRows } from '../../../algorithms/costRows.ts';
 import type { ServerId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
+import { type Matched, matched } from '../../../policies/apollo/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { serverName, taskName } from '../../../views/shared/names.ts';
 import type { BatchTask, MatchingBatch } from './batch.ts';
 import { matcherKinds } from './batch.ts';
 import { batchesOf } from './batchList.ts';
-import { type MatchRecord, matchKind } from './matchKind.ts';
 
-const fates: Readonly<Record<MatchRecord['verdict'], string>> = {
+const fates: Readonly<Record<Matched['verdict'], string>> = {
   regular: 'sent with a token',
   opportunistic: 'sent without a token, as opportunistic',
   upgraded: 'waits there already, now with a token',
@@ -21,7 +21,7 @@ const fates: Readonly<Record<MatchRecord['verdict'], string>> = {
 export function readBatch(trace: Trace, number: number): MatchingBatch {
   const { first, tasks, at, job } = batchesOf(trace);
   const { topology, params } = trace.data;
-  const records = trace.decisionsOfKind(matchKind);
+  const records = trace.decisionsOfKind(matched);
   const decisions = Array.from({ length: tasks[number] }, (_, place) => records.at(first[number] + place));
   const rows = decisions.map(({ payload }) => payload).sort((a, b) => a.row - b.row);
   const ids = new Set(rows.flatMap(({ candidates }) => candidates.map(({ server }) => server)));
@@ -38,7 +38,7 @@ export function readBatch(trace: Trace, number: number): MatchingBatch {
   };
 }
 
-function taskOf(trace: Trace, { task, candidates, verdict }: MatchRecord): BatchTask {
+function taskOf(trace: Trace, { task, candidates, verdict }: Matched): BatchTask {
   const { graphs, topology } = trace.data;
   const input = candidates.find(({ kind }) => kind === 'input');
   return {
@@ -49,7 +49,7 @@ function taskOf(trace: Trace, { task, candidates, verdict }: MatchRecord): Batch
   };
 }
 
-function costsOf(rows: readonly MatchRecord[], columnOf: ReadonlyMap<ServerId, number>): CostRows {
+function costsOf(rows: readonly Matched[], columnOf: ReadonlyMap<ServerId, number>): CostRows {
   const costs = new CostRows();
   costs.clear(columnOf.size);
   for (const { candidates } of rows) {

@@ -2,13 +2,14 @@ import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { Cell } from '../../../policies/apollo/node/axes.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { HoverNote } from '../../../views/surface/HoverNote.tsx';
+import { Legend } from '../../../widgets/Legend.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { cellBeside } from './cellKeys.ts';
 import { cellRead, expectedWait, type Knowledge, trueWait } from './knowledge.ts';
 import { axesOf } from './planAt.ts';
 import { type CellPoint, WaitCell } from './WaitCell.tsx';
-import { WaitScale } from './WaitScale.tsx';
-import { coreWords, demandWords, ghostWords, memoryWords, texts } from './words.ts';
+import { waitColour, waitTicks } from './waitScale.ts';
+import { coreWords, demandWords, ghostWords, memoryWords, texts, waitText } from './words.ts';
 
 interface MatrixTableProps {
   readonly trace: Trace;
@@ -59,6 +60,14 @@ export function MatrixTable(props: MatrixTableProps) {
     if (opens) onChoose(from);
     else body.current?.querySelector<HTMLElement>(`[data-place="${to}"]`)?.focus();
   };
+  const legend = [
+    ...waitTicks.map((wait, at) => ({
+      title: at === waitTicks.length - 1 ? texts.andMore(waitText(wait)) : waitText(wait),
+      mark: 'solid' as const,
+      colour: waitColour(wait, palette),
+    })),
+    ...(hasGhost ? [{ title: texts.truthWhereItDiffers, mark: 'dashed' as const }] : []),
+  ];
   return (
     <div
       ref={frame}
@@ -129,7 +138,9 @@ export function MatrixTable(props: MatrixTableProps) {
           height={Math.max(height, corner.height)}
         />
       )}
-      <WaitScale {...{ hasGhost }} />
+      <div style={{ padding: '5px 0' }}>
+        <Legend entries={legend} />
+      </div>
     </div>
   );
 }

@@ -1,21 +1,21 @@
 import { scaleLinear } from 'd3';
 import { maxOf } from '../../../base/extremes.ts';
+import type { JobId, TaskId } from '../../../engine/ids.ts';
 import { MILLISECOND, type Micros, SECOND } from '../../../engine/kernel/time.ts';
 import type { Cell } from '../../../policies/apollo/node/axes.ts';
 import { NEVER } from '../../../policies/apollo/node/matrix.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { jobColour } from '../../../views/looks/colour.ts';
+import { Sketch } from '../../../views/looks/sketch.ts';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import { serverName } from '../../../views/shared/names.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { DemandBox } from './DemandBox.tsx';
+import { drawDemand, drawMemory, drawTask } from './drawPlan.ts';
 import type { Knowledge } from './knowledge.ts';
-import { MemoryStrip } from './MemoryStrip.tsx';
 import { axesOf, type PlannedTask } from './planAt.ts';
 import { layoutPlan } from './planLayout.ts';
-import { TaskBlock, wordsArea } from './TaskBlock.tsx';
 import { demandWords, texts, waitText } from './words.ts';
 
 interface PlanPictureProps {
@@ -33,7 +33,7 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
   const palette = usePalette();
   const { scale } = palette;
   const hues = useJobHues(trace);
-  const { job, hoveredJob } = selectionStore();
+  const { job, hoveredJob, selectTask } = selectionStore();
   const { subject, plan, truth } = knowledge;
   const { topology } = trace.data;
   const counted = topology.cores !== null;
@@ -60,52 +60,38 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
   const y = scaleLinear([0, rows], [bottom, top]);
   const name = serverName(subject.server, topology.servers);
   const ticks = x.ticks(Math.max(2, Math.floor(width / (90 * scale))));
+  const picture = {
+    ...{ trace, palette, x, y },
+    colourOf: (each: JobId) => jobColour(hues, palette, { job, hoveredJob }, each),
+    onSelect: (task: TaskId) =>
+      selectTask(trace.data.graphs.stageJob[trace.taskStage[task]], task, run.index),
+  };
+  const ground = new Sketch(scale);
+  const bold = { colour: palette.ink, size: 13, isBold: true };
+  const soft = { colour: palette.inkSoft };
+  const middle = 9.5 * scale;
+  const titled = ground.text([texts.planOf(name)], 4, middle, Infinity, bold);
+  ground.text([counted ? texts.cores : texts.slots], 4 + titled, middle, Infinity, { ...soft, size: 13 });
+  if (plan.tasks.some(({ overtakes }) => overtakes)) {
+    const box = { x: width - 100 * scale, y: 5 * scale, width: 12 * scale, height: 9 * scale };
+    ground.rect(box, { stroke: palette.caution, width: 2.2, round: 2 });
+    ground.text([texts.backFilled], width - 84 * scale, middle, Infinity, soft);
+  }
+  if (hasMemory) drawMemory(ground, picture, plan, topology.memory?.[subject.server] ?? 0, strip);
+  const blocks = new Sketch(scale);
+  for (const placed of tasks) drawTask(blocks, picture, placed);
+  const words = [demandWords(trace, cell), texts.freeFromOn(start === 0 ? texts.now : waitText(start))];
+  if (box !== null) drawDemand(blocks, picture, box, words, tasks);
+  const wait = truth[cell] === NEVER ? null : waitText(start);
   return (
     <svg
-      width={width}
-      height={height}
+      {...{ width, height }}
       display="block"
       role="img"
-      aria-label={texts.plan(
-        name,
-        tasks.length,
-        demandWords(trace, cell),
-        truth[cell] === NEVER ? null : waitText(start),
-      )}
+      aria-label={texts.plan(name, tasks.length, demandWords(trace, cell), wait)}
       data-tasks={tasks.length}
     >
-      <text x={4} y={14 * scale} fontSize={13 * scale} fontWeight={600} fill={palette.ink}>
-        {texts.planOf} {name} {texts.now}
-        <tspan fontWeight={400} fill={palette.inkSoft}>
-          {counted ? texts.cores : texts.slots}
-        </tspan>
-      </text>
-      {plan.tasks.some(({ overtakes }) => overtakes) && (
-        <g fontSize={12 * scale} fill={palette.inkSoft}>
-          <rect
-            x={width - 100 * scale}
-            y={5 * scale}
-            width={12 * scale}
-            height={9 * scale}
-            rx={2}
-            fill="none"
-            stroke={palette.caution}
-            strokeWidth={2.2 * scale}
-          />
-          <text x={width - 84 * scale} y={14 * scale}>
-            {texts.backFilled}
-          </text>
-        </g>
-      )}
-      {hasMemory && (
-        <MemoryStrip
-          {...{ x, palette, plan }}
-          size={topology.memory?.[subject.server] ?? 0}
-          top={top}
-          bottom={bottom}
-          height={strip}
-        />
-      )}
+      {ground.elements}
       <g transform={`translate(${left} 0)`}>
         <Axis
           scale={y}
@@ -115,51 +101,17 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
           format={String}
         />
       </g>
-      {tasks.map((placed) => (
-        <TaskBlock
-          key={placed.item.sent.attempt}
-          {...{ placed, trace, x, y, palette }}
-          colour={jobColour(
-            hues,
-            palette,
-            { job, hoveredJob },
-            trace.data.graphs.stageJob[placed.item.sent.stage],
-          )}
-          onSelect={(task) =>
-            selectionStore
-              .getState()
-              .selectTask(trace.data.graphs.stageJob[trace.taskStage[task]], task, run.index)
-          }
-        />
-      ))}
-      {box !== null && (
-        <DemandBox
-          {...{ box, x, y, palette }}
-          taken={tasks.flatMap((placed) => wordsArea(placed, trace, scale, x, y) ?? [])}
-          filled={tasks.flatMap(({ item, from, to, blocks }) =>
-            item.runs
-              ? blocks.map(({ low, high }) => ({ left: x(from), right: x(to), top: y(high), bottom: y(low) }))
-              : [],
-          )}
-          words={[demandWords(trace, cell), texts.freeFromOn(fromWords(start))]}
-        />
-      )}
+      {blocks.elements}
       <g transform={`translate(0 ${height - 21 * scale})`}>
         <Axis
           scale={x}
           side="bottom"
           ticks={ticks}
-          format={(tick) =>
-            tick === 0 ? 'now' : tick === ticks.at(-1) ? `${tick / SECOND} s` : String(tick / SECOND)
-          }
+          format={(tick) => (tick === 0 ? texts.now : `${tick / SECOND}${tick === ticks.at(-1) ? ' s' : ''}`)}
         />
       </g>
     </svg>
   );
-}
-
-function fromWords(start: Micros): string {
-  return start === 0 ? 'now' : waitText(start);
 }
 
 /** The end of the time axis: after the last end, with room for what starts then. */

@@ -9,8 +9,7 @@ import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { Age } from './Age.tsx';
-import { knowledgeAt } from './knowledge.ts';
+import { type Knowledge, knowledgeAt } from './knowledge.ts';
 import { MatrixTable } from './MatrixTable.tsx';
 import { PlanPicture } from './PlanPicture.tsx';
 import { periodOf } from './periods.ts';
@@ -159,4 +158,28 @@ function noteOf(isMatrix: boolean, isTiny: boolean, period: string): string {
   if (!isMatrix) return isTiny ? texts.shortPlanKey : texts.planKey;
   const stale = texts.hatched;
   return isTiny ? stale : texts.largerCell(stale, period);
+}
+
+/** How old the copy is, and how it came. */
+function Age({ knowledge, isShort }: { readonly knowledge: Knowledge; readonly isShort: boolean }) {
+  const { age, copy, isStale } = knowledge;
+  const way = copy.source === 'server' ? texts.fromTheServerItself : texts.byTheResourceMonitor;
+  return (
+    <strong
+      title={texts.theCopyCame(way)}
+      style={{
+        marginLeft: 'auto',
+        padding: '1px 9px',
+        border: '1.5px solid currentcolor',
+        borderRadius: 'var(--radius-pill)',
+        color: isStale ? 'var(--caution)' : 'var(--ink-soft)',
+        background: isStale ? 'var(--caution-soft)' : undefined,
+        fontSize: 'var(--type-label)',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {formatMicros(age)} {texts.old}
+      {isShort ? '' : `, ${way}`}
+    </strong>
+  );
 }

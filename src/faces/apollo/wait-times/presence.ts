@@ -1,7 +1,7 @@
 import { countUpTo } from '../../../algorithms/firstPosition.ts';
 import type { ServerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import { ofTrace } from '../../../trace/ofTrace.ts';
+import { ofTraceBy } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { type SentTask, sentTo } from './sentTasks.ts';
 
@@ -15,26 +15,19 @@ interface Presence {
   readonly dequeued: Float64Array; // ascending
 }
 
-const known = ofTrace(() => new Map<ServerId, Presence>());
-
-function presenceOf(trace: Trace, server: ServerId): Presence {
-  let found = known(trace).get(server);
-  if (found === undefined) {
-    const tasks = sentTo(trace, server);
-    let last = 0;
-    found = {
-      came: Float64Array.from(tasks, ({ cameAt }) => cameAt),
-      lastLeft: Float64Array.from(tasks, ({ leftAt }) => {
-        last = Math.max(last, leftAt);
-        return last;
-      }),
-      left: Float64Array.from(tasks, ({ leftAt }) => leftAt).sort(),
-      dequeued: Float64Array.from(tasks, ({ startedAt, leftAt }) => Math.min(startedAt, leftAt)).sort(),
-    };
-    known(trace).set(server, found);
-  }
-  return found;
-}
+const presenceOf = ofTraceBy((trace, server: ServerId): Presence => {
+  const tasks = sentTo(trace, server);
+  let last = 0;
+  return {
+    came: Float64Array.from(tasks, ({ cameAt }) => cameAt),
+    lastLeft: Float64Array.from(tasks, ({ leftAt }) => {
+      last = Math.max(last, leftAt);
+      return last;
+    }),
+    left: Float64Array.from(tasks, ({ leftAt }) => leftAt).sort(),
+    dequeued: Float64Array.from(tasks, ({ startedAt, leftAt }) => Math.min(startedAt, leftAt)).sort(),
+  };
+});
 
 /** Lists the tasks that run or wait on a server at a moment, in order of arrival. */
 export function tasksAt(trace: Trace, server: ServerId, time: Micros): readonly SentTask[] {

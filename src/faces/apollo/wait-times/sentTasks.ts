@@ -2,7 +2,7 @@ import type { AttemptId, SchedulerId, ServerId, StageId, TaskId } from '../../..
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { coresOf, memoryOf } from '../../../engine/workload/workload.ts';
 import { copied, duplicated, type EstimateRecord, matched } from '../../../policies/apollo/decisions.ts';
-import { ofTrace } from '../../../trace/ofTrace.ts';
+import { ofTrace, ofTraceBy } from '../../../trace/ofTrace.ts';
 import { schedulerAt } from '../../../trace/ownScheduler.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
@@ -30,19 +30,7 @@ export interface SentTask {
 }
 
 /** Gives the tasks that were sent to a server and reached it, in order of arrival. */
-export function sentTo(trace: Trace, server: ServerId): readonly SentTask[] {
-  const known = listsOf(trace);
-  let list = known.get(server);
-  if (list === undefined) {
-    list = readTasks(trace, server);
-    known.set(server, list);
-  }
-  return list;
-}
-
-const listsOf = ofTrace(() => new Map<ServerId, readonly SentTask[]>());
-
-function readTasks(trace: Trace, server: ServerId): readonly SentTask[] {
+export const sentTo = ofTraceBy((trace, server: ServerId): readonly SentTask[] => {
   const { graphs, topology } = trace.data;
   const { task: tasks, boundAt, startedAt, endedAt } = trace.data.tables.attempts.columns;
   const downs = downTimes(trace, server);
@@ -67,7 +55,7 @@ function readTasks(trace: Trace, server: ServerId): readonly SentTask[] {
     });
   }
   return list;
-}
+});
 
 const attemptsByServer = ofTrace(({ data }) => {
   const { length, columns } = data.tables.attempts;
@@ -87,21 +75,7 @@ export function downTimes(
 }
 
 /** What managers told servers of the tasks of a stage when they sent them there. */
-type Requests = ReadonlyMap<string, { readonly runTime: Micros; readonly hasToken: boolean }>;
-
-function requestsOf(trace: Trace, stage: StageId): Requests {
-  const known = requestsByStage(trace);
-  let requests = known.get(stage);
-  if (requests === undefined) {
-    requests = readRequests(trace, stage);
-    known.set(stage, requests);
-  }
-  return requests;
-}
-
-const requestsByStage = ofTrace(() => new Map<StageId, Requests>());
-
-function readRequests(trace: Trace, stage: StageId): Requests {
+const requestsOf = ofTraceBy((trace, stage: StageId) => {
   const requests = new Map<string, { runTime: Micros; hasToken: boolean }>();
   const ask = (
     { at, payload: { task, candidates } }: Decision<{ task: TaskId; candidates: readonly EstimateRecord[] }>,
@@ -124,4 +98,4 @@ function readRequests(trace: Trace, stage: StageId): Requests {
   for (const decision of trace.decisionsOfStage(copied, stage))
     ask(decision, decision.payload.candidates[0].server, decision.payload.hasToken);
   return requests;
-}
+});

@@ -4,7 +4,7 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { coresOf, memoryOf } from '../../../engine/workload/workload.ts';
 import { type Cell, cellOf } from '../../../policies/apollo/node/axes.ts';
-import { ofTrace } from '../../../trace/ofTrace.ts';
+import { ofTraceBy } from '../../../trace/ofTrace.ts';
 import { schedulerAt } from '../../../trace/ownScheduler.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { axesOf } from './planAt.ts';
@@ -58,22 +58,24 @@ export function dispatchBeside(trace: Trace, wanted: Wanted, time: Micros, direc
 
 /** Lists attempts in the order in which they were sent. */
 function dispatches(trace: Trace, { job, server }: Wanted): readonly AttemptId[] {
-  const known = listsOf(trace);
-  const key = `${job} ${server}`;
-  let list = known.get(key);
-  if (list === undefined) {
-    list = allOf(trace).filter(
-      (attempt) =>
-        (job === null || jobOf(trace, attempt) === job) &&
-        (server === null || trace.data.tables.attempts.columns.server[attempt] === server),
-    );
-    known.set(key, list);
-  }
-  return list;
+  return dispatchesOf(trace, job).get(server) ?? [];
 }
 
-const listsOf = ofTrace(() => new Map<string, readonly AttemptId[]>());
-const allOf = ofTrace(({ data }) => Array.from({ length: data.tables.attempts.length }, (_, row) => row));
+/** The attempts of a job, or all; on each server, and (null) on any. */
+const dispatchesOf = ofTraceBy((trace, job: JobId | null) => {
+  const { length, columns } = trace.data.tables.attempts;
+  const all: AttemptId[] = [];
+  const byServer = new Map<ServerId | null, AttemptId[]>([[null, all]]);
+  for (let row = 0; row < length; row += 1) {
+    if (job !== null && jobOf(trace, row) !== job) continue;
+    const server = columns.server[row];
+    const own = byServer.get(server) ?? [];
+    byServer.set(server, own);
+    own.push(row);
+    all.push(row);
+  }
+  return byServer;
+});
 
 function countUntil({ data }: Trace, list: readonly AttemptId[], time: Micros): number {
   const { boundAt } = data.tables.attempts.columns;

@@ -172,11 +172,8 @@ export const texts = {
   // MatrixTable
   memory: 'memory',
   waitS: 'wait, s',
-  // MemoryStrip
-  mem: 'mem',
-  inUse: (value: string) => `${value} in use`,
   // PlanPicture
-  planOf: 'Plan of',
+  planOf: (server: string) => `Plan of ${server} now`,
   now: 'now',
   cores: ', cores',
   slots: ', slots',
@@ -189,8 +186,6 @@ export const texts = {
   knowsOf: 'knows of',
   previousDispatch: (value: string) => `Previous dispatch${value}`,
   nextDispatch: (value: string) => `Next dispatch${value}`,
-  // TaskBlock
-  startsIn: (value: string) => `starts in ${value}`,
   // Verdict
   for: 'For',
   itIsOld: (time: string) => `It is ${time} old.`,

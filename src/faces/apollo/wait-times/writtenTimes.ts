@@ -3,7 +3,7 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { LONG_QUEUE } from '../../../policies/apollo/monitor/reports.ts';
 import { Ticks } from '../../../policies/apollo/monitor/ticks.ts';
-import { ofTrace } from '../../../trace/ofTrace.ts';
+import { ofTraceBy } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { periodOf } from './periods.ts';
 import { regularPlan } from './planAt.ts';
@@ -15,19 +15,7 @@ import { downTimes, sentTo } from './sentTasks.ts';
  * ended, and at ticks of `status` while there is somebody to tell. The rules of `policies/apollo/monitor/reports.ts`, played
  * again.
  */
-export function writtenTimes(trace: Trace, server: ServerId): readonly Micros[] {
-  const known = timesOf(trace);
-  let times = known.get(server);
-  if (times === undefined) {
-    times = replay(trace, server);
-    known.set(server, times);
-  }
-  return times;
-}
-
-const timesOf = ofTrace(() => new Map<ServerId, readonly Micros[]>());
-
-function replay(trace: Trace, server: ServerId): readonly Micros[] {
+export const writtenTimes = ofTraceBy((trace, server: ServerId): readonly Micros[] => {
   const ticks = new Ticks(periodOf(trace, 'status'), trace.data.topology.servers);
   // Without duplicates nobody thinks again, so nobody is told.
   const awaitedFrom = trace.data.params.duplicates === false ? LONG_QUEUE : 0;
@@ -65,7 +53,7 @@ function replay(trace: Trace, server: ServerId): readonly Micros[] {
   }
   tickUntil(trace.data.endedAt);
   return times;
-}
+});
 
 interface Change {
   readonly at: Micros;

@@ -9,7 +9,7 @@ import { fitAt, isTold, lineOf, linesOf, shapeOf, startOf } from './fits.ts';
 import { beta } from './index.ts';
 import { betaTable } from './table.ts';
 import { finishedTail, tailOf } from './tail.ts';
-import { trueShapes } from './trueShape.ts';
+import { trueShapes } from './truth.ts';
 import { fitText, offText, rangeText } from './words.ts';
 
 const { scenario } = presets.get('beta-unknown');

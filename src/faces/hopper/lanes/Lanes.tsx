@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
+import { useChosen } from '../../../views/surface/useChosen.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { RoundBar } from './RoundBar.tsx';
 import { RoundPicture } from './RoundPicture.tsx';
@@ -15,30 +15,20 @@ import { texts } from './words.ts';
 const BAR = 32;
 const BAR_FOR_FINGERS = 48;
 
-/** A round that was chosen by hand; it stays until the clock moves, since another may have begun at the same moment. */
-interface Chosen {
-  readonly number: number;
-  readonly at: Micros;
-}
-
 /** Shows how a server asks schedulers for a task, and what they say: one round of questions for one free slot. */
 export function Lanes({ runs, width, height }: ViewProps) {
   const run = runs[0];
   const server = selectionStore((selection) => selection.server);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const number = playbackStore(({ time }) => {
-    if (run === undefined) return NONE;
-    const rounds = roundsOf(run.trace);
-    const isChosen = chosen !== null && chosen.at === time && chosen.number < rounds.length;
-    return isChosen ? chosen.number : roundToShow(rounds, server, time);
-  });
+  const [number, go] = useChosen(
+    (time) => (run === undefined ? NONE : roundToShow(roundsOf(run.trace), server, time)),
+    (each) => run !== undefined && each < roundsOf(run.trace).length,
+  );
   if (run === undefined) return null;
   if (number === NONE) return <p style={{ margin: '8% auto', textAlign: 'center' }}>{texts.noRounds}</p>;
   /** Shows a round of the server, and another moment of it. */
   const show = (each: number, time: Micros) => {
     selectionStore.getState().selectServer(roundsOf(run.trace).server[each], run.index);
-    playbackStore.getState().seek(time);
-    setChosen({ number: each, at: playbackStore.getState().time });
+    go(each, time);
   };
   return <RoundView {...{ run, number, width, height, show }} />;
 }

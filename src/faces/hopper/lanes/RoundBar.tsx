@@ -1,10 +1,11 @@
+import type { CSSProperties } from 'react';
 import { NONE } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { serverName } from '../../../views/shared/names.ts';
-import { Button, IconButton } from '../../../widgets/Button.tsx';
+import { Steps } from '../../../views/surface/Steps.tsx';
+import { Button } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
-import styles from './Lanes.module.css';
 import { type Round, readRound } from './round.ts';
 import { nextRefused, roundsOf, roundsOfServer } from './roundList.ts';
 import { mostRefusals } from './settings.ts';
@@ -13,6 +14,11 @@ import { roundWords, texts } from './words.ts';
 // Rounds in the list before and after the one that is shown.
 const AROUND = 25;
 
+const bar: CSSProperties = {
+  ...{ display: 'flex', boxSizing: 'border-box', alignItems: 'center', gap: 4 },
+  ...{ paddingInline: 10, overflow: 'hidden', color: 'var(--ink-soft)' },
+  ...{ fontSize: 'var(--type-small)', whiteSpace: 'nowrap' },
+};
 const key = { display: 'flex', alignItems: 'center', gap: 6, marginLeft: 'auto' } as const;
 const may = {
   minWidth: 14,
@@ -53,22 +59,12 @@ export function RoundBar({ trace, round, width, height, onRound }: RoundBarProps
   const line = (step: number) => (
     <>
       <strong style={{ color: 'var(--ink)' }}>{name}</strong>
-      <IconButton
-        icon="left"
-        label={texts.previousRound}
-        disabled={at <= 0}
-        onClick={() => onRound(own[at - 1])}
-      />
-      <span>
-        {step < 2 && texts.round}
-        {at + 1} {texts.of} {own.length}
-      </span>
-      <IconButton
-        icon="right"
-        label={texts.nextRound}
-        disabled={at + 1 >= own.length}
-        onClick={() => onRound(own[at + 1])}
-      />
+      <Steps items={own} at={at} labels={[texts.previousRound, texts.nextRound]} onStep={onRound}>
+        <span>
+          {step < 2 && texts.round}
+          {at + 1} {texts.of} {own.length}
+        </span>
+      </Steps>
       {step < 4 && (
         <ChoiceField
           label={texts.rounds(name)}
@@ -91,7 +87,7 @@ export function RoundBar({ trace, round, width, height, onRound }: RoundBarProps
     </>
   );
   return (
-    <div className={styles.bar} style={{ height }}>
+    <div style={{ ...bar, height }}>
       <GivesWay steps={5} of={`${width} ${round.server}`}>
         {line}
       </GivesWay>

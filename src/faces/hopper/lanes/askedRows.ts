@@ -1,8 +1,20 @@
 import { NONE } from '../../../engine/ids.ts';
+import type { MessageKind } from '../../../engine/record/schema.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { DecisionList, Trace } from '../../../trace/trace.ts';
 import { type AnswerHead, hopperAnswerHeadKind } from './answerKind.ts';
-import { kindNumbers } from './kindNumbers.ts';
+
+// Names of messages, as `policies/hopper` and the engine's reservations register them.
+const QUESTIONS = ['refusable', 'nonRefusable', 'getTask'];
+const ANSWERS = ['launch', 'refuse', 'notNow', 'noTask', 'keep'];
+
+/** Tells which kinds of messages ask for a task, and which answer. */
+function kindNumbers(kinds: readonly MessageKind[]) {
+  return {
+    isQuestion: kinds.map(({ name, to }) => to === 'scheduler' && QUESTIONS.includes(name)),
+    isAnswer: kinds.map(({ name, to }) => to === 'server' && ANSWERS.includes(name)),
+  };
+}
 
 /**
  * The questions of servers for free slots, in the order in which they were asked, and the rows that belong to each: a run

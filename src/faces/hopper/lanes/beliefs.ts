@@ -3,7 +3,8 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { hopperRequestsKind } from '../../../policies/hopper/decisions/answers.ts';
 import { SIZE_UNIT } from '../../../policies/hopper/decisions.ts';
-import { ofTrace } from '../../../trace/ofTrace.ts';
+import { ofTrace, ofTraceBy } from '../../../trace/ofTrace.ts';
+import { schedulerAt } from '../../../trace/ownScheduler.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { type Round, readRound } from './round.ts';
@@ -78,7 +79,7 @@ function queuedAt(
   return [...counts].flatMap(([job, count]) => {
     const reservations = count - (tried.get(job) ?? 0);
     const believed = news.findLast((each) => each.job === job && each.at <= time)?.size;
-    const scheduler = schedulerAt(trace, job, time);
+    const scheduler = schedulerAt(trace.data, job, time);
     return reservations > 0 && believed !== undefined ? [{ job, scheduler, reservations, believed }] : [];
   });
 }
@@ -98,7 +99,7 @@ export function hasRequested(
       task[row] === NONE &&
       enteredAt[row] > after &&
       enteredAt[row] <= until &&
-      schedulerAt(trace, data.graphs.stageJob[stage[row]], enteredAt[row]) === scheduler,
+      schedulerAt(trace.data, data.graphs.stageJob[stage[row]], enteredAt[row]) === scheduler,
   );
 }
 
@@ -113,15 +114,6 @@ const entriesOf = ofTrace(({ data: { tables, topology } }) =>
 const attemptsOn = ofTrace(({ data: { tables, topology } }) =>
   createRowLists(tables.attempts.length, topology.servers, (row) => tables.attempts.columns.server[row]),
 );
-
-function schedulerAt({ data }: Trace, job: JobId, time: Micros): SchedulerId {
-  const { handovers, jobs } = data.tables;
-  let owner = jobs.columns.scheduler[job];
-  for (let row = 0; row < handovers.length; row += 1)
-    if (handovers.columns.job[row] === job && handovers.columns.at[row] <= time)
-      owner = handovers.columns.scheduler[row];
-  return owner;
-}
 
 /** When a slot of the server came free last: from then on it may ask about all its reservations again. */
 function lastFree(trace: Trace, server: ServerId, time: Micros): Micros {
@@ -152,27 +144,12 @@ function triedSince(
   return tried;
 }
 
-const questionsKnown = ofTrace(() => new Map<ServerId, readonly Round['questions'][number][]>());
-const newsKnown = ofTrace(() => new Map<ServerId, readonly News[]>());
-
-function questionsOf(trace: Trace, server: ServerId) {
-  const known = questionsKnown(trace);
-  const found =
-    known.get(server) ??
-    Array.from(roundsOfServer(roundsOf(trace), server)).flatMap((round) => readRound(trace, round).questions);
-  known.set(server, found);
-  return found;
-}
+const questionsOf = ofTraceBy((trace, server: ServerId) =>
+  Array.from(roundsOfServer(roundsOf(trace), server)).flatMap((round) => readRound(trace, round).questions),
+);
 
 /** What a server heard of jobs, in order: with requests, and with answers (Hopper §5.3). */
-function newsOf(trace: Trace, server: ServerId): readonly News[] {
-  const known = newsKnown(trace);
-  const found = known.get(server) ?? readNews(trace, server);
-  known.set(server, found);
-  return found;
-}
-
-function readNews(trace: Trace, server: ServerId): readonly News[] {
+const newsOf = ofTraceBy((trace, server: ServerId): readonly News[] => {
   const { stageJob } = trace.data.graphs;
   const delay = trace.data.topology.networkDelay;
   const told = requestsOf(trace).flatMap(({ row, at, stage, payload }): News[] =>
@@ -184,6 +161,6 @@ function readNews(trace: Trace, server: ServerId): readonly News[] {
     said === null || said.gave === 'over' ? [] : [{ at: endsAt, place: said.row, job, size: said.size }],
   );
   return [...told, ...heard].sort((a, b) => a.at - b.at || a.place - b.place);
-}
+});
 
 const requestsOf = ofTrace((trace) => trace.decisionsOfKind(hopperRequestsKind).all());
