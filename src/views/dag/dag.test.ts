@@ -2,14 +2,17 @@ import { expect, test } from 'vitest';
 import { StorageColumns } from '../../engine/workload/storageColumns.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
 import { openTrace } from '../../trace/openTrace.ts';
+import { paletteOf } from '../../widgets/tokens.ts';
+import { thingAt } from '../scene/find.ts';
+import { step } from '../scene/step.ts';
 import { chooseJob } from './chooseJob.ts';
+import { dagScene } from './dagScene.ts';
 import { describeStage, jobWords, linkWords } from './describe.ts';
 import { expectedPath } from './expectedPath.ts';
-import { boxOf, layoutDag, stageAt } from './layout.ts';
+import { boxOf, layoutDag } from './layout.ts';
 import { linkedWith } from './linkedWith.ts';
 import { pickTask } from './pickTask.ts';
 import { localShare, progressOfJob } from './progress.ts';
-import { stageBeside } from './stageBeside.ts';
 import { dagTable } from './table.ts';
 
 function storageOf() {
@@ -128,20 +131,31 @@ test.each([
   }
 });
 
-test('a point leads back to its stage', () => {
+test('a point leads back to its stage, and keys go from stage to stage and stay at the edge', () => {
   const layout = layoutDag(graphs, 0, 900, 400, 1);
+  const opened: number[] = [];
+  const scene = dagScene(
+    {
+      ...{ trace, job: 0, layout, time: 95, progress: progressAt(95), colour: 'red', selected: 1 },
+      open: (stage) => opened.push(stage),
+    },
+    paletteOf('light'),
+  );
   for (const { stage, x, y } of layout.boxes) {
-    expect(stageAt(layout, x + layout.boxWidth / 2, y + layout.boxHeight / 2)).toBe(stage);
+    const found = thingAt(scene, x + layout.boxWidth / 2, y + layout.boxHeight / 2, 1);
+    expect(found?.say()).toEqual(describeStage(trace, progressAt(95)[stage]));
+    found?.open?.();
   }
-  expect(stageAt(layout, 1, 1)).toBeNull();
-});
-
-test('the cursor goes from stage to stage and stays at the edge', () => {
-  const layout = layoutDag(graphs, 0, 900, 400, 1);
-  expect(stageBeside(layout, 0, [1, 0])).toBe(1);
-  expect(stageBeside(layout, 1, [1, 0])).toBe(2);
-  expect(stageBeside(layout, 2, [1, 0])).toBe(2);
-  expect(stageBeside(layout, 1, [0, 1])).toBe(1);
+  expect(opened).toEqual([0, 1, 2]);
+  expect(thingAt(scene, 1, 1, 1)).toBeNull();
+  const right = (from: string) => step(scene, from, 'ArrowRight', false);
+  expect([right('0'), right('1'), right('2'), step(scene, '2', 'ArrowDown', false)]).toEqual([
+    '1',
+    '2',
+    '2',
+    '2',
+  ]);
+  expect(scene.facts).toEqual({ time: 95, done: '2 1 0', running: '0 0 2' });
 });
 
 test('without a selection, the job longest in the system is shown, else the one that finished last', () => {

@@ -124,16 +124,7 @@ function kindOf({ storage, stageFirstTask }: JobGraphs, stage: StageId): LinkKin
   return { shuffled: storage.shuffleBytes[stage] * tasks, share: storage.slowStart[stage] };
 }
 
-/** Finds the stage at a point, or null. */
-export function stageAt({ boxes, boxWidth, boxHeight }: DagLayout, x: number, y: number): StageId | null {
-  const slack = Math.max(0, (10 - boxHeight) / 2);
-  const found = boxes.find(
-    (box) => x >= box.x && x <= box.x + boxWidth && y >= box.y - slack && y <= box.y + boxHeight + slack,
-  );
-  return found?.stage ?? null;
-}
-
-/** Returns the box of a stage. */
+/** Returns where a stage stands. */
 export function boxOf({ boxes, layers }: DagLayout, stage: StageId): StageBox {
   return boxes[stage - layers.firstStage];
 }

@@ -1,0 +1,75 @@
+import { textWidth } from '../../widgets/fit.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import type { Link, Mark } from '../scene/scene.ts';
+import { jobWords } from './describe.ts';
+import { type DagPicture, EXPECTED_ALPHA, EXPECTED_WIDTH, RUNNING_ALPHA } from './picture.ts';
+
+/** An entry of the legend: a part of a bar, or a line if it has a width. */
+interface Entry {
+  readonly words: string;
+  readonly colour: string;
+  readonly alpha?: number;
+  readonly width?: number;
+  readonly dash?: readonly number[];
+}
+
+/** The job's name above its stages, and below them a legend, of which the last entries give way. */
+export function frameOf({ layout, trace, job, time, colour, progress }: DagPicture, palette: Palette) {
+  const { scale, height, width, links } = layout;
+  const isDone = trace.data.tables.jobs.columns.finishedAt[job] <= time;
+  const strong = palette.lineStrong;
+  const ways: readonly (readonly [isUsed: boolean, Entry])[] = [
+    [
+      links.some(({ kind }) => kind.share < 1),
+      { words: 'slow start', colour: strong, width: 1.5, dash: [5, 4] },
+    ],
+    [links.some(({ kind }) => kind.shuffled > 0), { words: 'shuffle', colour: strong, width: 4 }],
+    [
+      links.length > 0,
+      { words: isDone ? 'critical path' : 'critical path so far', colour: palette.ink, width: 2 },
+    ],
+    [
+      progress.some(({ isExpected }) => isExpected),
+      { words: 'expected', colour: palette.accent, width: EXPECTED_WIDTH, alpha: EXPECTED_ALPHA },
+    ],
+  ];
+  const entries: readonly Entry[] = [
+    { words: 'done', colour },
+    { words: 'runs', colour, alpha: RUNNING_ALPHA },
+    { words: 'waits', colour: palette.pressed },
+    ...ways.flatMap(([isUsed, entry]) => (isUsed ? [entry] : [])),
+  ];
+  const marks: Mark[] = [...title(jobWords(trace, job, time), colour, width, palette)];
+  const lines: Link[] = [];
+  const y = height - 10 * scale;
+  let x = 8;
+  for (const { words, colour: own, alpha = 1, width: thick, dash = [] } of entries) {
+    const [sample, gap] = thick === undefined ? [12 * scale, 4 * scale] : [22 * scale, 5 * scale];
+    const wide = textWidth(words, 12 * scale);
+    if (x + sample + gap + wide > width) continue;
+    if (thick === undefined)
+      marks.push({ kind: 'box', x, y: y - 4 * scale, width: sample, height: 8 * scale, fill: own, alpha });
+    else
+      lines.push({
+        ...{ from: '', to: '', colour: own, width: thick * scale, alpha, dash },
+        points: [
+          [x, y],
+          [x + sample, y],
+        ],
+      });
+    marks.push({ kind: 'text', text: [words], x: x + sample + gap, y: y + 0.5, colour: palette.inkFaint });
+    x += sample + gap + wide + 12 * scale;
+  }
+  return { marks, links: lines };
+}
+
+function title(words: string, colour: string, width: number, { scale, ink }: Palette): readonly Mark[] {
+  const side = 10 * scale;
+  return [
+    { kind: 'box', x: 8, y: side, width: side, height: side, radius: 2, fill: colour },
+    {
+      ...{ kind: 'text', text: [words], x: 8 + 16 * scale, y: 15.5 * scale, colour: ink },
+      ...{ size: 13, isBold: true, most: width - 32 },
+    },
+  ];
+}
