@@ -34,6 +34,8 @@ interface SceneViewProps extends HTMLAttributes<HTMLDivElement> {
 // Duration of the growth of what is new, in ms of real time.
 const GROWTH = 350;
 
+const none: ReadonlySet<string> = new Set();
+
 /** Shows a scene: draws it, and handles the pointer and the keyboard. */
 export function SceneView(props: SceneViewProps) {
   const { width, height, label, make, isLive = false, grown, away, leave, children, ...rest } = props;
@@ -43,10 +45,10 @@ export function SceneView(props: SceneViewProps) {
   const kept = useRef<{ readonly of: readonly unknown[]; readonly scene: Scene } | null>(null);
   // The scene is made again only when what it is made of has changed.
   const read = useCallback((): Scene => {
-    const { time } = playbackStore.getState();
-    const of = [make, palette, isLive ? time : null];
+    const playback = playbackStore.getState();
+    const of = [make, palette, isLive ? playback : null];
     if (kept.current === null || of.some((each, at) => each !== kept.current?.of[at]))
-      kept.current = { of, scene: make(palette, time) };
+      kept.current = { of, scene: make(palette, playback.time) };
     return kept.current.scene;
   }, [make, palette, isLive]);
   const thingOf = (id: string | null) =>
@@ -88,7 +90,8 @@ export function SceneView(props: SceneViewProps) {
       const scene = read();
       const marked = thingsOf(scene).find(({ id }) => id === (pointed ?? cursor));
       const growth = isStill ? 1 : Math.min(1, (performance.now() - began.current) / GROWTH);
-      const strong = marked === undefined ? (scene.strong ?? new Set<string>()) : around(scene, marked);
+      const own = marked === undefined ? none : around(scene, marked);
+      const strong = own.size > 0 ? own : (scene.strong ?? none);
       paint({ context, palette: colours, scale: colours.scale }, scene, { strong, pointed, cursor, growth });
       if (scene.facts !== undefined) stateFacts(frame, scene.facts);
       if (growth < 1) redraw.current();

@@ -28,7 +28,10 @@ export function paint(pen: Pen, scene: Scene, focus: Focus): void {
   for (const mark of scene.marks) {
     if (mark.kind === 'drawn') mark.draw(pen);
     else if (mark.kind === 'text') {
-      const box = paintText(pen, mark, mark.of !== undefined && isMarked(mark.of));
+      const { of = '', onStrong } = mark;
+      const isStrong = onStrong !== undefined && strong.has(of);
+      const named = isStrong ? { ...mark, colour: onStrong, alpha: 1 } : mark;
+      const box = paintText(pen, named, onStrong === undefined && isMarked(of));
       if (box !== null) taken.push(padded(box, 4 * pen.scale));
     } else {
       const { thing } = mark;
@@ -59,6 +62,7 @@ function paintBox(
     alpha = 1,
     hatch = 0,
   } = { ...mark, ...strong };
+  if (fill === undefined && stroke === undefined) return;
   context.globalAlpha = alpha * (dim ?? 1);
   context.beginPath();
   context.roundRect(x, y, Math.max(0, width), Math.max(0, height), Math.min(radius, height / 2));

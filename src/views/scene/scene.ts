@@ -61,6 +61,8 @@ export interface TextMark extends TextStyle {
   /** The thing whose name it is: bold while that is marked, and written only then if there is no room for it. */
   readonly of?: string;
   readonly isCrowded?: boolean;
+  /** Its colour while its thing is emphasized, instead of becoming bold. */
+  readonly onStrong?: string;
 }
 
 /** Anything else, such as a look that views share. */
@@ -128,9 +130,11 @@ export function thingsOf({ links = [], marks }: Scene): readonly Thing[] {
   return all.filter((thing) => thing !== undefined);
 }
 
-/** Lists what belongs together with a thing: its group, the links that begin or end at it, or itself alone. */
+/** Lists what is emphasized with a thing: its group, the links that begin or end at it, or a link itself; nothing else. */
 export function around(scene: Scene, { id, group }: Thing): ReadonlySet<string> {
-  const same = thingsOf(scene).filter((other) => other.id === id || (group ?? id) === other.group);
-  const joined = (scene.links ?? []).filter(({ from, to }) => from === id || to === id);
-  return new Set([...same.map((other) => other.id), ...joined.map(({ thing }) => thing?.id ?? id)]);
+  const { links = [] } = scene;
+  const joined = links.filter(({ from, to, thing }) => from === id || to === id || thing?.id === id);
+  const same = group === undefined ? [] : thingsOf(scene).filter((other) => other.group === group);
+  if (joined.length === 0 && same.length === 0) return new Set();
+  return new Set([id, ...same.map((other) => other.id), ...joined.flatMap(({ thing }) => thing?.id ?? [])]);
 }

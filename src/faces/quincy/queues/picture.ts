@@ -7,22 +7,16 @@ import type { QueuesLayout } from './layout.ts';
 import type { QueuesNow } from './queuesAt.ts';
 import type { Stand } from './stand.ts';
 
-/** A place in a queue; −1 is the queue itself with its server. */
-export interface Cursor {
-  readonly queue: number;
-  readonly place: number;
-}
-
-/** Everything that the drawing of the queues depends on. */
+/** Everything that the picture of the queues is made of. */
 export interface QueuesPicture {
   readonly trace: Trace;
+  readonly run: number;
   readonly now: QueuesNow;
   readonly layout: QueuesLayout;
   readonly hues: Int8Array;
   readonly focus: Focus & { readonly server: number | null };
-  /** The task whose chips are highlighted, or null. */
-  readonly lit: TaskId | null;
-  readonly cursor: Cursor | null;
+  /** The selected task. */
+  readonly task: TaskId | null;
   /** Progress of the animation of a task that was taken, from 0 to 1. */
   progressOf(stand: Stand): number;
   readonly mayTravel: boolean;

@@ -3,16 +3,18 @@ import { createTopology } from '../../../engine/cluster/topology.ts';
 import { SECOND } from '../../../engine/kernel/time.ts';
 import { goldenTrace } from '../../../testing/faces/quincy/flow-graph/testGolden.ts';
 import { figure3Trace } from '../../../testing/faces/quincy/queues/testQueues.ts';
+import { thingAt } from '../../../views/scene/find.ts';
+import { step } from '../../../views/scene/step.ts';
 import { paletteOf } from '../../../widgets/tokens.ts';
-import { drawTaken } from './drawTaken.ts';
-import { placeAt } from './hit.ts';
 import { queues } from './index.ts';
 import type { QueuesLayout } from './layout.ts';
 import { chipAt, layoutQueues } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
 import { queuesAt } from './queuesAt.ts';
+import { queuesScene } from './queuesScene.ts';
 import { standsOf } from './stands.ts';
 import { queuesTable } from './table.ts';
+import { takenMarks } from './takenMarks.ts';
 import { describeQueue, describeStand } from './words.ts';
 
 const trace = figure3Trace();
@@ -25,8 +27,8 @@ function pictureAt(time: number, moment: number, change: Partial<QueuesPicture> 
       trace,
       layout: layoutIn(700, 360),
       hues: new Int8Array(3),
-      lit: null,
-      cursor: null,
+      task: null,
+      run: 0,
       mayTravel: true,
     },
     now: queuesAt(trace, time * SECOND, moment * SECOND),
@@ -36,20 +38,13 @@ function pictureAt(time: number, moment: number, change: Partial<QueuesPicture> 
   };
 }
 
-/** Draws what was just taken and lists the left edges of the chips and of the rings around servers. */
+/** Lists the left edges of the chips that were just taken, and of the rings around servers. */
 function taken(picture: QueuesPicture) {
-  const chips: number[] = [];
-  const rings: number[] = [];
-  const nothing = () => undefined;
-  const context = new Proxy(
-    {
-      roundRect: (x: number) => chips.push(x),
-      strokeRect: (x: number) => rings.push(x),
-    },
-    { get: (own, name) => Reflect.get(own, name) ?? nothing, set: () => true },
-  ) as unknown as CanvasRenderingContext2D;
-  drawTaken(context, picture, paletteOf('light'));
-  return { chips, rings };
+  const marks = takenMarks(picture, paletteOf('light'));
+  return {
+    chips: marks.filter(({ fill }) => fill !== undefined).map(({ x }) => x),
+    rings: marks.filter(({ fill }) => fill === undefined).map(({ x }) => x),
+  };
 }
 
 test('the chips of a task that is taken leave all its queues together for the server that takes it', () => {
@@ -99,18 +94,40 @@ test('queues lie in the picture and apart from each other, whatever its size', (
   }
 });
 
-test('what is pointed at is what is drawn there', () => {
+test('what is pointed at is what is drawn there, and a task is emphasized in all its queues', () => {
   const picture = pictureAt(5, 0);
   const { layout, now } = picture;
+  const scene = queuesScene(picture, paletteOf('light'));
   for (const [queue, { length }] of now.queues.entries()) {
     for (let place = 0; place < length; place += 1) {
       const box = chipAt(layout, queue, place, length);
       if (box === null) throw new Error('no room');
-      expect(placeAt(picture, box.x + box.width / 2, box.y + box.height / 2)).toEqual({ queue, place });
+      const found = thingAt(scene, box.x + box.width / 2, box.y + box.height / 2, 1);
+      expect(found?.id).toBe(`${queue} ${place}`);
     }
   }
   const [slot] = layout.slots;
-  expect(placeAt(picture, slot.x + 2, slot.y + 2)).toEqual({ queue: 0, place: -1 });
+  expect(thingAt(scene, slot.x + 2, slot.y + 2, 1)?.id).toBe('0');
+
+  const first = now.queues[6][0];
+  const places = first.queues.map((queue) => `${queue} ${now.queues[queue].indexOf(first)}`);
+  const strong = queuesScene({ ...picture, task: first.task }, paletteOf('light')).strong ?? [];
+  expect([...strong].toSorted()).toEqual(places.toSorted());
+});
+
+test('keys go along the queues, with Shift from rack to rack, and up through the tasks of one', () => {
+  for (const layout of [layoutIn(700, 360), layoutIn(90, 360)]) {
+    const scene = queuesScene(pictureAt(5, 0, { layout }), paletteOf('light'));
+    const go = (from: string | null, key: string, isFar = false) => step(scene, from, key, isFar);
+    expect([go(null, 'ArrowRight'), go('0', 'ArrowRight'), go('0', 'End')]).toEqual(['0', '1', '8']);
+    expect([go('0', 'ArrowUp'), go('0 0', 'ArrowUp'), go('0 2', 'ArrowUp')]).toEqual(['0 0', '0 1', '0 2']);
+    expect([go('0 0', 'ArrowDown'), go('0 1', 'ArrowRight')]).toEqual(['0', '1']);
+    expect([go('0', 'ArrowRight', true), go('7', 'ArrowRight', true), go('3', 'ArrowLeft', true)]).toEqual([
+      '3',
+      '8',
+      '0',
+    ]);
+  }
 });
 
 test('a task is described by its places, and a queue by its first ready task', () => {
