@@ -63,19 +63,9 @@ test('no sources import each other in a circle', () => {
   expect(importCircles(imports).map((circle) => circle.join(' → '))).toEqual([]);
 });
 
-<<<<<<< HEAD
 // In the page, a text stands in the component that shows it, where it is read together with what is around it.
 test('components of the page keep their texts themselves', () => {
   expect(files.filter((path) => isOfPage(path) && path.endsWith('/words.ts'))).toEqual([]);
-=======
-// What components show stands in the `words.ts` beside them, so that it can be read and translated in one place. Short
-// texts as well: the word on a button is nearer to its neighbours there than to the code around it.
-test.each(['long', 'shown'] as const)('components keep their texts in a file of words (%s)', (kind) => {
-  const components = sources.filter(({ texts }) => texts !== undefined);
-  expect(components.length).toBeGreaterThan(200);
-  const scattered = components.flatMap(({ path, texts }) => texts?.[kind].map((text) => `${path}: ${text}`));
-  expect(scattered).toEqual([]);
->>>>>>> ef6ef923 (Draw plans and candidates call by call, and read lists of a run once)
 });
 
 // What views and faces show stands in the `words.ts` beside them. Short texts as well: the word on a button is nearer to
