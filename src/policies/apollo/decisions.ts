@@ -9,7 +9,6 @@ import {
   time,
   whole,
 } from '../../kit/decisionSchema.ts';
-import { nearness } from './compare/relaxedPlaces.ts';
 import { placements } from './estimate/completion.ts';
 import { candidateKinds } from './manager/candidates.ts';
 
@@ -112,6 +111,9 @@ export const copied = decisionKind('apollo copy', {
   usual: time, // mean computing time of the stage's finished tasks, or what is estimated of it
   candidates: list(group(estimateFields)), // the winner comes first
 });
+
+/** How near its largest input a task must run. */
+export const nearness = ['server', 'rack', 'any'] as const;
 
 /** The baseline scheduler sends a task to a random server that satisfies its constraint, or a duplicate of it (Apollo §4). */
 export const placed = decisionKind('apollo baseline', {

@@ -4,12 +4,11 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import { blockOf } from '../../../engine/workload/inputs.ts';
 import { readsOneToOne, taskBefore } from '../../../engine/workload/oneToOne.ts';
 import { coresOf, memoryOf, serverSetOf } from '../../../engine/workload/workload.ts';
+import { nearness } from '../decisions.ts';
 import type { MadeOutputs } from '../estimate/madeOutputs.ts';
 import { firstOfRacks } from '../manager/candidates.ts';
 import type { TaskBook } from '../manager/taskBook.ts';
 
-/** How near its largest input a task must run. */
-export const nearness = ['server', 'rack', 'any'] as const;
 const [SERVER, RACK, ANY] = [0, 1, 2];
 
 export type RelaxedPlaces = ReturnType<typeof createRelaxedPlaces>;
