@@ -26,7 +26,11 @@ export function Asked({ job, runs }: { readonly job: JobId; readonly runs: reado
   const pick = (run: number) => {
     choose(run);
     selectionStore.setState({ job, task: null, server: null, isInspecting: false });
-    followJob({ plays: true, pauses: pausesFor(runs.flatMap(({ trace }) => captionsOfJob(trace, job))) });
+    followJob({
+      plays: true,
+      from: runs[0].trace.data.tables.jobs.columns.arrivedAt[job],
+      pauses: pausesFor(runs.flatMap(({ trace }) => captionsOfJob(trace, job))),
+    });
   };
   useAnswerKeys(isAsked ? runs.length : 0, pick);
   // The job that is asked about is shown, and again to those who are about to answer.

@@ -26,7 +26,8 @@ export interface FollowOptions {
 let stop = () => {};
 
 /** Lets the clock follow the selected job; says what to do if none is selected. */
-export function followJob({ plays = false, stays = false, from, longest, pauses }: FollowOptions = {}): void {
+export function followJob(options: FollowOptions = {}): void {
+  const { plays = false, stays = false, from, longest, pauses } = options;
   stop();
   if (from !== undefined) playbackStore.getState().seek(from);
   const { job } = selectionStore.getState();
@@ -43,7 +44,7 @@ export function followJob({ plays = false, stays = false, from, longest, pauses 
   if (!stays && (time < pace.from || time >= pace.to)) seek(pace.from);
   follow(pace);
   if (plays) play();
-  stop = keepFollowing(traces, pace.job);
+  stop = keepFollowing(traces, pace.job, { stays: true, longest, pauses });
 }
 
 /** Another moment gets another share of the time: what is before it needs none. */
@@ -51,8 +52,8 @@ function paceFromHere(traces: readonly Trace[], job: JobId, options: PaceOptions
   return paceOf(traces, job, { from: playbackStore.getState().time, ...options });
 }
 
-/** Follows the job that is selected in the runs that are shown, until the clock follows none. */
-function keepFollowing(traces: readonly Trace[], job: JobId): () => void {
+/** Follows the job that is selected in the runs that are shown, until the clock follows none; `again`: how, after other runs. */
+function keepFollowing(traces: readonly Trace[], job: JobId, again: FollowOptions): () => void {
   const stops = [
     playbackStore.subscribe(({ pace }) => {
       if (pace === null) stop();
@@ -68,7 +69,7 @@ function keepFollowing(traces: readonly Trace[], job: JobId): () => void {
       const now = shownTraces();
       if (now.length === traces.length && now.every((trace, run) => trace === traces[run])) return;
       if (now.length === 0) playbackStore.getState().follow(null);
-      else followJob({ stays: true });
+      else followJob(again);
     }),
   ];
   return () => {

@@ -1,24 +1,31 @@
 import type { Micros } from '../../engine/kernel/time.ts';
-import { PAUSE_SECONDS, type Pace } from '../../metrics/pace/pace.ts';
-import type { Caption } from './caption.ts';
+import type { Pace } from '../../metrics/pace/pace.ts';
+import { type Caption, Rank } from './caption.ts';
+
+/** A caption stands at least so long. [s] Our choice: what stands more briefly is not read. */
+export const LEAST_SECONDS = 0.8;
 
 /**
- * Chooses the captions that can be read while a job is followed: of those that would stand more briefly than a pause, the ones
- * that matter more stay, and of equals the earlier.
+ * Chooses the captions that can be read while a job is followed: of those that would stand too briefly, the ones that matter more
+ * stay, and of equals the earlier.
  */
 export function readable(captions: readonly Caption[], pace: Pace): readonly Caption[] {
   const kept: Caption[] = [];
   for (const each of byRank(captions)) {
     const at = pace.secondsAt(each.at);
-    const isAlone = kept.every((other) => Math.abs(pace.secondsAt(other.at) - at) > PAUSE_SECONDS - 0.01);
+    const isAlone = kept.every((other) => Math.abs(pace.secondsAt(other.at) - at) >= LEAST_SECONDS);
     if (isAlone) kept.push(each);
   }
   return kept.sort((a, b) => a.at - b.at);
 }
 
-/** When the clock stands so that captions can be read: at those of all runs, the ones that matter most first. */
+/**
+ * When the clock stands so that captions can be read: at those of all runs, the ones that matter most first. The end needs no pause:
+ * nothing follows it.
+ */
 export function pausesFor(captions: readonly Caption[]): readonly Micros[] {
-  return [...new Set(byRank(captions).map(({ at }) => at))];
+  const followed = captions.filter(({ rank }) => rank !== Rank.end);
+  return [...new Set(byRank(followed).map(({ at }) => at))];
 }
 
 function byRank(captions: readonly Caption[]): readonly Caption[] {

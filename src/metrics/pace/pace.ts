@@ -39,12 +39,17 @@ export interface PaceOptions {
   readonly longest?: number;
   /** Where the viewer starts, if that is within the job's life. What was before gets no share of the time. */
   readonly from?: Micros;
-  /** Moments at which the clock stands for a caption to be read, the most important first. Default: none. */
+  /**
+   * Moments at which the clock stands for a caption to be read, the most important first; they may add two seconds to `longest`.
+   * Default: none.
+   */
   readonly pauses?: readonly Micros[];
 }
 
 /** Seconds for which the clock stands at a pause: nine words are read in this time. Our choice. */
 export const PAUSE_SECONDS = 1.1;
+/** Seconds by which pauses may lengthen what is followed beyond its longest: two captions can always be read. Our choice. */
+const PAUSES_BEYOND = 2.2;
 /** Seconds on screen for the flight of a message: long enough to see where it goes (0.5–0.8 s). Our choice. */
 export const HOP_SECONDS = 0.65;
 /** Seconds before and after a moment without a message, and after the end. Our choice: half a second is noticed. */
@@ -85,7 +90,8 @@ export function paceOf(
   };
   const scenes = traces.flatMap((trace) => scenesOf(trace, job, around));
   const whole = stretchesOf(life, scenes, slow, longest);
-  const paused = (stretches: readonly Stretch[]) => withPauses(stretches, pauses, PAUSE_SECONDS, longest);
+  const paused = (stretches: readonly Stretch[]) =>
+    withPauses(stretches, pauses, PAUSE_SECONDS, longest + PAUSES_BEYOND);
   if (from === undefined || from <= life.from || from >= life.to) return pace(job, life, paused(whole), slow);
   const later = stretchesOf({ from, to: life.to }, scenes, slow, longest);
   return pace(job, life, [...until(whole, from), ...paused(later)], slow);
