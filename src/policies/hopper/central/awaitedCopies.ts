@@ -1,31 +1,27 @@
 import type { JobId, StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { SchedulerNotes } from '../../../engine/policy/notes.ts';
-import type { JobGraphs } from '../../../engine/workload/workload.ts';
-import type { JobProgress, SpeculationRule } from '../../../kit/speculation/rule.ts';
-import type { Watch } from '../../../kit/speculation/watch.ts';
-
-/** What the notes of awaited copies are made from. */
-export interface AwaitedParts {
-  readonly graphs: JobGraphs;
-  readonly watch: Watch;
-  readonly rule: SpeculationRule;
-  readonly notes: SchedulerNotes;
-  /** How far a job is, as for its next copy. */
-  progressOf(job: JobId): Omit<JobProgress, 'hasPlace'>;
-}
+import type { SpeculationRule } from '../../../kit/speculation/rule.ts';
+import type { JobBook } from '../jobBook.ts';
 
 /**
  * Writes down which running tasks deserve a copy and have no place for one (Hopper §3.1: A4 is known as a straggler at 2
  * and waits until 10). For people only: it asks the rule about what has been read before, and changes nothing.
  */
 export class AwaitedCopies {
-  private readonly parts: AwaitedParts;
+  private readonly book: JobBook;
+  private readonly rule: SpeculationRule;
+  private readonly notes: SchedulerNotes;
+  private readonly slotsFor: (job: JobId) => number;
   private readonly changed = new Set<JobId>();
   private readonly waiting = new Map<JobId, Set<TaskId>>();
 
-  constructor(parts: AwaitedParts) {
-    this.parts = parts;
+  /** `slotsFor`: the slots of a job, as for its next copy. */
+  constructor(book: JobBook, rule: SpeculationRule, notes: SchedulerNotes, slotsFor: (job: JobId) => number) {
+    this.book = book;
+    this.rule = rule;
+    this.notes = notes;
+    this.slotsFor = slotsFor;
   }
 
   /** Something happened to a job by which its tasks may deserve copies, or not any more. */
@@ -36,7 +32,7 @@ export class AwaitedCopies {
   /** Writes down what has changed, once all copies that have a place are launched. */
   check(): void {
     if (this.changed.size === 0) return;
-    const { watch } = this.parts;
+    const { watch } = this.book;
     const { knowsMoreAt } = watch;
     watch.readsNothing = true;
     for (const job of this.changed) this.checkJob(job);
@@ -46,7 +42,8 @@ export class AwaitedCopies {
   }
 
   private checkJob(job: JobId): void {
-    const { watch, notes } = this.parts;
+    const { notes } = this;
+    const { watch } = this.book;
     const before = this.waiting.get(job);
     const now = this.deserving(job);
     for (const task of before ?? []) if (!now.has(task)) notes.awaitsCopyNoMore(task);
@@ -60,8 +57,9 @@ export class AwaitedCopies {
 
   /** Lists the tasks that would get a copy if there were a place, each with its stage. */
   private deserving(job: JobId): ReadonlyMap<TaskId, StageId> {
-    const { graphs, watch, rule, progressOf } = this.parts;
-    const { jobFirstStage } = graphs;
+    const { rule } = this;
+    const { sim, watch, board, pending } = this.book;
+    const { jobFirstStage } = sim.graphs;
     const found = new Map<TaskId, StageId>();
     const asked = new Set<TaskId>();
     // A rule asks about a place for each task that deserves a copy more than those that have one: here, for all of them.
@@ -69,7 +67,12 @@ export class AwaitedCopies {
       asked.add(task);
       return false;
     };
-    const progress = { ...progressOf(job), hasPlace };
+    const progress = {
+      remaining: board.remaining[job],
+      slots: this.slotsFor(job),
+      hasWaiting: pending.ofJob[job] > 0,
+      hasPlace,
+    };
     for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
       if (watch.first(stage) !== NONE) rule.choose(stage, progress);
       if (asked.size === 0) continue;

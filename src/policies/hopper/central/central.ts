@@ -92,6 +92,7 @@ function together(params: ParamValues<typeof speculationParams> & { readonly hea
     localityShare: 0,
     makeRule: (watch: Watch) => createRule(params, watch),
     slowServer: params.copies === 'late' ? params.slowServer : 0,
+    // Before that it deserves no copy.
     leastAge: params.copies === 'late' ? toMicros(params.leastAge) : 0,
   };
 }

@@ -1,18 +1,12 @@
 import type { Micros } from '../../../engine/kernel/time.ts';
-import type { SpeculationRule } from '../../../kit/speculation/rule.ts';
-import type { Watch, WatchRules } from '../../../kit/speculation/watch.ts';
 import type { Board } from '../board.ts';
-import type { DagWork } from '../size/dagWork.ts';
-import type { LearnedBeta } from '../size/learnedBeta.ts';
+import type { BookRules } from '../jobBook.ts';
 import type { IdleSlots } from './idleSlots.ts';
 import type { Sharing } from './sharing.ts';
 
 /** What a central scheduler with copies goes by. */
-export interface CentralRules {
+export interface CentralRules extends BookRules {
   readonly heartbeat: Micros;
-  readonly watch: WatchRules;
-  /** From the start of an attempt to its first report. */
-  readonly reportEvery: Micros;
   /** Slots that only copies may have, and copies no others (HOP-11); null: copies go wherever others do. */
   readonly reserved: number | null;
   /** Copies that may run at a time, of all slots; 1: as many as there are. */
@@ -23,12 +17,5 @@ export interface CentralRules {
   readonly localityShare: number;
   /** Servers below this percentile of pace get no copies (LATE); left out or 0: all may. */
   readonly slowServer?: number;
-  /** Tasks that have run for less get no copies (LATE). */
-  readonly leastAge?: Micros;
-  /** What communication adds to the sizes of jobs; left out: nothing. */
-  readonly dag?: DagWork | null;
-  /** Learns β from the attempts that end; left out: β is told, or not needed. */
-  readonly learned?: LearnedBeta;
-  makeRule(watch: Watch): SpeculationRule | null;
   makeSharing(board: Board, idle: IdleSlots): Sharing;
 }

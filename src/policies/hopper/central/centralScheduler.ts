@@ -1,16 +1,11 @@
-import type { AttemptId, JobId, StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import type { JobId } from '../../../engine/ids.ts';
 import type { ParamChanges, Policy } from '../../../engine/policy/policy.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { NoteRows } from '../../../engine/record/noteRows.ts';
-import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
 import { Desk, noTimes } from '../../../kit/central/desk.ts';
 import { launchesOnFree, SCHEDULER } from '../../../kit/central/launcher.ts';
-import type { CopyRow } from '../../../kit/speculation/copies.ts';
 import { ServerPaces } from '../../../kit/speculation/serverPaces.ts';
-import { Watch } from '../../../kit/speculation/watch.ts';
-import { PendingTasks } from '../../../kit/tasks/pendingTasks.ts';
-import { Board } from '../board.ts';
+import { JobBook } from '../jobBook.ts';
 import { AwaitedCopies } from './awaitedCopies.ts';
 import type { CentralRules } from './centralRules.ts';
 import { IdleSlots } from './idleSlots.ts';
@@ -24,51 +19,45 @@ import { SlotKeeper } from './slotKeeper.ts';
  */
 export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: ParamChanges): Policy {
   const { graphs, topology } = sim;
-  const board = new Board(graphs, rules.dag);
-  const pending = new PendingTasks(graphs, topology, true);
   const notes = sim.notes({ name: 'a place for copies' }, NoteRows);
-  const watch = new Watch(sim, rules.watch, notes);
-  const { slowServer = 0, leastAge = 0 } = rules;
-  if (slowServer > 0) watch.paces = new ServerPaces(topology.servers, slowServer);
   const idle = new IdleSlots(topology, graphs, rules.reserved ?? 0, notes);
-  const rule = rules.makeRule(watch);
-  const sharing = rules.makeSharing(board, idle);
-  const keeper = new SlotKeeper({ board, pending, idle, sharing });
   const launcher = launchesOnFree(sim);
-  let isCopiesTurn = true;
-  const placing = new Placing({
-    sim,
-    board,
-    pending,
-    watch,
-    idle,
-    rule,
-    reservesForCopies: rules.reserved !== null,
-    mayCopy: () => isCopiesTurn && watch.copies.speculative < rules.copyCap * idle.slots,
-    isGoodForCopies: (server) => watch.paces?.isSlow(server) !== true,
+  const book = new JobBook(sim, rules, {
+    asksForNear: true,
+    notes,
+    bind: (_scheduler, task, stage, server, kind) => launcher.launch(task, stage, server, kind),
+    end: (_scheduler, _stage, copies, row, reason) =>
+      launcher.end(copies.attemptOf(row), copies.generationOf(row), reason),
+    started: look,
+    look: (_scheduler, job) => look(job),
+    reported(_scheduler, job) {
+      look(job);
+      if (idle.hasAny) desk.lookSoon();
+      else awaited?.check();
+    },
+    leaves(row) {
+      // A reserved slot stays so. Without reserved ones there is nothing to note.
+      const server = book.watch.copies.serverOf(row);
+      if (book.watch.copies.isCopyAt(row) || idle.isAllReserved(server)) idle.reservedEnded(server);
+    },
+    shrank: () => desk.lookSoon(),
+    betaChanged: () => sharing.sizesChanged?.(),
   });
+  const { board, pending, watch, rule } = book;
+  const { slowServer = 0 } = rules;
+  if (slowServer > 0) watch.paces = new ServerPaces(topology.servers, slowServer);
+  const sharing = rules.makeSharing(board, idle);
+  const keeper = new SlotKeeper(book, idle, sharing);
+  let isCopiesTurn = true;
+  const placing = new Placing(
+    book,
+    idle,
+    rules.reserved !== null,
+    () => isCopiesTurn && watch.copies.speculative < rules.copyCap * idle.slots,
+  );
   const journal = new Journal(sim, board, idle, sharing);
   const awaited =
-    rule === null || !notes.keepsTasks
-      ? null
-      : new AwaitedCopies({ graphs, watch, rule, notes, progressOf: (job) => progressOf(job) });
-  const finishedTasks = new Uint8Array(graphs.tasks);
-  // Until a report says how fast an attempt is. Those that come while it reads its input say nothing, and it may read for
-  // days: the scheduler looks when it has run for one, two, four … periods.
-  const report = sim.schedulerTimer((_scheduler, attempt, generation) => {
-    if (!sim.isLive(attempt, generation)) return;
-    const task = sim.taskOf(attempt);
-    if (!watch.read(task, attempt) && rules.reportEvery > 0) {
-      const row = watch.copies.rowOf(task, attempt);
-      if (row === NONE) return;
-      const elapsed = sim.now() - watch.copies.startedAt(row);
-      report.after(Math.max(rules.reportEvery, elapsed), SCHEDULER, attempt, generation);
-      return;
-    }
-    look(graphs.stageJob[sim.stageOf(attempt)]);
-    if (idle.hasAny) desk.lookSoon();
-    else awaited?.check();
-  });
+    rule === null || !notes.keepsTasks ? null : new AwaitedCopies(book, rule, notes, (job) => slotsFor(job));
 
   const desk = new Desk(
     sim,
@@ -76,14 +65,12 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: 
     idle.free,
     {
       list(stage) {
-        board.ready(stage);
+        book.ready(SCHEDULER, stage);
         board.note(graphs.stageJob[stage]);
-        watch.ready(stage);
         placing.look(graphs.stageJob[stage]);
-        pending.add(stage);
         desk.lookSoon();
       },
-      lose,
+      lose: (stage, task) => book.lost(SCHEDULER, stage, task),
       decide,
       offer(server, slots) {
         idle.cameFree(server, slots);
@@ -103,30 +90,6 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: 
     placing.look(job);
     keeper.look(job);
     awaited?.look(job);
-  }
-
-  function progressOf(job: JobId) {
-    return { remaining: board.remaining[job], slots: slotsFor(job), hasWaiting: pending.ofJob[job] > 0 };
-  }
-
-  function lose(stage: StageId, task: TaskId): void {
-    const job = graphs.stageJob[stage];
-    const { copies } = watch;
-    for (let row = copies.newest(task); row !== NONE; row = copies.before(row)) leaveSlot(row);
-    board.occupy(job, -watch.lost(stage, task));
-    look(job);
-    desk.lookSoon();
-    if (finishedTasks[task] === 1) {
-      finishedTasks[task] = 0;
-      board.unfinished(stage);
-    }
-    pending.lose(stage, task);
-  }
-
-  /** The slot of an attempt comes free: a reserved one stays so. Without reserved ones there is nothing to note. */
-  function leaveSlot(row: CopyRow): void {
-    const server = watch.copies.serverOf(row);
-    if (watch.copies.isCopyAt(row) || idle.isAllReserved(server)) idle.reservedEnded(server);
   }
 
   function decide(): void {
@@ -224,79 +187,17 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: 
 
   function launch(job: JobId): void {
     if (journal.isOn) journal.launched(placing, job);
-    const { task, stage, server, isCopy, isRestart } = placing;
-    const kind = isCopy ? AttemptKind.speculative : AttemptKind.original;
-    const attempt = launcher.launch(task, stage, server, kind);
-    if (isRestart) endOthers(task, attempt, Outcome.discarded);
-    watch.launched(task, attempt, server, isCopy);
-    board.occupy(job, 1);
+    book.bind(SCHEDULER, placing, placing.server);
     awaited?.look(job);
   }
 
-  function learnFrom(row: CopyRow, stage: StageId, outcome: Outcome): void {
-    const { learned } = rules;
-    if (learned === undefined || sharing.sizesChanged === undefined) return;
-    const time = watch.elapsed(row);
-    if (learned.over(SCHEDULER, stage, outcome, time, watch.lastTotal(row))) sharing.sizesChanged();
-  }
-
-  function endOthers(task: TaskId, attempt: AttemptId, reason: Outcome): void {
-    const { copies } = watch;
-    for (let row = copies.newest(task); row !== NONE; row = copies.before(row)) {
-      if (copies.attemptOf(row) === attempt) continue;
-      // What it has reported is learned from, whether or not a rule has asked for it before.
-      if (rules.learned !== undefined) watch.read(task, copies.attemptOf(row));
-      launcher.end(copies.attemptOf(row), copies.generationOf(row), reason);
-    }
-  }
-
   return {
+    ...book.hooks,
     ...desk.policy,
-    news: 'byMessage',
     changes,
     onParamChanged() {
       if (sharing.jobs.count === 0) return;
       sharing.sizesChanged?.();
-      desk.lookSoon();
-    },
-    reportEvery: rule === null ? undefined : rules.reportEvery,
-    onAttemptStarted(_scheduler, attempt) {
-      const stage = sim.stageOf(attempt);
-      watch.started(stage, sim.taskOf(attempt), attempt);
-      look(graphs.stageJob[stage]);
-      if (rule !== null)
-        report.after(Math.max(rules.reportEvery, leastAge), SCHEDULER, attempt, sim.generationOf(attempt));
-    },
-    onAttemptEnded(_scheduler, attempt, outcome) {
-      const stage = sim.stageOf(attempt);
-      const task = sim.taskOf(attempt);
-      const job = graphs.stageJob[stage];
-      const row = watch.copies.rowOf(task, attempt);
-      // Late news of what has been noticed as lost since: it must run again all the same.
-      if (row === NONE) return;
-      leaveSlot(row);
-      look(job);
-      learnFrom(row, stage, outcome);
-      // A loser may finish after the winner, in place of it if what that made was lost: the task is over as it was.
-      if (outcome !== Outcome.finished || finishedTasks[task] === 1) {
-        watch.ended(stage, task, attempt);
-        board.occupy(job, -1);
-        desk.lookSoon();
-        return;
-      }
-      watch.finished(stage, task, attempt);
-      board.occupy(job, -1);
-      finishedTasks[task] = 1;
-      board.finished(stage);
-      endOthers(task, attempt, Outcome.lostRace);
-      desk.lookSoon();
-    },
-    onCopyLost(_scheduler, stage, task, server) {
-      const job = graphs.stageJob[stage];
-      const row = watch.copies.oldestOn(task, server);
-      if (row !== NONE) leaveSlot(row);
-      if (watch.copyLost(stage, task, server)) board.occupy(job, -1);
-      look(job);
       desk.lookSoon();
     },
   };

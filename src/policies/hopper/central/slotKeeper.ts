@@ -1,29 +1,24 @@
 import type { IntList } from '../../../base/intList.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
-import type { PendingTasks } from '../../../kit/tasks/pendingTasks.ts';
-import type { Board } from '../board.ts';
+import type { JobBook } from '../jobBook.ts';
 import type { IdleSlots } from './idleSlots.ts';
 import type { Sharing } from './sharing.ts';
 
-/** What decides about kept slots. */
-export interface KeeperParts {
-  readonly board: Board;
-  readonly pending: PendingTasks;
-  readonly idle: IdleSlots;
-  readonly sharing: Sharing;
-}
-
 /** Keeps slots for jobs that may have more than they can use now (Hopper §3.2). */
 export class SlotKeeper {
-  private readonly parts: KeeperParts;
+  private readonly book: JobBook;
+  private readonly idle: IdleSlots;
+  private readonly sharing: Sharing;
   private readonly excessive: JobId[] = []; // that keep more slots than they may
   /** Slots to keep for jobs that can run nothing, whichever slots there are; −1: they have to be looked at. */
   private readonly settled: Int32Array; // [jobs]
 
-  constructor(parts: KeeperParts) {
-    this.parts = parts;
-    this.settled = new Int32Array(parts.board.remaining.length).fill(-1);
+  constructor(book: JobBook, idle: IdleSlots, sharing: Sharing) {
+    this.book = book;
+    this.idle = idle;
+    this.sharing = sharing;
+    this.settled = new Int32Array(book.board.remaining.length).fill(-1);
   }
 
   /** A job can run nothing until `look`, or until its slots or tasks change. */
@@ -43,14 +38,14 @@ export class SlotKeeper {
 
   /** Keeps idle slots for a job that has nothing to run on them now: as many as it may have. */
   keepFor(job: JobId): void {
-    const { idle } = this.parts;
+    const { idle } = this;
     const room = this.isSettled(job) ? this.settled[job] : this.roomOf(job);
     idle.keep(job, room - idle.kept.of(job));
   }
 
   /** Gives up slots that are kept for jobs that may not have them any more: only those that have changed can have such. */
   giveUpTooMany({ items, count }: Readonly<IntList>): void {
-    const { idle } = this.parts;
+    const { idle } = this;
     const { excessive } = this;
     for (let i = 0; i < count; i += 1) {
       this.look(items[i]);
@@ -67,7 +62,7 @@ export class SlotKeeper {
    * job that `canRunNothing` on them. False: there are none by now.
    */
   takeFromLater(place: number, canRunNothing: boolean): boolean {
-    const { idle, sharing } = this.parts;
+    const { idle, sharing } = this;
     const { order } = sharing.hungry;
     if (canRunNothing) {
       idle.kept.giveUpBehind(order, place, idle.free);
@@ -82,7 +77,7 @@ export class SlotKeeper {
    * Gives the place of the last. At each decision slots are dealt to hundreds of jobs anew.
    */
   keepForSettled(place: number): number {
-    const { idle, sharing } = this.parts;
+    const { idle, sharing } = this;
     const { kept, free } = idle;
     const { order, count } = sharing.hungry;
     const { settled } = this;
@@ -96,7 +91,7 @@ export class SlotKeeper {
 
   /** Gives the place of the last of the hungry jobs for which slots are kept; they are kept for no others. */
   private lastPlace(): number {
-    const { idle, sharing } = this.parts;
+    const { idle, sharing } = this;
     const { order } = sharing.hungry;
     let place = -1;
     for (let left = idle.kept.total; left > 0; left -= idle.kept.of(order[place])) place += 1;
@@ -108,7 +103,8 @@ export class SlotKeeper {
    * tasks wait, they wait for other servers than those with idle slots; two jobs that kept these could wait for each other.
    */
   private roomOf(job: JobId): number {
-    const { board, pending, sharing } = this.parts;
+    const { sharing } = this;
+    const { board, pending } = this.book;
     if (board.remaining[job] === 0 || pending.ofJob[job] > 0) return 0;
     return Math.max(0, sharing.limit(job) - board.occupied[job]);
   }

@@ -12,8 +12,8 @@ import {
   hopperAnswerKind,
   hopperRequestsKind,
 } from '../decisions/answers.ts';
+import type { JobBook } from '../jobBook.ts';
 import { type Belief, isMarked, sizeOf } from './beliefs.ts';
-import type { JobBook } from './jobBook.ts';
 import type { KeptForCopies } from './keptForCopies.ts';
 import type { NextTask } from './nextTask.ts';
 

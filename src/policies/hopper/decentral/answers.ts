@@ -2,10 +2,10 @@ import type { JobId, SchedulerId, ServerId, StageId } from '../../../engine/ids.
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { asks, type Gift } from '../decisions/answers.ts';
+import type { JobBook } from '../jobBook.ts';
 import { type AnswerJournal, giftOf } from './answerJournal.ts';
 import { type AnswerMail, createAnswerMail, ON_KEPT } from './answerMail.ts';
 import { type Belief, isMarked } from './beliefs.ts';
-import type { JobBook } from './jobBook.ts';
 import type { JobSizes } from './jobSizes.ts';
 import type { KeptForCopies } from './keptForCopies.ts';
 import type { NextTask } from './nextTask.ts';

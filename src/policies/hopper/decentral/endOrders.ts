@@ -1,18 +1,12 @@
-import type { SchedulerId, StageId } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import type { Outcome } from '../../../engine/record/schema.ts';
-import type { Copies, CopyRow } from '../../../kit/speculation/copies.ts';
+import type { BookKeeper } from '../jobBook.ts';
 
 /** More than there are outcomes. An order packs two things into one number: generation × OUTCOMES + reason. */
 const OUTCOMES = 8;
 
-/** Orders of schedulers to servers to end attempts that are not needed any more. */
-export interface EndOrders {
-  /** Orders the end of an attempt that its scheduler knows by its row. An order that comes after its end does nothing. */
-  send(scheduler: SchedulerId, stage: StageId, copies: Copies, row: CopyRow, reason: Outcome): void;
-}
-
-export function createEndOrders(sim: Sim): EndOrders {
+/** How schedulers of many bind attempts, and order servers to end those that are not needed any more. */
+export function endOrders(sim: Sim): Pick<BookKeeper, 'bind' | 'end'> {
   const end = sim.toServer(
     'end',
     (server, _stage, attempt, order) => {
@@ -24,7 +18,8 @@ export function createEndOrders(sim: Sim): EndOrders {
     { look: 'nothing', words: 'is not needed' },
   );
   return {
-    send(scheduler, stage, copies, row, reason) {
+    bind: (_scheduler, task, stage, server, kind) => sim.bind(task, stage, server, kind),
+    end(scheduler, stage, copies, row, reason) {
       const order = copies.generationOf(row) * OUTCOMES + reason;
       end.send(scheduler, copies.serverOf(row), stage, copies.attemptOf(row), order);
     },

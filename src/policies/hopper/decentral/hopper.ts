@@ -6,12 +6,13 @@ import type { PolicyContext } from '../../../kit/menu/plugin.ts';
 import { sets } from '../../../kit/menu/sets.ts';
 import { messageTimesOf } from '../../../kit/probing/messageTimes.ts';
 import { createRule } from '../../../kit/speculation/createRule.ts';
+import { JobBook } from '../jobBook.ts';
 import type { hopperParams } from '../params.ts';
 import { dagWork } from '../size/dagWork.ts';
 import { LearnedBeta, learningRules } from '../size/learnedBeta.ts';
 import { AnswerJournal } from './answerJournal.ts';
 import { Answers } from './answers.ts';
-import { JobBook } from './jobBook.ts';
+import { endOrders } from './endOrders.ts';
 import { JobSizes } from './jobSizes.ts';
 import { KeptForCopies } from './keptForCopies.ts';
 import { NextTask } from './nextTask.ts';
@@ -24,17 +25,27 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
   const kept = params.keepsSlots ? new KeptForCopies(sim) : null;
   const learning = learningRules(params);
   const learned = learning === null ? undefined : new LearnedBeta(sim, learning);
-  const book = new JobBook(sim, {
-    watch: { reportError: params.reportError / 100, newFrom: params.newFrom },
-    reportEvery: toMicros(params.reportEvery),
-    makeRule: (watch) => createRule(params, watch),
-    started: (job) => next.look(job),
-    dag: dagWork(sim, params),
-    learned,
-    look,
-    shrank: (scheduler, job) => answers.giveUpSlots(scheduler, job),
-    tookOver: (job) => answers.forgetKept(job),
-  });
+  const orders = endOrders(sim);
+  const book = new JobBook(
+    sim,
+    {
+      watch: { reportError: params.reportError / 100, newFrom: params.newFrom },
+      reportEvery: toMicros(params.reportEvery),
+      makeRule: (watch) => createRule(params, watch),
+      dag: dagWork(sim, params),
+      learned,
+    },
+    {
+      asksForNear: false,
+      bind: orders.bind,
+      end: orders.end,
+      started: (job) => next.look(job),
+      look,
+      reported: look,
+      shrank: (scheduler, job) => answers.giveUpSlots(scheduler, job),
+      tookOver: (job) => answers.forgetKept(job),
+    },
+  );
   const told = { beta: params.beta };
   const fairness = {
     betaOf: (job: JobId) => learned?.betaOf(book.ownerOf(job), job) ?? told.beta,

@@ -2,10 +2,10 @@ import { slotCount } from '../../../engine/cluster/topology.ts';
 import type { JobId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
+import type { JobBook } from '../jobBook.ts';
 import { orderKeyOf, sizeOf } from '../size/virtualSizes.ts';
 import { ActiveJobs } from './activeJobs.ts';
 import { type Belief, beliefOf } from './beliefs.ts';
-import type { JobBook } from './jobBook.ts';
 import type { KeptForCopies } from './keptForCopies.ts';
 
 // V virtual size · S slots · N jobs · ε fairness

@@ -4,7 +4,8 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { linksInclude } from '../../../engine/workload/links.ts';
 import { serverSetOf } from '../../../engine/workload/workload.ts';
-import type { Chosen, JobBook } from './jobBook.ts';
+import type { Chosen, JobBook } from '../jobBook.ts';
+import { Stragglers } from '../stragglers.ts';
 
 /** What a search for a task goes by. */
 export interface NextTaskRules {
@@ -33,30 +34,21 @@ export class NextTask implements Chosen {
   private readonly sim: Sim;
   private readonly book: JobBook;
   private readonly rules: NextTaskRules;
-  /** When a task of a job that was searched for a straggler without one may become one, if nothing happens to the job. */
-  private readonly mayStraggleAt: Float64Array; // [jobs]
-  private readonly looked: Float64Array; // [jobs] `stateOf` when it was last searched for one; −1: never
+  private readonly stragglers: Stragglers;
   private readonly isRequested: Uint8Array; // [tasks] whether reservation requests for a copy were sent
   private server: ServerId = NONE; // that the current search is for; NONE: any
-  private searched: StageId = NONE; // that is searched now
-  private sawStraggler = false;
-  private readonly progress = {
-    ...{ remaining: 0, slots: 0, hasWaiting: false },
-    hasPlace: (task: TaskId) => this.hasPlaceFor(task),
-  };
 
   constructor(sim: Sim, book: JobBook, rules: NextTaskRules) {
     this.sim = sim;
     this.book = book;
     this.rules = rules;
-    this.mayStraggleAt = new Float64Array(sim.graphs.jobs).fill(Infinity);
-    this.looked = new Float64Array(sim.graphs.jobs).fill(-1);
+    this.stragglers = new Stragglers(book, (task, stage) => this.hasPlaceFor(task, stage));
     this.isRequested = new Uint8Array(sim.graphs.tasks);
   }
 
   /** A task of a job may be known as a straggler since now. */
   look(job: JobId): void {
-    this.mayStraggleAt[job] = 0;
+    this.stragglers.look(job);
   }
 
   /** Finds what a job runs on a server, and takes it from its waiting tasks; false: nothing now. */
@@ -80,7 +72,7 @@ export class NextTask implements Chosen {
   /** Finds the straggler of a job that deserves a copy most, of those that may have one on this server. */
   findCopy(scheduler: SchedulerId, job: JobId, server: ServerId): boolean {
     this.server = server;
-    if (this.knowsNone(job) || !this.rules.mayCopy(scheduler) || !this.choose(job)) return false;
+    if (!this.rules.mayCopy(scheduler) || !this.choose(job)) return false;
     this.isRequested[this.task] = 0;
     this.isCopy = true;
     return true;
@@ -89,7 +81,7 @@ export class NextTask implements Chosen {
   /** Finds a straggler of a job for whose copy no reservation was requested yet; notes it as requested. */
   findUnrequested(job: JobId): boolean {
     this.server = NONE;
-    if (this.knowsNone(job) || !this.choose(job)) return false;
+    if (!this.choose(job)) return false;
     this.isRequested[this.task] = 1;
     return true;
   }
@@ -98,11 +90,6 @@ export class NextTask implements Chosen {
   forgetRequests(stage: StageId): void {
     const { stageFirstTask } = this.sim.graphs;
     this.isRequested.fill(0, stageFirstTask[stage], stageFirstTask[stage + 1]);
-  }
-
-  /** Forgets that a copy of a task was requested: the task is over, or its copy is. */
-  forgetRequest(task: TaskId): void {
-    this.isRequested[task] = 0;
   }
 
   private takePending(): boolean {
@@ -114,54 +101,26 @@ export class NextTask implements Chosen {
     return true;
   }
 
-  /** Whether a search would find no straggler: nothing has happened since one did not. */
-  private knowsNone(job: JobId): boolean {
-    return this.sim.now() < this.mayStraggleAt[job] && this.looked[job] === this.stateOf(job);
-  }
-
-  /** What rules go by, besides the tasks. */
-  private stateOf(job: JobId): number {
-    return 2 * this.rules.slotsOf(job) + Number(this.book.pending.ofJob[job] > 0);
-  }
-
   private choose(job: JobId): boolean {
-    const { book, progress, sim } = this;
-    const { rule, watch, pending, board } = book;
-    if (rule === null) return false;
-    progress.remaining = board.remaining[job];
-    progress.hasWaiting = pending.ofJob[job] > 0;
-    progress.slots = this.rules.slotsOf(job);
-    this.looked[job] = this.stateOf(job);
-    this.sawStraggler = false;
-    watch.knowsMoreAt = Infinity;
-    const { jobFirstStage } = sim.graphs;
-    for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
-      if (watch.first(stage) === NONE || !watch.mayCopy(stage)) continue;
-      this.searched = stage;
-      const task = rule.choose(stage, progress);
-      if (task === NONE) continue;
-      this.mayStraggleAt[job] = 0;
-      this.task = task;
-      this.stage = stage;
-      this.isRestart = rule.isRestart;
-      this.timeLeft = watch.timeLeft(task);
-      this.timeOfNew = watch.timeOfNew(stage, task);
-      return true;
-    }
-    // What is not known of an attempt now may be known later.
-    this.mayStraggleAt[job] = this.sawStraggler ? 0 : watch.knowsMoreAt;
-    return false;
+    const { stragglers } = this;
+    const slots = this.rules.slotsOf(job);
+    if (stragglers.knowsNone(job, slots) || !stragglers.choose(job, slots)) return false;
+    this.task = stragglers.task;
+    this.stage = stragglers.stage;
+    this.isRestart = stragglers.isRestart;
+    this.timeLeft = stragglers.timeLeft;
+    this.timeOfNew = stragglers.timeOfNew;
+    return true;
   }
 
   /** Whether a task that deserves a copy may have it on the server of this search. */
-  private hasPlaceFor(task: TaskId): boolean {
-    this.sawStraggler = true;
+  private hasPlaceFor(task: TaskId, stage: StageId): boolean {
     const { server, isRequested } = this;
     if (server === NONE) return isRequested[task] === 0;
     if (this.rules.onlyRequested && isRequested[task] === 0) return false;
     if (this.book.watch.copies.isOn(task, server)) return false;
     const { graphs } = this.sim;
-    const set = serverSetOf(graphs, this.searched, task);
+    const set = serverSetOf(graphs, stage, task);
     return set === NONE || linksInclude(graphs.serverSets, set, server);
   }
 }

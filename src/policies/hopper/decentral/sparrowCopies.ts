@@ -7,10 +7,11 @@ import type { PolicyContext } from '../../../kit/menu/plugin.ts';
 import { sets } from '../../../kit/menu/sets.ts';
 import { messageTimesOf } from '../../../kit/probing/messageTimes.ts';
 import { createRule } from '../../../kit/speculation/createRule.ts';
+import { JobBook } from '../jobBook.ts';
 import type { sparrowCopiesParams } from '../params.ts';
 import { AnswerJournal, giftOf } from './answerJournal.ts';
 import { beliefOf } from './beliefs.ts';
-import { JobBook } from './jobBook.ts';
+import { endOrders } from './endOrders.ts';
 import { NextTask } from './nextTask.ts';
 import { Requests } from './requests.ts';
 
@@ -36,15 +37,24 @@ function createSparrowCopies({ sim, params }: Context, smallestFirst: boolean): 
   const share =
     params.copies === 'late' ? (params.cap / 100) * (slotCount(sim.topology) / sim.schedulers) : Infinity;
   const cap = params.cap === 0 && params.copies === 'late' ? 0 : Math.max(1, share);
-  const book = new JobBook(sim, {
-    watch: { reportError: params.reportError / 100, newFrom: params.newFrom },
-    reportEvery: toMicros(params.reportEvery),
-    makeRule: (watch) => createRule(params, watch),
-    started: (job) => next.look(job),
-    look,
-    shrank: lookAtDenied,
-    tookOver: () => undefined,
-  });
+  const orders = endOrders(sim);
+  const book = new JobBook(
+    sim,
+    {
+      watch: { reportError: params.reportError / 100, newFrom: params.newFrom },
+      reportEvery: toMicros(params.reportEvery),
+      makeRule: (watch) => createRule(params, watch),
+    },
+    {
+      asksForNear: false,
+      bind: orders.bind,
+      end: orders.end,
+      started: (job) => next.look(job),
+      look,
+      reported: look,
+      shrank: lookAtDenied,
+    },
+  );
   const mayCopy = (scheduler: SchedulerId) => book.copiesOf[scheduler] < cap;
   const next = new NextTask(sim, book, {
     slotsOf: (job) => Math.max(1, book.board.occupied[job]),

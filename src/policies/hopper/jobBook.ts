@@ -1,35 +1,54 @@
-import type { AttemptId, JobId, SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
-import type { Micros } from '../../../engine/kernel/time.ts';
-import type { Policy } from '../../../engine/policy/policy.ts';
-import type { Sim } from '../../../engine/policy/verbs.ts';
-import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
-import type { SpeculationRule } from '../../../kit/speculation/rule.ts';
-import { Watch, type WatchRules } from '../../../kit/speculation/watch.ts';
-import { PendingTasks } from '../../../kit/tasks/pendingTasks.ts';
-import { Board } from '../board.ts';
-import type { DagWork } from '../size/dagWork.ts';
-import type { LearnedBeta } from '../size/learnedBeta.ts';
-import { createEndOrders, type EndOrders } from './endOrders.ts';
+import type { AttemptId, JobId, SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { SchedulerNotes } from '../../engine/policy/notes.ts';
+import type { Policy } from '../../engine/policy/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
+import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
+import type { Copies, CopyRow } from '../../kit/speculation/copies.ts';
+import type { SpeculationRule } from '../../kit/speculation/rule.ts';
+import { Watch, type WatchRules } from '../../kit/speculation/watch.ts';
+import { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
+import { Board } from './board.ts';
+import type { DagWork } from './size/dagWork.ts';
+import type { LearnedBeta } from './size/learnedBeta.ts';
 
-/** What a book is kept by. */
+/** What a book is kept by, and who hears of what it notes. */
 export interface BookRules {
   readonly watch: WatchRules;
   /** From the start of an attempt to its first report. */
   readonly reportEvery: Micros;
+  /** Tasks that have run for less get no copies (LATE), so that nobody looks before; left out: 0. */
+  readonly leastAge?: Micros;
   makeRule(watch: Watch): SpeculationRule | null;
   /** What communication adds to the sizes of jobs; left out: nothing. */
   readonly dag?: DagWork | null;
   /** Learns β from the attempts that end; left out: β is told, or not needed. */
   readonly learned?: LearnedBeta;
+}
+
+/** Who launches and ends attempts, and hears of what a book notes. */
+export interface BookKeeper {
+  /** Whether it asks which waiting tasks have their input near a server. */
+  readonly asksForNear: boolean;
+  /** Where it writes down what it knows of tasks; left out: nowhere. */
+  readonly notes?: SchedulerNotes;
+  bind(scheduler: SchedulerId, task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind): AttemptId;
+  /** Orders an attempt to end; an order that comes after its end does nothing. */
+  end(scheduler: SchedulerId, stage: StageId, copies: Copies, row: CopyRow, reason: Outcome): void;
   /** An attempt at a task of the job has started. */
   started(job: JobId): void;
-  /** A task of the job may be known as a straggler since this moment. */
+  /** A task of the job may be known as a straggler since this moment; `reported`: by a report. */
   look(scheduler: SchedulerId, job: JobId): void;
+  reported(scheduler: SchedulerId, job: JobId): void;
+  /** An attempt is over, as far as is known: its slot comes free. */
+  leaves?(row: CopyRow): void;
   /** The job has fewer tasks or attempts than before. */
   shrank(scheduler: SchedulerId, job: JobId): void;
+  /** What is learned of β has changed. */
+  betaChanged?(): void;
   /** Another scheduler than before has the job. */
-  tookOver(job: JobId): void;
+  tookOver?(job: JobId): void;
 }
 
 /** Hooks of the engine by which a book is kept. */
@@ -48,46 +67,49 @@ export class JobBook {
   readonly hooks: BookHooks & Pick<Policy, 'news' | 'reportEvery'>;
   readonly sim: Sim;
   private readonly rules: BookRules;
+  private readonly keeper: BookKeeper;
   /** Copies that run of each scheduler's jobs. */
   readonly copiesOf: Int32Array; // [schedulers]
   private readonly copiesOfJob: Int32Array; // [jobs]
   private readonly owner: Int32Array; // [jobs] → scheduler that had the job when it was last heard of, or NONE
   private readonly isFinished: Uint8Array; // [tasks]
-  private readonly orders: EndOrders;
 
-  constructor(sim: Sim, rules: BookRules) {
+  constructor(sim: Sim, rules: BookRules, keeper: BookKeeper) {
     const { graphs, topology } = sim;
     this.sim = sim;
     this.rules = rules;
+    this.keeper = keeper;
     this.board = new Board(graphs, rules.dag);
-    this.pending = new PendingTasks(graphs, topology, false);
-    this.watch = new Watch(sim, rules.watch);
+    this.pending = new PendingTasks(graphs, topology, keeper.asksForNear);
+    this.watch = new Watch(sim, rules.watch, keeper.notes);
     this.rule = rules.makeRule(this.watch);
     this.copiesOf = new Int32Array(sim.schedulers);
     this.copiesOfJob = new Int32Array(graphs.jobs);
     this.owner = new Int32Array(graphs.jobs).fill(NONE);
     this.isFinished = new Uint8Array(graphs.tasks);
-    this.orders = createEndOrders(sim);
     const report = this.createReports();
+    const firstReport = Math.max(rules.reportEvery, rules.leastAge ?? 0);
     this.hooks = {
       news: 'byMessage',
       reportEvery: this.rule === null ? undefined : rules.reportEvery,
       onAttemptStarted: (scheduler, attempt) => {
         const task = sim.taskOf(attempt);
         this.watch.started(sim.stageOf(attempt), task, attempt);
-        rules.started(graphs.stageJob[sim.stageOf(attempt)]);
-        if (this.rule !== null)
-          report.after(rules.reportEvery, scheduler, attempt, sim.generationOf(attempt));
+        keeper.started(graphs.stageJob[sim.stageOf(attempt)]);
+        if (this.rule !== null) report.after(firstReport, scheduler, attempt, sim.generationOf(attempt));
       },
       onAttemptEnded: (scheduler, attempt, outcome) =>
         this.over(scheduler, sim.stageOf(attempt), sim.taskOf(attempt), attempt, outcome),
       onCopyLost: (scheduler, stage, task, server) => {
-        const before = this.watch.copies.speculative;
+        const { copies } = this.watch;
+        const before = copies.speculative;
+        const row = copies.oldestOn(task, server);
+        if (row !== NONE) keeper.leaves?.(row);
         const job = graphs.stageJob[stage];
         if (this.watch.copyLost(stage, task, server)) this.board.occupy(job, -1);
-        this.countCopies(scheduler, job, this.watch.copies.speculative - before);
-        rules.look(scheduler, job);
-        rules.shrank(scheduler, job);
+        this.countCopies(scheduler, job, copies.speculative - before);
+        keeper.look(scheduler, job);
+        keeper.shrank(scheduler, job);
       },
       onTaskLost: (scheduler, stage, task) => this.lost(scheduler, stage, task),
     };
@@ -105,7 +127,8 @@ export class JobBook {
   bind(scheduler: SchedulerId, choice: Chosen, server: ServerId): AttemptId {
     const { sim, watch, board } = this;
     const { task, stage, isCopy } = choice;
-    const attempt = sim.bind(task, stage, server, isCopy ? AttemptKind.speculative : AttemptKind.original);
+    const kind = isCopy ? AttemptKind.speculative : AttemptKind.original;
+    const attempt = this.keeper.bind(scheduler, task, stage, server, kind);
     if (choice.isRestart) this.endOthers(scheduler, stage, task, attempt, Outcome.discarded);
     watch.launched(task, attempt, server, isCopy);
     const job = sim.graphs.stageJob[stage];
@@ -128,7 +151,7 @@ export class JobBook {
     copiesOf[scheduler] += copiesOfJob[job];
     owner[job] = scheduler;
     if (!isTakenOver) return;
-    this.rules.tookOver(job);
+    this.keeper.tookOver?.(job);
     this.catchUp(scheduler, job);
   }
 
@@ -142,7 +165,7 @@ export class JobBook {
         sim.ownerOf(sim.graphs.jobFirstStage[job]) !== scheduler
       )
         continue;
-      this.rules.tookOver(job);
+      this.keeper.tookOver?.(job);
       this.catchUp(scheduler, job);
     }
   }
@@ -181,7 +204,7 @@ export class JobBook {
    * nothing: the scheduler looks when it has run for one, two, four … periods.
    */
   private createReports() {
-    const { sim, rules, watch } = this;
+    const { sim, rules, keeper, watch } = this;
     const report = sim.schedulerTimer((scheduler, attempt, generation) => {
       if (!sim.isLive(attempt, generation)) return;
       const task = sim.taskOf(attempt);
@@ -194,7 +217,7 @@ export class JobBook {
         report.after(Math.max(rules.reportEvery, elapsed), scheduler, attempt, generation);
         return;
       }
-      rules.look(scheduler, sim.graphs.stageJob[stage]);
+      keeper.reported(scheduler, sim.graphs.stageJob[stage]);
     });
     return report;
   }
@@ -207,14 +230,17 @@ export class JobBook {
     attempt: AttemptId,
     outcome: Outcome,
   ): void {
-    const { sim, watch, board, rules } = this;
+    const { sim, watch, board, rules, keeper } = this;
     const job = sim.graphs.stageJob[stage];
     const row = watch.copies.rowOf(task, attempt);
     // Late news of what has been noticed as lost since: it must run again all the same.
     if (row === NONE) return;
+    keeper.leaves?.(row);
     board.occupy(job, -1);
     this.countCopies(scheduler, job, watch.copies.isCopyAt(row) ? -1 : 0);
-    rules.learned?.over(scheduler, stage, outcome, watch.elapsed(row), watch.lastTotal(row));
+    const { learned } = rules;
+    if (learned?.over(scheduler, stage, outcome, watch.elapsed(row), watch.lastTotal(row)) === true)
+      keeper.betaChanged?.();
     // A loser may finish after the winner, in place of it if what that made was lost: the task is over as it was.
     if (outcome !== Outcome.finished || this.isFinished[task] === 1) watch.ended(stage, task, attempt);
     else {
@@ -223,23 +249,27 @@ export class JobBook {
       board.finished(stage);
       this.endOthers(scheduler, stage, task, attempt, Outcome.lostRace);
     }
-    rules.look(scheduler, job);
-    rules.shrank(scheduler, job);
+    keeper.look(scheduler, job);
+    keeper.shrank(scheduler, job);
   }
 
-  private lost(scheduler: SchedulerId, stage: StageId, task: TaskId): void {
-    const { board, watch, rules } = this;
+  /** A task must run again. */
+  lost(scheduler: SchedulerId, stage: StageId, task: TaskId): void {
+    const { board, watch, keeper } = this;
+    const { copies } = watch;
+    if (keeper.leaves !== undefined)
+      for (let row = copies.newest(task); row !== NONE; row = copies.before(row)) keeper.leaves(row);
     const job = this.sim.graphs.stageJob[stage];
-    const before = watch.copies.speculative;
+    const before = copies.speculative;
     board.occupy(job, -watch.lost(stage, task));
-    this.countCopies(scheduler, job, watch.copies.speculative - before);
+    this.countCopies(scheduler, job, copies.speculative - before);
     if (this.isFinished[task] === 1) {
       this.isFinished[task] = 0;
       board.unfinished(stage);
     }
     this.pending.lose(stage, task);
-    rules.look(scheduler, job);
-    rules.shrank(scheduler, job);
+    keeper.look(scheduler, job);
+    keeper.shrank(scheduler, job);
   }
 
   private endOthers(
@@ -254,7 +284,7 @@ export class JobBook {
       if (copies.attemptOf(row) === attempt) continue;
       // What it has reported is learned from, whether or not a rule has asked for it before.
       if (this.rules.learned !== undefined) this.watch.read(task, copies.attemptOf(row));
-      this.orders.send(scheduler, stage, copies, row, reason);
+      this.keeper.end(scheduler, stage, copies, row, reason);
     }
   }
 }
