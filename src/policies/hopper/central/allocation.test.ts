@@ -1,15 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { virtualSize } from '../size/virtualSizes.ts';
 import { Allocation } from './allocation.ts';
+import { SortedJobs } from './sortedJobs.ts';
 
 /** Allots slots to jobs with so many remaining tasks, smallest first. */
 function allot(remaining: readonly number[], slots: number, beta = 1.6, unfairness = 1) {
-  const allocation = new Allocation(remaining.length);
-  const sizes = allocation.virtualSize;
-  for (const [job, tasks] of remaining.entries()) sizes[job] = virtualSize(tasks, beta, 1);
-  const order = remaining.map((_, job) => job).sort((a, b) => sizes[a] - sizes[b]);
-  allocation.allot({ order, count: order.length, slots, unfairness });
-  return { ...allocation, slots: [...allocation.slots], sizes: [...sizes], lifted: [...allocation.isLifted] };
+  const jobs = new SortedJobs(remaining.length);
+  const allocation = new Allocation(jobs, remaining.length);
+  for (const [job, tasks] of remaining.entries()) {
+    const size = virtualSize(tasks, beta, 1);
+    jobs.put(job, size);
+    allocation.resize(job, size);
+  }
+  allocation.allot(slots, unfairness);
+  return {
+    ...allocation,
+    slots: [...allocation.slots],
+    sizes: [...allocation.virtualSize],
+    lifted: [...allocation.isLifted],
+  };
 }
 
 describe('Pseudocode 1', () => {

@@ -2,7 +2,7 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Board } from '../board.ts';
 import type { BookRules } from '../jobBook.ts';
 import type { IdleSlots } from './idleSlots.ts';
-import type { Sharing } from './sharing.ts';
+import type { Sharing } from './shares.ts';
 
 /** What a central scheduler with copies goes by. */
 export interface CentralRules extends BookRules {

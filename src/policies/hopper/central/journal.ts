@@ -13,7 +13,7 @@ import {
 } from '../decisions.ts';
 import type { IdleSlots } from './idleSlots.ts';
 import type { Placing } from './placing.ts';
-import type { Sharing } from './sharing.ts';
+import type { Sharing } from './shares.ts';
 
 /** Writes down what a central scheduler decides, in the form of `decisions.ts`. */
 export class Journal {

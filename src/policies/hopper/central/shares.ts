@@ -1,10 +1,42 @@
+import type { IntList } from '../../../base/intList.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { JobGraphs } from '../../../engine/workload/workload.ts';
 import type { Board } from '../board.ts';
-import { LiveAllocation } from './liveAllocation.ts';
-import type { Sharing } from './sharing.ts';
-import { Sizes } from './sizes.ts';
+import { orderKeyOf, sizeOf } from '../size/virtualSizes.ts';
+import { Allocation, type Guideline } from './allocation.ts';
 import { SortedJobs } from './sortedJobs.ts';
+
+/** Says which jobs are served first, and how many slots each may have. */
+export interface Sharing {
+  /** Jobs that are present, in the order in which they are served. Good until the next `refresh`. */
+  readonly jobs: SortedJobs;
+  /** Those of them that may have more slots than they took at the last `refresh`, in the same order. */
+  readonly hungry: SortedJobs;
+  /** Brings `jobs`, `hungry` and limits up to date. */
+  refresh(): void;
+  /** Sizes of jobs may have changed though their tasks have not. */
+  sizesChanged?(): void;
+  /** Slots that a job may have; Infinity: as many as it can use. */
+  limit(job: JobId): number;
+  /** Whether a slot within a job's limit waits for it while it has nothing to run (Hopper §3.2). */
+  readonly keeps: boolean;
+  /** Whether each launch changes the order. */
+  readonly changesByLaunch: boolean;
+  /** What Hopper's allocation says besides; left out by the others. */
+  readonly allocation?: {
+    /** Jobs that the last `refresh` may have given other slots, or that have changed before it; some more than once. */
+    readonly touched: Readonly<IntList>;
+    readonly guideline: Guideline;
+    /** ΣV */
+    readonly wanted: number;
+    /** (1 − ε)·S/N */
+    readonly floor: number;
+    /** V */
+    readonly virtualSize: Float64Array; // [jobs]
+    /** Whether a job has more than the guideline gives it, for fairness. */
+    readonly isLifted: Uint8Array; // [jobs]
+  };
+}
 
 // The ways to share a cluster that Hopper compares (Hopper §2.1, §3.1, §4).
 
@@ -87,10 +119,10 @@ export class HopperSharing implements Sharing {
   readonly changesByLaunch = false;
   readonly jobs: SortedJobs;
   readonly hungry: SortedJobs;
-  readonly allocation: LiveAllocation;
+  readonly allocation: Allocation;
   private readonly board: Board;
   private readonly rules: HopperRules;
-  private readonly sizes: Sizes;
+  private readonly keys: Float64Array; // [jobs] what they are ordered by
   private haveSizesChanged = false;
 
   constructor(board: Board, rules: HopperRules) {
@@ -99,8 +131,8 @@ export class HopperSharing implements Sharing {
     this.rules = rules;
     this.jobs = new SortedJobs(jobs, board.places);
     this.hungry = new SortedJobs(jobs, board.places);
-    this.sizes = new Sizes(board, (job) => rules.betaOf(job));
-    this.allocation = new LiveAllocation(this.jobs, jobs);
+    this.keys = new Float64Array(jobs);
+    this.allocation = new Allocation(this.jobs, jobs);
   }
 
   sizesChanged(): void {
@@ -125,18 +157,19 @@ export class HopperSharing implements Sharing {
   }
 
   private resize(job: JobId): void {
-    const { sizes, jobs, board } = this;
-    sizes.changed(job);
-    this.allocation.resize(job, sizes.size[job]);
+    const { keys, jobs, board } = this;
+    const beta = this.rules.betaOf(job);
+    keys[job] = orderKeyOf(board, job, beta);
+    this.allocation.resize(job, sizeOf(board, job, beta));
     this.allocation.touched.add(job);
-    if (board.remaining[job] > 0) jobs.put(job, sizes.key[job]);
+    if (board.remaining[job] > 0) jobs.put(job, keys[job]);
     else jobs.remove(job);
   }
 
   private tellHungry(job: JobId): void {
     const { board, hungry } = this;
     const isHungry = board.remaining[job] > 0 && board.occupied[job] < this.limit(job);
-    if (isHungry) hungry.put(job, this.sizes.key[job]);
+    if (isHungry) hungry.put(job, this.keys[job]);
     else hungry.remove(job);
   }
 }

@@ -3,7 +3,7 @@ import type { JobId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { JobBook } from '../jobBook.ts';
 import type { IdleSlots } from './idleSlots.ts';
-import type { Sharing } from './sharing.ts';
+import type { Sharing } from './shares.ts';
 
 /** Keeps slots for jobs that may have more than they can use now (Hopper §3.2). */
 export class SlotKeeper {

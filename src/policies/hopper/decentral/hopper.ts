@@ -59,7 +59,6 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
     onlyRequested: false,
   });
   const requests = new Requests(sim, book.pending, params.probeRatio);
-  const stranded = new Set<StageId>();
 
   // Questions of servers, of two kinds.
   const refusable = sim.toScheduler(
@@ -105,7 +104,6 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
       answers.runOnKept(scheduler, job);
       if (book.pending.left(stage) > 0) {
         const count = requests.forStage(scheduler, stage);
-        if (requests.fellShort) stranded.add(stage);
         send(scheduler, stage, count, NONE);
       }
       answers.giveUpSlots(scheduler, job);
@@ -153,11 +151,7 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
       answers.serverLost(server);
     },
     onServerBack(scheduler) {
-      for (const stage of [...stranded]) {
-        if (sim.ownerOf(stage) !== scheduler) continue;
-        stranded.delete(stage);
-        place(scheduler, stage);
-      }
+      for (const stage of requests.takeStranded(scheduler)) place(scheduler, stage);
     },
     onSchedulerLost(server, scheduler) {
       kept?.schedulerLost(server, scheduler);

@@ -19,14 +19,14 @@ import type { PendingTasks } from '../../../kit/tasks/pendingTasks.ts';
 export class Requests {
   /** The servers of the last draw. */
   servers = new Int32Array(64);
-  /** Whether the last draw skipped tasks because all servers that may run them are known to be down. */
-  fellShort = false;
   private readonly sim: Sim;
   private readonly pending: PendingTasks;
   /** d */
   perTask: number;
   private readonly sampling: Sampling;
   private count = 0;
+  private fellShort = false; // tasks were skipped because all servers that may run them are known to be down
+  private readonly stranded = new Set<StageId>(); // stages of such tasks
   private wanted = 0; // for the task in hand
   private set: ServerSetId = NONE; // of the task in hand
   private readonly holders = new IntList(); // of its input, those that may run it
@@ -47,20 +47,29 @@ export class Requests {
     const { sampling } = this;
     const tasks = this.pending.left(stage);
     const requests = probeCount(this.perTask, tasks);
-    this.begin();
-    if (hasInput(graphs, stage) || graphs.stageSets[stage] > 1) {
+    this.count = 0;
+    this.fellShort = false;
+    if (hasInput(graphs, stage) || graphs.stageSets[stage] > 1)
       this.forEachTask(scheduler, stage, requests, tasks);
-      return this.count;
+    else {
+      const set = sampling.jobSet(stage);
+      this.addRandom(scheduler, set, Math.min(requests, tasks * sampling.size(set)));
+      this.fellShort = this.count === 0;
     }
-    const set = sampling.jobSet(stage);
-    this.addRandom(scheduler, set, Math.min(requests, tasks * sampling.size(set)));
-    this.fellShort = this.count === 0;
+    if (this.fellShort) this.stranded.add(stage);
     return this.count;
+  }
+
+  /** A server is back: takes the stages of a scheduler whose tasks may run somewhere again, to be requested once more. */
+  takeStranded(scheduler: SchedulerId): readonly StageId[] {
+    const taken = [...this.stranded].filter((stage) => this.sim.ownerOf(stage) === scheduler);
+    for (const stage of taken) this.stranded.delete(stage);
+    return taken;
   }
 
   /** Draws d servers for a copy of a task; gives how many. */
   forCopy(scheduler: SchedulerId, stage: StageId, task: TaskId): number {
-    this.begin();
+    this.count = 0;
     this.wanted = probeCount(this.perTask, 1);
     this.forTask(scheduler, stage, task);
     return this.count;
@@ -69,11 +78,6 @@ export class Requests {
   /** From now on draws only servers that are not known to be down. */
   avoidLost(): void {
     this.sampling.avoidLost();
-  }
-
-  private begin(): void {
-    this.count = 0;
-    this.fellShort = false;
   }
 
   private forEachTask(scheduler: SchedulerId, stage: StageId, requests: number, tasks: number): void {

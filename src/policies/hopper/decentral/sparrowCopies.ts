@@ -64,7 +64,6 @@ function createSparrowCopies({ sim, params }: Context, smallestFirst: boolean): 
   const requests = new Requests(sim, book.pending, params.probeRatio);
   const reservations = sim.reservations({ answer, pick: smallestFirst ? pickSmallest : undefined });
   const journal = new AnswerJournal(sim, book, next, null);
-  const stranded = new Set<StageId>();
   const again = new Int32Array(1);
   /** Jobs whose stragglers got no copy since the cap was reached. */
   const denied = Array.from({ length: sim.schedulers }, () => new Set<JobId>());
@@ -150,7 +149,6 @@ function createSparrowCopies({ sim, params }: Context, smallestFirst: boolean): 
   function place(scheduler: SchedulerId, stage: StageId): void {
     if (book.pending.left(stage) > 0) {
       const count = requests.forStage(scheduler, stage);
-      if (requests.fellShort) stranded.add(stage);
       send(scheduler, stage, count, NONE);
     }
     next.forgetRequests(stage);
@@ -168,11 +166,7 @@ function createSparrowCopies({ sim, params }: Context, smallestFirst: boolean): 
     onServerDown: (server) => reservations.onServerDown(server),
     onServerLost: () => requests.avoidLost(),
     onServerBack(scheduler) {
-      for (const stage of [...stranded]) {
-        if (sim.ownerOf(stage) !== scheduler) continue;
-        stranded.delete(stage);
-        place(scheduler, stage);
-      }
+      for (const stage of requests.takeStranded(scheduler)) place(scheduler, stage);
     },
     onSchedulerLost: (server, scheduler) => reservations.onSchedulerLost(server, scheduler),
     onSchedulerBack: (scheduler) => book.schedulerBack(scheduler),
