@@ -13,6 +13,7 @@ export class Stragglers {
   timeLeft: Micros = 0;
   timeOfNew: Micros = 0;
   private readonly book: JobBook;
+  private readonly ofJob: Uint32Array; // [jobs] tasks that wait
   /** From when on a task of a job that was searched in vain may deserve a copy, if nothing happens to the job. */
   private readonly from: Float64Array; // [jobs]
   private readonly looked: Float64Array; // [jobs] `stateOf` when it was last searched; −1: never
@@ -32,6 +33,7 @@ export class Stragglers {
   constructor(book: JobBook, hasPlaceFor: (task: TaskId, stage: StageId) => boolean) {
     const { jobs } = book.sim.graphs;
     this.book = book;
+    this.ofJob = book.pending.ofJob;
     this.hasPlaceFor = hasPlaceFor;
     this.from = new Float64Array(jobs).fill(Infinity);
     this.looked = new Float64Array(jobs).fill(-1);
@@ -56,10 +58,10 @@ export class Stragglers {
   /** Searches the stages of a job; false: there is none that has a place. */
   choose(job: JobId, slots: number): boolean {
     const { progress, book } = this;
-    const { rule, watch, pending, board, sim } = book;
+    const { rule, watch, board, sim } = book;
     if (rule === null) return false;
     progress.remaining = board.remaining[job];
-    progress.hasWaiting = pending.ofJob[job] > 0;
+    progress.hasWaiting = this.ofJob[job] > 0;
     progress.slots = slots;
     this.looked[job] = this.stateOf(job, slots);
     this.hasMet = false;
@@ -85,6 +87,6 @@ export class Stragglers {
 
   /** What rules go by, besides the tasks. */
   private stateOf(job: JobId, slots: number): number {
-    return 2 * slots + Number(this.book.pending.ofJob[job] > 0);
+    return 2 * slots + Number(this.ofJob[job] > 0);
   }
 }

@@ -3,7 +3,7 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { linksInclude } from '../../../engine/workload/links.ts';
 import { serverSetOf } from '../../../engine/workload/workload.ts';
-import { NO_INPUT } from '../../../kit/tasks/pendingTasks.ts';
+import { NO_INPUT, type PendingTasks } from '../../../kit/tasks/pendingTasks.ts';
 import type { JobBook } from '../jobBook.ts';
 import { Stragglers } from '../stragglers.ts';
 import { AwakeJobs } from './awakeJobs.ts';
@@ -24,6 +24,7 @@ export class Placing {
   timeLeft: Micros = 0;
   timeOfNew: Micros = 0;
   private readonly book: JobBook;
+  private readonly pending: PendingTasks;
   private readonly idle: IdleSlots;
   private readonly reservesForCopies: boolean;
   private readonly mayCopy: () => boolean;
@@ -34,7 +35,7 @@ export class Placing {
   private slotsOfAwake = 0;
   private job: JobId = NONE;
   private readonly isBeside = (server: ServerId) => this.isNearOn(server);
-  private readonly isAllowed = (server: ServerId) => this.book.pending.find(this.job, server);
+  private readonly isAllowed = (server: ServerId) => this.pending.find(this.job, server);
   private readonly isOnlyPlace = (server: ServerId) => this.isAllowed(server) && !this.hasOtherPlace();
   private readonly copyFits = (server: ServerId) => this.mayCopyTo(server);
 
@@ -44,6 +45,7 @@ export class Placing {
    */
   constructor(book: JobBook, idle: IdleSlots, reservesForCopies: boolean, mayCopy: () => boolean) {
     this.book = book;
+    this.pending = book.pending;
     this.idle = idle;
     this.reservesForCopies = reservesForCopies;
     this.mayCopy = mayCopy;
@@ -84,8 +86,7 @@ export class Placing {
 
   /** Finds a waiting task of the job that has its input on a server with an idle slot, or needs none; takes the slot. */
   findNear(job: JobId): boolean {
-    const { idle } = this;
-    const { pending } = this.book;
+    const { idle, pending } = this;
     if (pending.ofJob[job] === 0) return false;
     this.job = job;
     const server = idle.takeFor(job, this.isBeside);
@@ -94,8 +95,7 @@ export class Placing {
 
   /** Finds a waiting task of the job that may run on some idle slot, wherever its input is; takes the slot. */
   findAnywhere(job: JobId): boolean {
-    const { idle, reservesForCopies } = this;
-    const { pending } = this.book;
+    const { idle, pending, reservesForCopies } = this;
     if (pending.ofJob[job] === 0) return false;
     this.job = job;
     let server = idle.takeFor(job, this.isAllowed);
@@ -111,13 +111,12 @@ export class Placing {
 
   /** Whether no task of the job waits, and `findCopy` would find none until something happens to it. */
   isSettled(job: JobId, slots: number): boolean {
-    return this.book.pending.ofJob[job] === 0 && this.stragglers.isSettled(job, slots);
+    return this.pending.ofJob[job] === 0 && this.stragglers.isSettled(job, slots);
   }
 
   /** Whether certainly neither a waiting task nor a copy would be found, on all slots that are idle. */
   knowsNothing(job: JobId, slots: number): boolean {
-    const { idle } = this;
-    const { pending } = this.book;
+    const { idle, pending } = this;
     if (pending.ofJob[job] > 0 && (idle.hasUnreserved || this.mayNeedReserved(job))) return false;
     return this.knowsNoCopy(job, slots);
   }
@@ -152,7 +151,7 @@ export class Placing {
   }
 
   private choosePending(server: ServerId): boolean {
-    const { pending } = this.book;
+    const { pending } = this;
     if (server === NONE) return false;
     this.stage = pending.stage;
     this.server = server;
@@ -165,7 +164,7 @@ export class Placing {
   }
 
   private isNearOn(server: ServerId): boolean {
-    const { pending } = this.book;
+    const { pending } = this;
     if (pending.isFar(this.job, server) || !pending.find(this.job, server)) return false;
     return pending.locality === 0 || pending.locality === NO_INPUT;
   }
@@ -177,8 +176,8 @@ export class Placing {
 
   /** Whether the chosen task may run on some slot that is not reserved: one that may not would wait for ever (our choice). */
   private hasOtherPlace(): boolean {
-    const { idle } = this;
-    const { sim, pending } = this.book;
+    const { idle, pending } = this;
+    const { sim } = this.book;
     const { serverSets } = sim.graphs;
     const set = serverSetOf(sim.graphs, pending.stage, pending.task);
     if (set === NONE) return idle.someMayRunAll;

@@ -115,8 +115,8 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
   function send(scheduler: SchedulerId, stage: StageId, count: number, copyOf: number): void {
     if (count === 0) return;
     const belief = sizes.belief(scheduler, graphs.stageJob[stage]);
-    if (journal.isOn) journal.requested(scheduler, stage, requests.servers, count, copyOf, belief);
-    probe.sendToMany(scheduler, requests.servers, count, stage, belief);
+    if (journal.isOn) journal.requested(scheduler, stage, requests.drawn.items, count, copyOf, belief);
+    probe.sendToMany(scheduler, requests.drawn.items, count, stage, belief);
   }
 
   /** Launches copies on slots that are kept for the job, and requests others for those that have none (Hopper §5). */

@@ -16,7 +16,7 @@ function drawsOf(tasks: number, holders: readonly ServerId[], perTask: number, r
       const pending = new PendingTasks(sim.graphs, sim.topology, false);
       pending.add(stage);
       const requests = new Requests(sim, pending, perTask);
-      const take = (count: number) => [...requests.servers.slice(0, count)];
+      const take = (count: number) => [...requests.drawn.items.slice(0, count)];
       for (let round = 0; round < rounds; round += 1) {
         draws.push({
           stage: take(requests.forStage(scheduler, stage)),

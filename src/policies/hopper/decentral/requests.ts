@@ -18,13 +18,12 @@ import type { PendingTasks } from '../../../kit/tasks/pendingTasks.ts';
  */
 export class Requests {
   /** The servers of the last draw. */
-  servers = new Int32Array(64);
+  readonly drawn = new IntList();
   private readonly sim: Sim;
   private readonly pending: PendingTasks;
   /** d */
   perTask: number;
   private readonly sampling: Sampling;
-  private count = 0;
   private fellShort = false; // tasks were skipped because all servers that may run them are known to be down
   private readonly stranded = new Set<StageId>(); // stages of such tasks
   private wanted = 0; // for the task in hand
@@ -47,17 +46,17 @@ export class Requests {
     const { sampling } = this;
     const tasks = this.pending.left(stage);
     const requests = probeCount(this.perTask, tasks);
-    this.count = 0;
+    this.drawn.clear();
     this.fellShort = false;
     if (hasInput(graphs, stage) || graphs.stageSets[stage] > 1)
       this.forEachTask(scheduler, stage, requests, tasks);
     else {
       const set = sampling.jobSet(stage);
       this.addRandom(scheduler, set, Math.min(requests, tasks * sampling.size(set)));
-      this.fellShort = this.count === 0;
+      this.fellShort = this.drawn.count === 0;
     }
     if (this.fellShort) this.stranded.add(stage);
-    return this.count;
+    return this.drawn.count;
   }
 
   /** A server is back: takes the stages of a scheduler whose tasks may run somewhere again, to be requested once more. */
@@ -69,10 +68,10 @@ export class Requests {
 
   /** Draws d servers for a copy of a task; gives how many. */
   forCopy(scheduler: SchedulerId, stage: StageId, task: TaskId): number {
-    this.count = 0;
+    this.drawn.clear();
     this.wanted = probeCount(this.perTask, 1);
     this.forTask(scheduler, stage, task);
-    return this.count;
+    return this.drawn.count;
   }
 
   /** From now on draws only servers that are not known to be down. */
@@ -85,7 +84,7 @@ export class Requests {
     let i = 0;
     for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1) {
       if (!this.pending.waits(task)) continue;
-      this.wanted = this.count + shareOfProbes(requests, tasks, i++);
+      this.wanted = this.drawn.count + shareOfProbes(requests, tasks, i++);
       this.forTask(scheduler, stage, task);
     }
   }
@@ -96,7 +95,7 @@ export class Requests {
     const { graphs } = this.sim;
     this.set = sampling.taskSet(stage, task);
     if (hasInput(graphs, stage)) this.addHolders(scheduler, stage, task);
-    const more = Math.min(this.wanted - this.count, sampling.size(this.set));
+    const more = Math.min(this.wanted - this.drawn.count, sampling.size(this.set));
     if (this.addRandom(scheduler, this.set, more) < more || sampling.size(this.set) === 0)
       this.fellShort = true;
   }
@@ -106,13 +105,13 @@ export class Requests {
     const { sim, sampling, holders } = this;
     holders.clear();
     eachHolder(sim.graphs, sim.topology, stage, task, Locality.server, this.noteHolder);
-    const wanted = this.wanted - this.count;
+    const wanted = this.wanted - this.drawn.count;
     if (holders.count > wanted) {
       sampling.some(scheduler, holders.items, holders.count, wanted);
-      for (let i = 0; i < wanted; i += 1) this.add(sampling.servers[i]);
+      for (let i = 0; i < wanted; i += 1) this.drawn.add(sampling.servers[i]);
       return;
     }
-    for (let i = 0; i < holders.count; i += 1) this.add(holders.items[i]);
+    for (let i = 0; i < holders.count; i += 1) this.drawn.add(holders.items[i]);
   }
 
   private mayRunOn(server: ServerId): boolean {
@@ -124,16 +123,7 @@ export class Requests {
   private addRandom(scheduler: SchedulerId, set: ServerSetId, count: number): number {
     if (count <= 0) return 0;
     const drawn = this.sampling.distinct(scheduler, set, count);
-    for (let i = 0; i < drawn; i += 1) this.add(this.sampling.servers[i]);
+    for (let i = 0; i < drawn; i += 1) this.drawn.add(this.sampling.servers[i]);
     return drawn;
-  }
-
-  private add(server: ServerId): void {
-    if (this.count === this.servers.length) {
-      const larger = new Int32Array(2 * this.count);
-      larger.set(this.servers);
-      this.servers = larger;
-    }
-    this.servers[this.count++] = server;
   }
 }

@@ -142,8 +142,8 @@ function createSparrowCopies({ sim, params }: Context, smallestFirst: boolean): 
     if (count === 0) return;
     const unfinished = book.board.remaining[graphs.stageJob[stage]];
     if (journal.isOn)
-      journal.requested(scheduler, stage, requests.servers, count, copyOf, beliefOf(unfinished, false));
-    reservations.probe(scheduler, requests.servers, count, stage, unfinished);
+      journal.requested(scheduler, stage, requests.drawn.items, count, copyOf, beliefOf(unfinished, false));
+    reservations.probe(scheduler, requests.drawn.items, count, stage, unfinished);
   }
 
   function place(scheduler: SchedulerId, stage: StageId): void {
