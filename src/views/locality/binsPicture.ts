@@ -43,7 +43,7 @@ export function binsPicture(
   });
   return {
     label: texts.breakdown(by === 'job', ends.join('. ')),
-    ...{ rows, heads: 'beside', panelHeight: { least: 28, most: 60 }, leastCell: 60 },
+    ...{ rows, heads: 'beside', panelHeight: { least: 28, most: 72 }, leastCell: 60 },
     // Columns do not touch.
     x: { domain: [0, 1.06], isBare: true },
     panels: bins.names.map((name) => ({ key: name, name: [name] })),

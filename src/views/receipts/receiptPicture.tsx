@@ -40,7 +40,7 @@ export function receiptPicture(
     x: { domain: [0, longest], size: unit.seconds * SECOND, unit: unit.name, title: texts.axis(unit.name) },
     panels: rows.map((row) => panelOf(row, against)),
     panelOf: ({ panel }) => panel,
-    panelHeight: { least: 42, most: 210 },
+    panelHeight: { least: 34, most: 210 },
     open,
     marks: [
       {
