@@ -110,7 +110,7 @@ test('locality is the same number in the drawing, its table, the metrics and the
 
   await showView('Locality');
   const frame = frameOf('locality');
-  const rows = the('img', /over time/, frame).getAttribute('aria-label');
+  const rows = the('application', /over time/, frame).getAttribute('aria-label');
   for (const [run, share] of shares.entries()) {
     expect(textOf(frame)).toContain(`${formatPercent(Math.round(share * 1000) / 1000)} in all`);
     expect(rows).toMatch(new RegExp(`${'AB'[run]} .*?${formatPercent(share)} of all tasks`));
@@ -118,7 +118,7 @@ test('locality is the same number in the drawing, its table, the metrics and the
   const groups = (await csvRows(frame)).filter(([what]) => what === 'jobs');
   expect(groups.length).toBeGreaterThan(1);
   const [, ofA, ofB] =
-    the('img', /by job/, frame)
+    the('application', /by job/, frame)
       .getAttribute('aria-label')
       ?.split('. ') ?? [];
   for (const [, group, ...values] of groups) {
@@ -144,8 +144,7 @@ test('the longer a job waits for its servers, the more tasks are local: the mete
     shares.push((await localShares())[1]);
     await showView('Locality');
     // The meter shows the same.
-    const rows = textOf(the('img', /over time/, frameOf('locality')));
-    const meters = rows.match(/[\d.]+%(?= in all)/g);
+    const meters = textOf(frameOf('locality')).match(/[\d.]+%(?= in all)/g);
     expect(Number.parseFloat(meters?.[1] ?? '')).toBeCloseTo((shares.at(-1) ?? 0) * 100, 0);
     // Without patience the policy equals fair sharing beside it.
     if (shares.length === 1) expect(Math.abs((await localShares())[0] - shares[0])).toBeLessThan(0.1);

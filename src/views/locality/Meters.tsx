@@ -28,23 +28,27 @@ export function Meters({ runs, width, height }: MetersProps) {
 function Meter({ run: { index, trace } }: { readonly run: RunTrace }) {
   const now = useRef<HTMLElement>(null);
   const what = useRef<HTMLSpanElement>(null);
+  const last = useRef<HTMLSpanElement>(null);
   const all = formatPercent(Math.round(valuesOf(trace, serverLocal)[0] * 1000) / 1000);
   useEffect(() => {
     // When nothing runs, shows the share over the whole run.
     const follow = () => {
       const share = serverShareAt(trace, playbackStore.getState().time);
-      if (now.current === null || what.current === null) return;
-      now.current.textContent = Number.isNaN(share) ? all : `${Math.round(share * 100)}%`;
-      what.current.textContent = Number.isNaN(share) ? texts.localInAll : texts.localNow;
+      const isIdle = Number.isNaN(share);
+      write(now.current, isIdle ? all : `${Math.round(share * 100)}%`);
+      write(what.current, isIdle ? texts.localInAll : texts.localNow);
+      write(last.current, isIdle ? '' : texts.inAllOf(all));
     };
     follow();
     return playbackStore.subscribe(follow);
   }, [trace, all]);
   return (
     <p className={styles.meter}>
-      <strong ref={now} data-meter={index} />
-      <span ref={what} />
-      <span>{texts.inAllOf(all)}</span>
+      <strong ref={now} data-meter={index} /> <span ref={what} /> <span ref={last} />
     </p>
   );
+}
+
+function write(element: Element | null, text: string): void {
+  if (element !== null) element.textContent = text;
 }

@@ -38,7 +38,9 @@ export function binsPicture(
   const tints = localityTints(palette);
   const ends = runs.map((run) => {
     const own = rows.filter((row) => row.run === run);
-    const shares = own.map(({ bin, shares }) => `${bins.names[bin]}: ${share(shares?.[0])}`);
+    const shares = own.map(
+      ({ bin, shares }) => `${bins.names[bin]}: ${formatPercent(shares?.[0] ?? Number.NaN)}`,
+    );
     return `${runName(run)}: ${shares.join(', ')}`;
   });
   return {
