@@ -76,9 +76,9 @@ const GAP = 8;
 const THICK = 18;
 
 /** How high bars are in a panel, and where they begin. */
-export function barIn<Row>({ marks, across }: Picture<Row>, height: number, zoom: number) {
+export function barIn<Row>({ marks, across, fillsCells }: Picture<Row>, height: number, zoom: number) {
   if (across !== undefined) {
-    const thick = Math.min(THICK * zoom, height * 0.6);
+    const thick = fillsCells ? height - 1 : Math.min(THICK * zoom, height * 0.6);
     return { top: (height - thick) / 2, thick };
   }
   const isLive = marks.some((mark) => mark.kind === 'bar' && mark.isLive);

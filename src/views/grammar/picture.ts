@@ -162,6 +162,8 @@ export interface Picture<Row> {
   /** Heads of columns, if each panel has a cell for each of them; then a cell has one row. */
   readonly across?: readonly Panel[];
   acrossOf?(row: Row): number;
+  /** Bars are as high as their cells. */
+  readonly fillsCells?: boolean;
   /** How wide a cell is at least: where cells would be narrower, panels and columns change places. CSS pixels. */
   readonly leastCell?: number;
   /** Names of panels stand above them or beside them. */
