@@ -38,7 +38,8 @@ async function openSweep(
 const load: Axis = { path: '/workload/arrivals/load', values: [0.3, 0.6, 0.9] };
 const delay: Axis = { path: '/cluster/roundTrip', values: [0.001, 0.01] };
 
-const pictureOf = (page: Page) => parts(page).hero.getByRole('application');
+/** The picture, of two numbers the map of the first run. */
+const pictureOf = (page: Page) => parts(page).hero.getByRole('application').first();
 const stateOf = (page: Page) => parts(page).hero.locator('[data-left]');
 const spokenIn = (page: Page) => pictureOf(page).getByRole('status');
 
@@ -132,17 +133,19 @@ test('two numbers make a map of each run, which can be saved as a picture', asyn
   await openSweep(page, [load, delay], 1);
   await expectDone(page);
   const { hero } = parts(page);
-  await expect(pictureOf(page).locator('svg')).toHaveAttribute('data-rows', '12');
+  const maps = hero.getByRole('application').locator('svg');
+  await expect(maps).toHaveCount(2);
+  for (const map of await maps.all()) await expect(map).toHaveAttribute('data-rows', '6');
   const png = await save(page, hero, 'PNG 1×');
   expect(png.subarray(0, 4).toString('latin1')).toBe('\x89PNG');
   const box = await boxAtRest(pictureOf(page));
   // The first cell at the lower left of the first map.
-  await page.mouse.move(box.x + 75, box.y + box.height - 60);
+  await page.mouse.move(box.x + 130, box.y + box.height - 60);
   await expect(hero.getByText('A click opens it with seed 1')).toBeVisible();
   const before = await open(page, page.url());
   await show(page, 'Sweep');
   await expectDone(page);
-  await page.mouse.click(box.x + 75, box.y + box.height - 60);
+  await page.mouse.click(box.x + 130, box.y + box.height - 60);
   await otherDigests(page, before);
   await expect(page.getByRole('textbox', { name: 'Load, number' })).toHaveValue('0.3');
 });
@@ -154,9 +157,10 @@ test('a value that does not run is marked, with the reason', async ({ page }) =>
   await openSweep(page, [racks, larger], 1);
   await expectDone(page);
   await expect(stateOf(page)).toHaveText('6 runs, 2 not allowed');
-  const picture = pictureOf(page).locator('svg');
-  await expect(picture).toHaveAttribute('data-rows', '6');
-  await expect(picture.locator('[data-fault]')).toHaveCount(2);
+  const { hero } = parts(page);
+  for (const map of await hero.getByRole('application').locator('svg').all())
+    await expect(map).toHaveAttribute('data-rows', '3');
+  await expect(hero.locator('[data-fault]')).toHaveCount(2);
   await pictureOf(page).focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
   await expect(spokenIn(page)).toContainText(/No seed has a number: .*allowed/);

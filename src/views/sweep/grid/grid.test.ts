@@ -9,14 +9,16 @@ import { smallGrid, smallSweep } from '../../../testing/scenario/sweep/testSweep
 import { smallScenario } from '../../../testing/scenario/testScenario.ts';
 import { paletteOf } from '../../../widgets/tokens.ts';
 import { measure } from '../../../worker/measure.ts';
+import { findSpot } from '../../grammar/find.ts';
+import { layoutOf } from '../../grammar/layout.ts';
 import { say } from '../../grammar/say.ts';
 import { askedMetric } from '../../shared/askedMetrics.ts';
 import { measured } from '../shownSweep.ts';
 import { sweepTable } from '../table.ts';
 import { gridPicture } from './gridPicture.ts';
-import { type GridProps, heatMaps, pointAt } from './gridPlaces.ts';
 import { barPoints, gridPoints } from './gridPoints.ts';
 import { describeGrid, pointWords } from './gridWords.ts';
+import { mapPicture } from './mapPicture.ts';
 import { readValues } from './readValues.ts';
 
 beforeEach(() => pageScenario.getState().open(smallScenario, { kind: 'link' }));
@@ -212,23 +214,29 @@ test('words say what is known, and what is not', () => {
   expect(pointWords(line, all[1], shown, [])[1]).toMatch(/^Mean response: .*, 2 of 2 seeds$/);
 });
 
-test('a pointer finds each point where it is drawn', () => {
+test('a map has a cell for each point, up and to the right, and opens at its lower left', () => {
   const metric = askedMetric('jobResponse');
   if (metric === undefined) throw new Error('There is no job response.');
-  const size = { isLow: false, width: 700, height: 400, marked: -1 };
-  const props = (plan: typeof line): GridProps => ({
-    ...{ plan, runs: [], shown: { metric, isBars: false }, ...size },
-    points: gridPoints(
-      plan,
-      plan.runs.map((_, at) => ({ ok: true, numbers: plan.metrics.map(() => at * at) })),
-      'jobResponse',
-    ),
-  });
-  const heat = props(grid);
-  const cells = heatMaps(heat, 1).flatMap(({ places }) => places);
-  expect(cells).toHaveLength(12);
-  for (const { index, left, top, width, height } of cells)
-    expect(pointAt(heat, 1, left + width / 2, top + height / 2)).toBe(index);
+  const results = grid.runs.map(
+    (_, at): DerivedResult =>
+      at === 0 ? { ok: false, message: '' } : { ok: true, numbers: grid.metrics.map(() => at) },
+  );
+  const points = gridPoints(grid, results, 'jobResponse');
+  const mapped = { plan: grid, points, shown: { metric, isBars: false }, runs: [] };
+  const maps = grid.scenario.runs.map((_, run) =>
+    mapPicture(mapped, run, { width: 400, height: 300 }, paletteOf('light')),
+  );
+  expect(maps.reduce((sum, { rows }) => sum + rows.length, 0)).toBe(12);
+  const [map] = maps;
+  const layout = layoutOf(map, { width: 400, height: 300, isLow: false, zoom: 1 });
+  for (const [row, { at }] of map.rows.entries()) {
+    const { at: left, size } = layout.columns[at[0]];
+    const panel = layout.panels[map.panels === undefined ? 0 : map.panels.length - 1 - at[1]];
+    expect(findSpot(map, layout, left + size / 2, panel.at + panel.size / 2, 0)?.row).toBe(row);
+  }
+  expect(map.rows[map.first ?? -1].at).toEqual([0, 0]);
+  const faults = map.rows.filter((row) => map.marks[1].of?.(row));
+  expect(faults).toEqual(map.rows.filter(({ fault }) => fault !== null));
 });
 
 test('the axis of numbers begins at zero as long as points are missing', () => {

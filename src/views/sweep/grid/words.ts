@@ -18,8 +18,10 @@ export const texts = {
   oneScale: (which: string) => `${which}; one scale of colours.`,
   band: (which: string) => `${which}; band: 10 to 90 % of them.`,
   onScreen: 'Runs on screen',
-  // GridHeat
-  framedNow: (across: string, up: string) => `→ ${across} · ↑ ${up} · framed: now`,
+  // GridMaps
+  axes: (across: string, up: string) => `→ ${across} · ↑ ${up}`,
+  // mapPicture
+  isNow: 'now',
   // gridPicture
   now: (say: string) => `now ${say}`,
   // SweepForm
