@@ -11,11 +11,7 @@ import { createRelaxedPlaces } from './compare/relaxedPlaces.ts';
 import { createDuplicates } from './correct/duplicates.ts';
 import { createStragglers } from './correct/stragglers.ts';
 import { createServerSide } from './createServerSide.ts';
-import { createFetchedFiles } from './estimate/fetchedFiles.ts';
-import { createInputTime } from './estimate/inputTime.ts';
-import { createMadeOutputs } from './estimate/madeOutputs.ts';
 import { maintenanceCalendar } from './estimate/maintenance.ts';
-import { createRunTimes } from './estimate/runTime.ts';
 import { successModel } from './estimate/success.ts';
 import { createBatch } from './manager/batch.ts';
 import { createBatches, type Way } from './manager/batches.ts';
@@ -63,10 +59,6 @@ export function createManaged(
   if (conflicts !== undefined) news.onRejected = conflicts.rejected;
   const { nodes, views, monitor } = createSide(news);
 
-  const outputs = createMadeOutputs(graphs, topology);
-  const inputTime = createInputTime(graphs, topology, outputs);
-  const files = createFetchedFiles(graphs, inputTime, topology.servers);
-  const runTimes = createRunTimes(sim, rules);
   const knowsMaintenance = rules.calendar && sim.maintenance.length > 0;
   const calendar = knowsMaintenance ? maintenanceCalendar(sim.maintenance, topology.servers) : null;
   const success = successModel(rules, topology.servers, calendar);
@@ -78,12 +70,12 @@ export function createManaged(
     logs.admitted.record(manager, graphs.jobFirstStage[job], { job, asked, granted, waited });
   });
   const book = new TaskBook(sim, rules, logs, tokens.granted);
-  const dispatch = createDispatch(book, nodes, files);
-  const candidates = createCandidates(sim, views, outputs, rules);
-  const batch = createBatch(book, views, candidates, runTimes, inputTime, files, success, conflicts);
+  const dispatch = createDispatch(book, nodes);
+  const candidates = createCandidates(book, views);
+  const batch = createBatch(book, views, candidates, success, conflicts);
   const batches = createBatches(book, batch, dispatch);
   const duplicates = createDuplicates(book, batch, dispatch, nodes.startOf);
-  const stragglers = createStragglers(book, batch, dispatch, runTimes, outputs, inputTime);
+  const stragglers = createStragglers(book, batch, dispatch);
   const byApollo: Way = {
     canRun: batches.canRun,
     run: batches.run,
@@ -97,7 +89,7 @@ export function createManaged(
   };
   let wayOf = (_job: JobId) => byApollo;
   if (rules.baselineShare > 0) {
-    const byBaseline = createBaseline(book, dispatch, createRelaxedPlaces(book, outputs), batch.runOn);
+    const byBaseline = createBaseline(book, dispatch, createRelaxedPlaces(book), batch.runOn);
     wayOf = (job) => (isBaseline(job) ? byBaseline : byApollo);
   }
   const managers = createManagers(
@@ -107,9 +99,6 @@ export function createManaged(
     stragglers,
     tokens,
     views,
-    outputs,
-    files,
-    runTimes,
     conflicts,
     timePerTask === undefined
       ? undefined

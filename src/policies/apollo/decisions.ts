@@ -9,8 +9,15 @@ import {
   time,
   whole,
 } from '../../kit/decisionSchema.ts';
-import { placements } from './estimate/completion.ts';
-import { candidateKinds } from './manager/candidates.ts';
+
+/** Why a server is a candidate (APO-20): it has much of the input, is in the rack of such a server, or is lightly loaded. */
+export const candidateKinds = ['input', 'rack', 'light'] as const;
+
+/** What a manager minimises: the estimated completion, or only a part of it (APO-43). */
+export const placements = ['completion', 'locality', 'load'] as const;
+
+/** How near its largest input a task of the baseline must run. */
+export const nearness = ['server', 'rack', 'any'] as const;
 
 /** What becomes of a task of a batch. */
 export const verdicts = [
@@ -111,9 +118,6 @@ export const copied = decisionKind('apollo copy', {
   usual: time, // mean computing time of the stage's finished tasks, or what is estimated of it
   candidates: list(group(estimateFields)), // the winner comes first
 });
-
-/** How near its largest input a task must run. */
-export const nearness = ['server', 'rack', 'any'] as const;
 
 /** The baseline scheduler sends a task to a random server that satisfies its constraint, or a duplicate of it (Apollo §4). */
 export const placed = decisionKind('apollo baseline', {

@@ -2,28 +2,16 @@ import type { NumberParam } from '../../../kit/menu/params.ts';
 import { correctParams } from '../correct/correctParams.ts';
 import { estimateParams } from '../estimate/estimateParams.ts';
 import { matchParams } from '../manager/matchParams.ts';
-import {
-  allowanceParam,
-  capacityParam,
-  tokensParam,
-  tokensUntilParam,
-  upgradesParam,
-  weightsParam,
-} from '../params.ts';
+import { opportunisticParams, tokenParams } from '../params.ts';
 import { baselineRulesParams } from './baselineParams.ts';
 
 const { placement, estimates, conservative, refines, usualTime } = estimateParams;
 
 /** What the baseline scheduler does. */
-export const baselineParams = {
-  tokens: tokensParam,
-  capacity: capacityParam,
-  tokensUntil: tokensUntilParam,
-  ...baselineRulesParams,
-} as const;
+export const baselineParams = { ...tokenParams, ...baselineRulesParams } as const;
 
 /** How long a decision takes. */
-export const timePerServerParam = {
+const timePerServer = {
   kind: 'number',
   title: 'Time per task and server',
   inName: '# per task and server',
@@ -36,14 +24,15 @@ export const timePerServerParam = {
 
 /** What the scheduler of all jobs does. */
 export const centralParams = {
-  timePerServer: timePerServerParam,
-  tokens: tokensParam,
-  capacity: capacityParam,
-  tokensUntil: tokensUntilParam,
-  allowance: allowanceParam,
-  weights: weightsParam,
-  upgrades: upgradesParam,
+  timePerServer,
+  ...tokenParams,
+  ...opportunisticParams,
   ...matchParams,
-  ...{ placement, estimates, conservative, refines, usualTime },
-  ...{ copies: correctParams.copies, slowFrom: correctParams.slowFrom },
+  placement,
+  estimates,
+  conservative,
+  refines,
+  usualTime,
+  copies: correctParams.copies,
+  slowFrom: correctParams.slowFrom,
 } as const;

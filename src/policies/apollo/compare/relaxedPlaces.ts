@@ -5,10 +5,10 @@ import { blockOf } from '../../../engine/workload/inputs.ts';
 import { readsOneToOne, taskBefore } from '../../../engine/workload/oneToOne.ts';
 import { coresOf, memoryOf, serverSetOf } from '../../../engine/workload/workload.ts';
 import { nearness } from '../decisions.ts';
-import type { MadeOutputs } from '../estimate/madeOutputs.ts';
 import { firstOfRacks } from '../manager/candidates.ts';
 import type { TaskBook } from '../manager/taskBook.ts';
 
+/** How near its largest input a task must run: indexes of `nearness`. */
 const [SERVER, RACK, ANY] = [0, 1, 2];
 
 export type RelaxedPlaces = ReturnType<typeof createRelaxedPlaces>;
@@ -18,7 +18,7 @@ export type RelaxedPlaces = ReturnType<typeof createRelaxedPlaces>;
  * a server with its largest input at first, later one in the rack of such a server, at last any one; of no server anything is
  * known but that it is up.
  */
-export function createRelaxedPlaces({ sim, rules, sent }: TaskBook, outputs: MadeOutputs) {
+export function createRelaxedPlaces({ sim, rules, sent, outputs }: TaskBook) {
   const { graphs, topology } = sim;
   const stream = sim.stream('baseline places');
   const rackFirst = firstOfRacks(topology);

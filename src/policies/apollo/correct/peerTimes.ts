@@ -3,7 +3,6 @@ import { doubled } from '../../../base/doubled.ts';
 import type { JobId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import type { RunTimes } from '../estimate/runTime.ts';
 import type { SentRow } from '../manager/sentAttempts.ts';
 import type { TaskBook } from '../manager/taskBook.ts';
 
@@ -12,7 +11,7 @@ import type { TaskBook } from '../manager/taskBook.ts';
  * rates. What is usual for a task is the median of the others: "other tasks in the same stage are used as a baseline" (Apollo
  * §3.4), and a mean would grow with the stragglers. Of each stage only the times around the median are put in order.
  */
-export function createPeerTimes({ sim, sent }: TaskBook, runTimes: RunTimes) {
+export function createPeerTimes({ sim, sent, runTimes }: TaskBook) {
   const firsts = new Uint32Array(sim.graphs.stages); // [stages] where its times begin
   const counts = new Uint32Array(sim.graphs.stages); // [stages]
   const stages: StageId[] = []; // that have running attempts

@@ -3,8 +3,6 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
 import { readsOneToOne, taskBefore } from '../../../engine/workload/oneToOne.ts';
-import type { InputTime } from '../estimate/inputTime.ts';
-import type { MadeOutputs } from '../estimate/madeOutputs.ts';
 import type { Batch } from '../manager/batch.ts';
 import type { Dispatch } from '../manager/dispatch.ts';
 import type { SentRow } from '../manager/sentAttempts.ts';
@@ -21,15 +19,8 @@ export interface CopyPlaces {
  * Finished tasks that run again where their output is slow to read (Apollo §3.4, APO-31): only those of which a task reads all,
  * one to one, and each once.
  */
-export function createReruns(
-  book: TaskBook,
-  batch: Batch,
-  dispatch: Dispatch,
-  outputs: MadeOutputs,
-  inputTime: InputTime,
-  places: CopyPlaces,
-) {
-  const { sim, rules, sent, logs } = book;
+export function createReruns(book: TaskBook, batch: Batch, dispatch: Dispatch, places: CopyPlaces) {
+  const { sim, rules, sent, outputs, inputTime, logs } = book;
   const { graphs } = sim;
   const reran = new Uint8Array(graphs.tasks);
 

@@ -2,9 +2,6 @@ import type { JobId, SchedulerId, ServerId, TaskId } from '../../../engine/ids.t
 import { NONE } from '../../../engine/ids.ts';
 import { type Micros, SECOND } from '../../../engine/kernel/time.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
-import type { InputTime } from '../estimate/inputTime.ts';
-import type { MadeOutputs } from '../estimate/madeOutputs.ts';
-import type { RunTimes } from '../estimate/runTime.ts';
 import type { Batch } from '../manager/batch.ts';
 import type { Dispatch } from '../manager/dispatch.ts';
 import type { SentRow } from '../manager/sentAttempts.ts';
@@ -23,25 +20,16 @@ export type Stragglers = ReturnType<typeof createStragglers>;
  * reads). If it reads from one task, over links that transfers share, that task runs again elsewhere where this gives it another
  * way to what it reads in time (APO-31); the task itself gets no copy then.
  */
-export function createStragglers(
-  book: TaskBook,
-  batch: Batch,
-  dispatch: Dispatch,
-  runTimes: RunTimes,
-  outputs: MadeOutputs,
-  inputTime: InputTime,
-) {
-  const { sim, rules, sent, capacity, logs } = book;
+export function createStragglers(book: TaskBook, batch: Batch, dispatch: Dispatch) {
+  const { sim, rules, sent, capacity, runTimes, logs } = book;
   const { graphs } = sim;
   const watcher = new Int32Array(graphs.jobs).fill(NONE); // [jobs] → manager whose alarm is set, or NONE
   const rounds = new Uint32Array(graphs.jobs); // [jobs] how often it was forgotten: alarms of earlier rounds mean nothing
   const hadCopy = new Uint8Array(graphs.tasks); // [tasks] whether a copy was ever sent
   const chosenIn = new Uint32Array(sim.topology.servers); // [servers] → number of the last look that sent a copy there
   let looks = 0;
-  const peers = createPeerTimes(book, runTimes);
-  const reruns = rules.reruns
-    ? createReruns(book, batch, dispatch, outputs, inputTime, { hasPlace, isFree, chosen })
-    : null;
+  const peers = createPeerTimes(book);
+  const reruns = rules.reruns ? createReruns(book, batch, dispatch, { hasPlace, isFree, chosen }) : null;
   const alarm = sim.schedulerTimer((manager, job, round) => {
     if (watcher[job] !== manager || rounds[job] !== round) return;
     watcher[job] = NONE;

@@ -3,9 +3,6 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 // I initialisation: fetching files · W wait · R run time: reading input and computing · P_succ probability that the server
 // survives · K_fail what a failure costs · E_succ completion time without failure · C with failure
 
-/** What a manager minimises: the estimated completion, or only a part of it (APO-43). */
-export const placements = ['completion', 'locality', 'load'] as const;
-
 /** Estimates when a task is complete if nothing fails: E_succ = I + W + R (Apollo §3.3, Eq 1). */
 export function completionWithoutFailure(init: Micros, wait: Micros, run: Micros): Micros {
   return init + wait + run;

@@ -4,14 +4,11 @@ import type { SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Conflicts } from '../compare/conflicts.ts';
-import type { EstimateRecord } from '../decisions.ts';
+import { candidateKinds, type EstimateRecord } from '../decisions.ts';
 import { completion, completionWithoutFailure } from '../estimate/completion.ts';
-import type { FetchedFiles } from '../estimate/fetchedFiles.ts';
-import type { InputTime } from '../estimate/inputTime.ts';
-import type { RunTimes } from '../estimate/runTime.ts';
 import type { SuccessModel } from '../estimate/success.ts';
 import type { LoadViews } from '../serverSide.ts';
-import { type Candidates, candidateKinds } from './candidates.ts';
+import type { Candidates } from './candidates.ts';
 import type { Expected } from './dispatch.ts';
 import type { PriorityKey } from './priority.ts';
 import type { TaskBook } from './taskBook.ts';
@@ -32,12 +29,9 @@ export type Batch = ReturnType<typeof createBatch>;
  * reject nothing.
  */
 export function createBatch(
-  { sim, rules }: TaskBook,
+  { sim, rules, runTimes, inputTime, files }: TaskBook,
   views: LoadViews,
   candidates: Candidates,
-  runTimes: RunTimes,
-  inputTime: InputTime,
-  files: FetchedFiles,
   model: SuccessModel,
   conflicts?: Conflicts,
 ) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { streamOf } from '../../../algorithms/random.ts';
-import type { Sim } from '../../../engine/policy/verbs.ts';
 import { testPlan } from '../../../testing/engine/world/testRun.ts';
 import { createMadeOutputs } from '../estimate/madeOutputs.ts';
 import type { LoadViews } from '../serverSide.ts';
@@ -21,9 +20,10 @@ function sources(made: readonly (readonly number[])[], significant: number): num
     for (const [place, server] of servers.entries())
       outputs.made(stage, workload.stageFirstTask[stage] + place, server);
   const stream = () => streamOf(1, 'candidates test');
-  const sim = { graphs: workload, topology, stream, isServerLost: () => false } as unknown as Sim;
+  const sim = { graphs: workload, topology, stream, isServerLost: () => false };
+  const rules = { significant, inRack: 0, picks: 0 };
   const views = { light: () => undefined, lightCount: 0 } as unknown as LoadViews;
-  const candidates = createCandidates(sim, views, outputs, { significant, inRack: 0, picks: 0 });
+  const candidates = createCandidates({ sim, rules, outputs } as never, views);
   candidates.find(0, made.length, workload.stageFirstTask[made.length]);
   return Array.from({ length: candidates.found.count }, (_, at) => at)
     .filter((at) => candidates.found.kinds[at] === 0)

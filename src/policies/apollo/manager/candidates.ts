@@ -2,18 +2,15 @@ import { doubleColumns } from '../../../base/doubled.ts';
 import type { Topology } from '../../../engine/cluster/topology.ts';
 import type { SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
-import type { Sim } from '../../../engine/policy/verbs.ts';
 import { blockOf } from '../../../engine/workload/inputs.ts';
 import { linksInclude } from '../../../engine/workload/links.ts';
 import { readsOneToOne, taskBefore } from '../../../engine/workload/oneToOne.ts';
 import { inputBytes } from '../../../engine/workload/storage.ts';
 import { serverSetOf } from '../../../engine/workload/workload.ts';
-import type { MadeOutputs } from '../estimate/madeOutputs.ts';
-import type { Rules } from '../rules.ts';
 import type { LoadViews } from '../serverSide.ts';
+import type { TaskBook } from './taskBook.ts';
 
-/** Why a server is a candidate (APO-20): it has much of the input, is in the rack of such a server, or is lightly loaded. */
-export const candidateKinds = ['input', 'rack', 'light'] as const;
+/** Why a server is a candidate: indexes of `candidateKinds`. */
 const [INPUT, RACK, LIGHT] = [0, 1, 2];
 
 const FIRST_CAPACITY = 64;
@@ -33,10 +30,8 @@ export type Candidates = ReturnType<typeof createCandidates>;
  * some picked at random from the list of lightly loaded ones.
  */
 export function createCandidates(
-  sim: Sim,
+  { sim, rules, outputs }: Pick<TaskBook, 'sim' | 'rules' | 'outputs'>,
   views: LoadViews,
-  outputs: MadeOutputs,
-  rules: Pick<Rules, 'significant' | 'inRack' | 'picks'>,
 ) {
   const { graphs, topology } = sim;
   const { storage, parents, serverSets } = graphs;

@@ -2,7 +2,6 @@ import type { AttemptId, JobId, SchedulerId, ServerId, StageId, TaskId } from '.
 import { NONE } from '../../../engine/ids.ts';
 import { MILLISECOND, type Micros } from '../../../engine/kernel/time.ts';
 import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
-import type { FetchedFiles } from '../estimate/fetchedFiles.ts';
 import { endOrder, type ProcessNodes } from '../node/processNodes.ts';
 import { Sent, type SentRow } from './sentAttempts.ts';
 import type { TaskBook } from './taskBook.ts';
@@ -16,7 +15,7 @@ export interface Expected {
 export type Dispatch = ReturnType<typeof createDispatch>;
 
 /** Sends tasks to servers, in one of the ways that a manager knows, and orders servers to end attempts. */
-export function createDispatch(book: TaskBook, nodes: ProcessNodes, files: FetchedFiles) {
+export function createDispatch(book: TaskBook, nodes: ProcessNodes) {
   const { sim, sent, capacity } = book;
   const jobOf = (stage: StageId): JobId => sim.graphs.stageJob[stage];
 
@@ -31,7 +30,7 @@ export function createDispatch(book: TaskBook, nodes: ProcessNodes, files: Fetch
     const server = sim.serverOf(attempt);
     const row = book.add(attempt, stage, sim.taskOf(attempt), server);
     sent.expect(row, sim.now(), wait, run, reason);
-    files.sent(stage, server);
+    book.files.sent(stage, server);
     // Matrices are in whole ms, and the request takes time.
     const startBy = sim.now() + wait + MILLISECOND + 2 * sim.topology.networkDelay;
     nodes.request(manager, attempt, Math.max(1, run), weight, startBy);

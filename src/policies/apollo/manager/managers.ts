@@ -4,9 +4,6 @@ import { Outcome } from '../../../engine/record/schema.ts';
 import type { Conflicts } from '../compare/conflicts.ts';
 import type { DecisionQueue } from '../compare/decisionQueue.ts';
 import type { Stragglers } from '../correct/stragglers.ts';
-import type { FetchedFiles } from '../estimate/fetchedFiles.ts';
-import type { MadeOutputs } from '../estimate/madeOutputs.ts';
-import type { RunTimes } from '../estimate/runTime.ts';
 import type { LoadViews } from '../serverSide.ts';
 import { BatchEnd, type Way } from './batches.ts';
 import type { Dispatch } from './dispatch.ts';
@@ -29,13 +26,10 @@ export function createManagers(
   stragglers: Stragglers,
   tokens: TokenDesk,
   views: LoadViews,
-  outputs: MadeOutputs,
-  files: FetchedFiles,
-  runTimes: RunTimes,
   conflicts: Conflicts | undefined,
   makeQueue?: (decide: (manager: SchedulerId, job: JobId) => void) => DecisionQueue,
 ) {
-  const { sim, rules, sent } = book;
+  const { sim, rules, sent, outputs } = book;
   const { graphs } = sim;
   const owner = new Int32Array(graphs.jobs).fill(NONE); // [jobs] → manager that has the job, as far as is known, or NONE
   const jobs: (JobId[] | undefined)[] = []; // [managers]
@@ -147,7 +141,6 @@ export function createManagers(
   }
 
   function jobOver(manager: SchedulerId, job: JobId): void {
-    const { jobFirstStage } = graphs;
     if (owner[job] !== manager) return;
     owner[job] = NONE;
     alarmSet[job] = 0;
@@ -157,8 +150,6 @@ export function createManagers(
       conflicts?.forget(manager);
     }
     book.forget(job);
-    files.forget(job);
-    for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) outputs.forget(stage);
     stragglers.forget(job);
   }
 
@@ -198,7 +189,7 @@ export function createManagers(
       if (row === NONE) return;
       const computed = sim.computed(attempt);
       if (outcome === Outcome.finished && computed > 0)
-        runTimes.add(stage, sim.taskOf(attempt), computed * sim.topology.speed[sim.serverOf(attempt)]);
+        book.runTimes.add(stage, sim.taskOf(attempt), computed * sim.topology.speed[sim.serverOf(attempt)]);
       over(manager, job, row, outcome);
     },
 

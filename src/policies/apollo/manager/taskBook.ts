@@ -5,7 +5,11 @@ import type { Sim } from '../../../engine/policy/verbs.ts';
 import { taskCount } from '../../../engine/workload/workload.ts';
 import { payloadLogs } from '../../../kit/decisionSchema.ts';
 import { admitted, copied, duplicated, matched } from '../decisions.ts';
+import { createFetchedFiles, type FetchedFiles } from '../estimate/fetchedFiles.ts';
+import { createInputTime, type InputTime } from '../estimate/inputTime.ts';
+import { createMadeOutputs, type MadeOutputs } from '../estimate/madeOutputs.ts';
 import { expectedRates } from '../estimate/rates.ts';
+import { createRunTimes, type RunTimes } from '../estimate/runTime.ts';
 import type { Rules } from '../rules.ts';
 import { Capacity } from './capacity.ts';
 import { Priorities } from './priority.ts';
@@ -29,6 +33,11 @@ export class TaskBook {
   readonly priorities: Priorities;
   readonly capacity: Capacity;
   readonly sent: SentAttempts;
+  /** Where finished tasks have left what others read, how long it takes to read it and to fetch files, and how long tasks compute. */
+  readonly outputs: MadeOutputs;
+  readonly inputTime: InputTime;
+  readonly files: FetchedFiles;
+  readonly runTimes: RunTimes;
   /** What managers decide is recorded for people. */
   readonly logs: DecisionLogs;
   /** Ready tasks that no server has. */
@@ -58,6 +67,10 @@ export class TaskBook {
     );
     this.capacity = new Capacity(graphs, granted, rules);
     this.sent = new SentAttempts(graphs, topology.servers);
+    this.outputs = createMadeOutputs(graphs, topology);
+    this.inputTime = createInputTime(graphs, topology, this.outputs);
+    this.files = createFetchedFiles(graphs, this.inputTime, topology.servers);
+    this.runTimes = createRunTimes(sim, rules);
     this.state = new Uint8Array(graphs.tasks);
     this.isKnown = new Uint8Array(graphs.stages);
     this.isBlocked = new Uint8Array(graphs.stages);
@@ -222,9 +235,13 @@ export class TaskBook {
 
   /** A job is over. */
   forget(job: JobId): void {
+    const { jobFirstStage } = this.sim.graphs;
     this.waiting.forget(job);
     this.upgradable.forget(job);
     this.priorities.forget(job);
+    this.files.forget(job);
+    for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1)
+      this.outputs.forget(stage);
   }
 
   private list(stage: StageId, task: TaskId, key: number): void {

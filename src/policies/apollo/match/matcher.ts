@@ -27,74 +27,50 @@ export interface Matcher {
 
 /** Creates a matcher. Only the stable one has rounds. */
 export function createMatcher(kind: MatcherKind, mostRounds: number): Matcher {
-  switch (kind) {
-    case 'greedy':
-      return new GreedyMatcher();
-    case 'stable':
-      return new StableMatcher(mostRounds);
-    case 'leastMax':
-    case 'leastSum':
-      return new ExactMatcher(kind);
-  }
+  if (kind === 'greedy') return greedyMatcher();
+  return kind === 'stable' ? stableMatcher(mostRounds) : exactMatcher(kind);
 }
 
-class GreedyMatcher implements Matcher {
-  readonly kind = 'greedy';
-  readonly rounds = 1;
-  private readonly matching = new GreedyMatching();
-
-  get serverOf(): Int32Array {
-    return this.matching.columnOf;
-  }
-
-  match(batch: CostRows): void {
-    this.matching.match(batch);
-  }
+function greedyMatcher(): Matcher {
+  const matching = new GreedyMatching();
+  return {
+    kind: 'greedy',
+    rounds: 1,
+    get serverOf() {
+      return matching.columnOf;
+    },
+    match: (batch) => matching.match(batch),
+  };
 }
 
 /** Rounds in which each unmatched task proposes to its best free server (APO-22, AMB-5). */
-class StableMatcher implements Matcher {
-  readonly kind = 'stable';
-  private readonly matching = new StableMatching();
-  private readonly mostRounds: number;
-
-  constructor(mostRounds: number) {
-    this.mostRounds = mostRounds;
-  }
-
-  get serverOf(): Int32Array {
-    return this.matching.columnOf;
-  }
-
-  get rounds(): number {
-    return this.matching.rounds;
-  }
-
-  match(batch: CostRows): void {
-    this.matching.match(batch, this.mostRounds);
-  }
+function stableMatcher(mostRounds: number): Matcher {
+  const matching = new StableMatching();
+  return {
+    kind: 'stable',
+    get rounds() {
+      return matching.rounds;
+    },
+    get serverOf() {
+      return matching.columnOf;
+    },
+    match: (batch) => matching.match(batch, mostRounds),
+  };
 }
 
 /**
  * The best matching of the most tasks, where the paper searches exhaustively (APO-23, Apollo §5.5): with the least sum,
  * or with the least maximum and of those the least sum (our choice).
  */
-class ExactMatcher implements Matcher {
-  readonly kind: 'leastMax' | 'leastSum';
-  readonly rounds = 1;
-  private readonly assignment = new Assignment();
-  private readonly bottleneck = new Bottleneck();
-
-  constructor(kind: 'leastMax' | 'leastSum') {
-    this.kind = kind;
-  }
-
-  get serverOf(): Int32Array {
-    return this.assignment.columnOf;
-  }
-
-  match(batch: CostRows): void {
-    const limit = this.kind === 'leastMax' ? this.bottleneck.of(batch) : Infinity;
-    this.assignment.solve(batch, limit);
-  }
+function exactMatcher(kind: 'leastMax' | 'leastSum'): Matcher {
+  const assignment = new Assignment();
+  const bottleneck = new Bottleneck();
+  return {
+    kind,
+    rounds: 1,
+    get serverOf() {
+      return assignment.columnOf;
+    },
+    match: (batch) => assignment.solve(batch, kind === 'leastMax' ? bottleneck.of(batch) : Infinity),
+  };
 }
