@@ -1,4 +1,5 @@
 import type { Evidence } from '../../explain/explanation.ts';
+import { ColumnHeads } from '../../widgets/ColumnHeads.tsx';
 import { ShortNumbers } from '../../widgets/ShortNumbers.tsx';
 import styles from './Inspector.module.css';
 
@@ -9,15 +10,7 @@ export function EvidenceTable({ evidence: { header, rows, more } }: { readonly e
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">What the scheduler knew</caption>
-      <thead>
-        <tr>
-          {header.map((cell) => (
-            <th key={cell} scope="col">
-              {cell}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads heads={header} />
       <tbody>
         {rows.map(({ cells, isChosen }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a server may be probed twice, and rows never move.

@@ -14,6 +14,7 @@ import { jobColour } from '../../views/looks/colour.ts';
 import { useJobHues } from '../../views/looks/useJobHues.ts';
 import { firstTaskOf, jobName, schedulerName, taskName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
+import { ColumnHeads } from '../../widgets/ColumnHeads.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import { DifferenceLink } from './DifferenceLink.tsx';
@@ -115,14 +116,7 @@ function TaskTable({ run, runs, job }: JobPanelProps) {
       </h3>
       <table className={styles.table}>
         <caption className="visually-hidden">{`Tasks of ${jobName(job)}`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">task</th>
-            <th scope="col">server</th>
-            <th scope="col">waited</th>
-            <th scope="col">ran</th>
-          </tr>
-        </thead>
+        <ColumnHeads heads={['task', 'server', 'waited', 'ran']} />
         <tbody>
           {tasks.map((task) => (
             <TaskRow key={task} run={run} job={job} task={task} />

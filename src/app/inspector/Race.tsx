@@ -3,6 +3,7 @@ import type { TaskId } from '../../engine/ids.ts';
 import { attemptRows, explainRace } from '../../explain/explainRace.ts';
 import { explainStop } from '../../faces/explain.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { ColumnHeads } from '../../widgets/ColumnHeads.tsx';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';
 
@@ -19,14 +20,7 @@ export function Race({ trace, task }: { readonly trace: Trace; readonly task: Ta
       {sentence !== null && <Sentence pieces={sentence} />}
       <table className={styles.table}>
         <caption className="visually-hidden">All attempts at this task</caption>
-        <thead>
-          <tr>
-            <th scope="col">attempt</th>
-            <th scope="col">from</th>
-            <th scope="col">to</th>
-            <th scope="col">wasted</th>
-          </tr>
-        </thead>
+        <ColumnHeads heads={['attempt', 'from', 'to', 'wasted']} />
         <tbody>
           {rows.map(({ attempt, kind, server, started, ended, outcome, wasted, isKept }) => (
             <tr key={attempt} className={isKept ? styles.chosen : ''} aria-current={isKept}>

@@ -7,6 +7,7 @@ import { raceOf } from '../../trace/races.ts';
 import { Cited } from '../../views/shared/Cited.tsx';
 import { jobName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
+import { ColumnHeads } from '../../widgets/ColumnHeads.tsx';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import { EvidenceTable } from './EvidenceTable.tsx';
 import styles from './Inspector.module.css';
@@ -92,13 +93,7 @@ function LostAttempts({ run: { trace }, task }: Pick<WhyHereProps, 'run' | 'task
       <h3 className={styles.heading}>Other attempts</h3>
       <table className={styles.table}>
         <caption className="visually-hidden">Attempts that did not finish the task</caption>
-        <thead>
-          <tr>
-            <th scope="col">server</th>
-            <th scope="col">ran</th>
-            <th scope="col">why it ended</th>
-          </tr>
-        </thead>
+        <ColumnHeads heads={['server', 'ran', 'why it ended']} />
         <tbody>
           {lost.map(({ attempt, server, ran, why }) => (
             <tr key={attempt}>

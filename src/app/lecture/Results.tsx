@@ -3,6 +3,7 @@ import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { summaryOf } from '../../metrics/samples.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
+import { ColumnHeads } from '../../widgets/ColumnHeads.tsx';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './Lecture.module.css';
 
@@ -17,12 +18,7 @@ export function Results({ titles, traces }: ResultsProps) {
   return (
     <table className={styles.results} data-many={titles.length > 4 || undefined}>
       <caption>{`Job response times${isEdited ? ', with the values that were changed' : ''}: half of the jobs are faster than the median, one in twenty is slower than the 95th percentile.`}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Median</th>
-          <th scope="col">95th percentile</th>
-        </tr>
-      </thead>
+      <ColumnHeads heads={['Median', '95th percentile']} />
       {titles.map((title, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a run is known by its place.
         <tbody key={index}>

@@ -6,6 +6,7 @@ import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { Button } from '../../widgets/Button.tsx';
+import { ColumnHeads } from '../../widgets/ColumnHeads.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { beginLecture } from '../deck/lecture.ts';
 import { QrCode } from '../qr/QrCode.tsx';
@@ -106,17 +107,9 @@ function Changes({ id }: { readonly id: string }) {
   return (
     <>
       <table className={styles.changes}>
-        <thead>
-          <tr>
-            {['What', 'Here', 'Range', 'Default', 'What changing it does', 'The default is from'].map(
-              (head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
+        <ColumnHeads
+          heads={['What', 'Here', 'Range', 'Default', 'What changing it does', 'The default is from']}
+        />
         <tbody>
           {lines.map(({ path, run, title, symbol, range, value, standard, consequence, origin }) => (
             <tr key={path}>
