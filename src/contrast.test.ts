@@ -84,7 +84,9 @@ function inksOfPicture(path: string): readonly string[] {
     .slice(0, -1)
     .map((before) => before.match(/\bfillStyle = [^;]*;/g)?.at(-1) ?? '');
   const isGiven = /looks\/(?:pen|sketch)\.ts'/.test(code);
-  const given = isGiven ? [...code.matchAll(/\bcolour: (?!string\b)([^,}]*)/g)].map(([, colour]) => colour) : [];
+  const given = isGiven
+    ? [...code.matchAll(/\bcolour: (?!string\b)([^,}]*)/g)].map(([, colour]) => colour)
+    : [];
   // What a function chooses for its ground, and words of a condition, are no inks.
   const chosen = [...svg, ...canvas, ...given].map((text) =>
     text.replaceAll(/inkOn\([^;]*?palette\)|'[^']*'/g, ''),

@@ -51,25 +51,20 @@ function sources(): readonly string[] {
 }
 
 // All that they load is caught in one place: by `loadAhead`, `openAddress`, and what begins to narrate.
-const caught = [
-  ...[
-    'src/app/laterParts.ts',
-    'src/desk/open/address.ts',
-    'src/desk/say/narrate.ts',
-    'src/app/Narration.tsx',
-  ],
-];
+const caught = ['src/app/laterParts.ts', 'src/desk/open/address.ts', 'src/desk/say/narrate.ts'];
+const narration = /^import\('[^']*\/say\/narrate\.ts'\)/;
 
 test('every part that is loaded late is caught where it may not come', () => {
   const bare = sources().flatMap((path) => {
     const text = readFileSync(path, 'utf8');
     const loads = [...text.matchAll(/(?<!typeof )\bimport\(/g)].filter(({ index }) => {
       const [before, after] = [text.slice(0, index), text.slice(index, index + 300)];
-      const isPart = /\b(lazy|lazyPart|loadPart)\((?:(?!\n\n)[\s\S])*$/.test(before.slice(-300));
+      const isPart = /\b(lazy|lazyPart|loadPart|dialog)\((?:(?!\n\n)[\s\S])*$/.test(before.slice(-300));
       const isAwaited = /\baskedAhead\($/.test(before);
       return (
         !isPart &&
         !isAwaited &&
+        !narration.test(after) &&
         !/^import\([^)]*\)\s*(\.catch\(|\.then\([^;]*;?[^;]*,\s*\(\) => undefined)/.test(after)
       );
     });
