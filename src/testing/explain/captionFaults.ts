@@ -13,7 +13,18 @@ const MOST_WORDS = 14;
 /** A row of a table, read plainly. */
 type Row = Readonly<Record<string, number>>;
 
+const read = new WeakMap<Trace, Map<string, readonly Row[]>>();
+
+/** The rows of a table, read once for a run. */
 function rowsOf(trace: Trace, name: keyof Trace['data']['tables']): readonly Row[] {
+  const known = read.get(trace) ?? new Map<string, readonly Row[]>();
+  read.set(trace, known);
+  const rows = known.get(name) ?? readRows(trace, name);
+  known.set(name, rows);
+  return rows;
+}
+
+function readRows(trace: Trace, name: keyof Trace['data']['tables']): readonly Row[] {
   const { length, columns } = trace.data.tables[name];
   const all = Object.entries(columns as Record<string, ArrayLike<number>>);
   return Array.from({ length }, (_, row) => ({
