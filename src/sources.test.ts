@@ -3,18 +3,13 @@ import { join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { importCircles } from '../scripts/importCircles.ts';
-import { dataFolders, isTest, layers } from '../scripts/layers.ts';
-import { longTexts } from '../scripts/longTexts.ts';
+import { dataFolders, layers } from '../scripts/layers.ts';
 import { readSource } from '../scripts/readSource.ts';
-import { shownTexts } from '../scripts/shownTexts.ts';
 import { violations } from '../scripts/violations.ts';
 
 // All rules that sources keep, in one file: to read and parse all of them takes longer than to judge them.
 
 const src = fileURLToPath(new URL('.', import.meta.url));
-
-// Its one sentence is an error that only somebody who changes index.html can see.
-const excepted = 'main.tsx';
 
 const isOfPage = (path: string): boolean => /^(app|widgets)\//.test(path);
 
@@ -27,11 +22,7 @@ const sources = files
   .map((path) => {
     const text = readFileSync(join(src, path), 'utf8');
     const facts = readSource(path, text);
-    const isComponent = path.endsWith('.tsx') && !isTest(path) && path !== excepted;
-    const texts = isComponent
-      ? { long: longTexts(path, text), shown: shownTexts(path, text).map((shown) => shown.text) }
-      : undefined;
-    return { path, text, facts, texts };
+    return { path, text, facts };
   });
 
 test('sources stand in folders that are layers, each with sources or with data only', () => {
@@ -63,21 +54,7 @@ test('no sources import each other in a circle', () => {
   expect(importCircles(imports).map((circle) => circle.join(' → '))).toEqual([]);
 });
 
-// In the page, a text stands in the component that shows it, where it is read together with what is around it.
+// A text stands in the component that shows it, where it is read together with what is around it.
 test('components of the page keep their texts themselves', () => {
   expect(files.filter((path) => isOfPage(path) && path.endsWith('/words.ts'))).toEqual([]);
 });
-
-// What views and faces show stands in the `words.ts` beside them. Short texts as well: the word on a button is nearer to
-// its neighbours there than to the code around it.
-test.each(['long', 'shown'] as const)(
-  'components of views keep their texts in a file of words (%s)',
-  (kind) => {
-    const components = sources.filter(({ path, texts }) => texts !== undefined && !isOfPage(path));
-    expect(components.length).toBeGreaterThan(100);
-    const scattered = components.flatMap(({ path, texts }) =>
-      texts?.[kind].map((text) => `${path}: ${text}`),
-    );
-    expect(scattered).toEqual([]);
-  },
-);
