@@ -1,5 +1,5 @@
 /** A stretch of a text: itself, or a number in fewer digits together with the number that it stands for. */
-export type ShortPiece = string | { readonly short: string; readonly exact: string };
+type ShortPiece = string | { readonly short: string; readonly exact: string };
 
 // A number with decimals that is no section number such as "§4.2.1", and neither the start nor the end of a longer word.
 const decimal = /(?<![\p{L}\d.§])\d[\d,]*\.\d+(?![\p{L}\d]|\.\d)/gu;

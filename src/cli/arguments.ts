@@ -67,7 +67,7 @@ export interface FlowRequest {
 }
 
 /** A command, or everything that is wrong with the arguments. */
-export type ReadArguments = Asked<Command>;
+type ReadArguments = Asked<Command>;
 
 const options = {
   preset: { type: 'string' },

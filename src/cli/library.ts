@@ -9,7 +9,7 @@ import { measureRun } from './measure.ts';
 import type { MetricNumber } from './metricNumbers.ts';
 
 /** One policy on the jobs of a scenario. */
-export interface SimulatedRun {
+interface SimulatedRun {
   readonly policy: string;
   /** Parameters that differ from the policy's defaults. */
   readonly params: Readonly<Record<string, ParamValue>>;
@@ -22,7 +22,7 @@ export interface SimulatedRun {
 }
 
 /** Thrown for a scenario that cannot be run, with everything that is wrong with it. */
-export class ScenarioError extends Error {
+class ScenarioError extends Error {
   override readonly name = 'ScenarioError';
   readonly issues: readonly Issue[];
 

@@ -90,7 +90,7 @@ export function measureRun(
 }
 
 /** The numbers of a run that has been made, in so many seconds. */
-export function numbersOf(
+function numbersOf(
   scenario: Scenario,
   index: number,
   trace: Trace,

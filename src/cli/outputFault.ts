@@ -1,5 +1,5 @@
 /** How the program ends when its output cannot be written: the exit code and what it says. */
-export interface OutputFault {
+interface OutputFault {
   readonly code: number;
   /** Null to end silently. */
   readonly message: string | null;

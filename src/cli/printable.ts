@@ -9,7 +9,7 @@ import type { Terminal } from './terminal.ts';
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)/g;
 
 /** Replaces all control characters of a text except line breaks and tabs. */
-export function printable(text: string): string {
+function printable(text: string): string {
   return text.replace(CONTROLS, '\ufffd');
 }
 

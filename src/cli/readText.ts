@@ -1,7 +1,7 @@
 import type { Terminal } from './terminal.ts';
 
 /** A text, or why it cannot be read. */
-export type ReadText =
+type ReadText =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'fault'; readonly fault: string };
 

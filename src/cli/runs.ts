@@ -13,7 +13,7 @@ export interface PlannedRun {
 }
 
 /** The runs to do, or everything that is wrong with the request. */
-export interface PlannedRuns {
+interface PlannedRuns {
   readonly runs: readonly PlannedRun[];
   readonly issues: readonly Issue[];
 }

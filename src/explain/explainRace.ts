@@ -38,7 +38,7 @@ export function explainRace(trace: Trace, task: TaskId): readonly Piece[] | null
 }
 
 /** An attempt at a task that had copies, as a row of a table. */
-export interface AttemptRow {
+interface AttemptRow {
   readonly attempt: number;
   readonly kind: string;
   readonly server: string;

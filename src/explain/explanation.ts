@@ -2,7 +2,7 @@
 export type Piece = string | { readonly strong: string };
 
 /** A row of the evidence; the row of the chosen candidate is emphasized. */
-export interface EvidenceRow {
+interface EvidenceRow {
   readonly cells: readonly string[];
   readonly isChosen: boolean;
 }

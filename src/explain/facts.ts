@@ -59,7 +59,7 @@ const holdLists = ofTrace(({ data }) => {
 });
 
 /** Lists the holds for a stage in order of time. A hold is a slot kept free while its server asks for a task. */
-export function holdsOfStage(trace: Trace, stage: StageId): readonly number[] {
+function holdsOfStage(trace: Trace, stage: StageId): readonly number[] {
   return Array.from(rowsOf(holdLists(trace), stage));
 }
 

@@ -5,7 +5,7 @@ import type { Trace } from '../trace/trace.ts';
 import { attemptToExplain, nameOfServer } from './facts.ts';
 
 /** An attempt that ended without finishing its task. */
-export interface LostAttempt {
+interface LostAttempt {
   readonly attempt: AttemptId;
   readonly server: string;
   readonly ran: string;

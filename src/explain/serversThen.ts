@@ -20,7 +20,7 @@ export function mayRun({ data }: Trace, stage: StageId, task: TaskId, server: Se
 }
 
 /** Free slots of a server at a time. */
-export interface FreeSlotsThen {
+interface FreeSlotsThen {
   readonly server: ServerId;
   readonly free: number;
   /** When its last attempt had ended or it came back up; −Infinity: it was idle from the start. */

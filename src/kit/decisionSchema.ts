@@ -9,7 +9,7 @@ import { Reader, Words, writeTime } from './decisionWords.ts';
 // record is a sequence of 32-bit words: those of each field, in the order of the declaration.
 
 /** How a value is kept as words. */
-export interface Field<Value> {
+interface Field<Value> {
   /** Number of words, or null if it varies. */
   readonly size: number | null;
   write(words: Words, value: Value): void;

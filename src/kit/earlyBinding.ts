@@ -6,7 +6,7 @@ import type { Sim } from '../engine/policy/verbs.ts';
 import { TaskCursors } from './tasks/taskCursors.ts';
 
 /** Chooses the server of a task as soon as it may run, whether or not a slot is free there; NONE: no server can run it now. */
-export type ChooseServer = (stage: StageId, task: TaskId, scheduler: SchedulerId) => ServerId;
+type ChooseServer = (stage: StageId, task: TaskId, scheduler: SchedulerId) => ServerId;
 
 /**
  * A policy that consists of one function: it chooses a server for each task as soon as the task may run, and the task waits

@@ -23,7 +23,7 @@ const moments = {
 } as const satisfies { readonly [Table in keyof TraceData['tables']]?: readonly string[] };
 
 /** When the last thing happened that a trace tells of; of a message that was lost, when it would have arrived. */
-export function lastMoment({ tables, topology, paramChanges = [] }: TraceData): number {
+function lastMoment({ tables, topology, paramChanges = [] }: TraceData): number {
   let last = maxOf(
     paramChanges.map(({ at }) => at),
     0,

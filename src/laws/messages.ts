@@ -31,7 +31,7 @@ export const messagesArrive: Law = ({ tables, topology, messagesSent }) => {
 };
 
 /** Whether actors take time for each message, so that others wait for their turn (HOP-40). */
-export function areBusy({ schedulerTime = 0, serverTime = 0 }: Readonly<Record<string, unknown>>): boolean {
+function areBusy({ schedulerTime = 0, serverTime = 0 }: Readonly<Record<string, unknown>>): boolean {
   return Number(schedulerTime) > 0 || Number(serverTime) > 0;
 }
 

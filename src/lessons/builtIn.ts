@@ -5,7 +5,7 @@ import wait from '../content/lessons/wait-or-move.json' with { type: 'json' };
 import type { Lesson } from './lesson.ts';
 
 /** A lesson that comes with the page. Its id is the name of its file, and part of addresses. */
-export interface BuiltInLesson {
+interface BuiltInLesson {
   readonly id: string;
   readonly lesson: Lesson;
 }

@@ -21,7 +21,7 @@ export function measureOf(traces: readonly (Trace | undefined)[]): Measure {
 }
 
 /** What came of a check. */
-export interface Found {
+interface Found {
   readonly holds: boolean;
   /** What was found; null where the scenario has no such control. */
   readonly found: ParamValue | null;
@@ -45,15 +45,6 @@ export function holds(check: Check, scenario: Scenario, measure: Measure): Found
 /** Whether all checks hold. */
 export function allHold(checks: readonly Check[], scenario: Scenario, measure: Measure): boolean {
   return checks.every((check) => holds(check, scenario, measure).holds);
-}
-
-/** The runs and metrics that checks look at. */
-export function runsOf(checks: readonly Check[]): readonly number[] {
-  const runs = checks.flatMap((check) => {
-    if (check.kind === 'value') return [];
-    return check.kind === 'runs' ? [check.run, check.than] : [check.run];
-  });
-  return [...new Set(runs)];
 }
 
 function compare(found: ParamValue, is: Check['is'], wanted: ParamValue, tolerance = 0): boolean {

@@ -1,7 +1,7 @@
 import type { Answer, Question } from './lesson.ts';
 
 /** What becomes of an answer: right, wrong, or open where nobody but a teacher can tell. */
-export type Verdict = 'right' | 'wrong' | 'open';
+type Verdict = 'right' | 'wrong' | 'open';
 
 /** Judges the answer to a question. */
 export function judge(question: Question, given: Answer): Verdict {

@@ -20,7 +20,7 @@ import { lessonShape } from './shape.ts';
 import { scenarioOfStep, sourceStep, withValues } from './stepScenario.ts';
 
 /** A lesson, or everything that is wrong with it. */
-export interface CheckedLesson {
+interface CheckedLesson {
   /** Undefined when there are issues. */
   readonly lesson?: Lesson;
   readonly issues: readonly Issue[];

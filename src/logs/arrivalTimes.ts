@@ -1,5 +1,5 @@
 /** Arrival times of a log's jobs, shifted so that the first job arrives at 0. */
-export interface ArrivalTimes {
+interface ArrivalTimes {
   readonly shift: number;
   readonly length: number;
   readonly arrivesAt: Float64Array; // [jobs]

@@ -25,7 +25,7 @@ export interface Assumptions {
 }
 
 /** A cluster from which a log in this format was taken. */
-export interface LoggedCluster {
+interface LoggedCluster {
   readonly machines: number;
   readonly title: string;
 }

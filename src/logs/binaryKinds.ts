@@ -8,7 +8,7 @@ interface BinaryKind {
 }
 
 /** The first bytes of gzip files; these are unpacked while they are read. */
-export const GZIP_MAGIC = '\x1f\x8b';
+const GZIP_MAGIC = '\x1f\x8b';
 
 const binaryKinds: readonly BinaryKind[] = [
   {

@@ -18,13 +18,13 @@ export interface ByteRow {
 }
 
 /** What was noticed when the row was added. */
-export interface AddedRow {
+interface AddedRow {
   readonly isInOrder: boolean;
   readonly isNameNew: boolean;
 }
 
 /** Collects the jobs of a log of bytes, in the order of the file. */
-export interface ByteLogBuilder {
+interface ByteLogBuilder {
   readonly jobs: number;
   addJob(row: ByteRow): AddedRow;
   /** Sorts and shifts the rows, and cuts them into tasks under the default assumptions. */

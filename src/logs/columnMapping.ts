@@ -1,5 +1,5 @@
 /** What a column of a table of jobs may hold. */
-export interface Role {
+interface Role {
   readonly id: RoleId;
   readonly title: string;
   /** Part of a name, in lower case, by which such a column is recognized. */

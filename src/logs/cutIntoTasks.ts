@@ -4,7 +4,7 @@ import type { JobBytes } from './logData.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
 /** The content of a log before its bytes are cut into tasks. */
-export type JobRows = Pick<
+type JobRows = Pick<
   WorkloadLog,
   'jobs' | 'shift' | 'length' | 'arrivesAt' | 'jobUser' | 'users' | 'names'
 > & {

@@ -2,7 +2,7 @@ import { firstPosition } from '../algorithms/firstPosition.ts';
 import { tasksOfJob, type WorkloadLog } from './workloadLog.ts';
 
 /** A part of a log, from ≤ t < to. [s] */
-export interface Stretch {
+interface Stretch {
   readonly from: number;
   readonly to: number;
 }

@@ -10,7 +10,7 @@ export const SAMPLE_LENGTH = 65_536;
 const SAMPLE_LINES = 200;
 
 /** What a text file was recognized as. */
-export type Detection =
+type Detection =
   | { readonly kind: 'log'; readonly format: LogFormat }
   /** A scenario saved by Makespan. */
   | { readonly kind: 'scenario' }

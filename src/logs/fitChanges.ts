@@ -3,7 +3,7 @@ import type { FitOptions } from './fitOptions.ts';
 import { sayCount, sayDuration, sayMany, sayNumber, sayShare } from './say.ts';
 
 /** Totals of a log, of which a fit is a part. */
-export interface LogTotals {
+interface LogTotals {
   readonly jobs: number;
   readonly tasks: number;
   readonly length: number; // s

@@ -8,7 +8,7 @@ import { type FittedJob, fitJob } from './fitTasks.ts';
 import { meanTask, tasksOfJob, type WorkloadLog } from './workloadLog.ts';
 
 /** A job that lost tasks to the cap. */
-export interface CutJob {
+interface CutJob {
   readonly name: string;
   readonly tasks: number;
   readonly kept: number;

@@ -50,7 +50,7 @@ export interface FitOptions {
 }
 
 /** A published cutoff between short and long jobs, by mean task duration. [s] */
-export interface Cutoff {
+interface Cutoff {
   readonly id: string;
   readonly title: string;
   readonly seconds: number;

@@ -7,7 +7,7 @@ import type { HowToRead } from './format.ts';
 import { Sha256 } from './sha256.ts';
 
 /** How a log was read and cut, so that whoever has the same file gets the same jobs. */
-export interface ImportRecipe {
+interface ImportRecipe {
   readonly how: HowToRead;
   /** With the pace that followed from the load, so that it holds on any cluster. */
   readonly fit: FitOptions;
@@ -16,7 +16,7 @@ export interface ImportRecipe {
 }
 
 /** The jobs of a scenario and the files that they read. */
-export type ListedJobs = Pick<ExplicitWorkload, 'jobs' | 'files'>;
+type ListedJobs = Pick<ExplicitWorkload, 'jobs' | 'files'>;
 
 /** Writes a recipe as text that a scenario can hold. */
 export function writeRecipe(how: HowToRead, fit: Fit, options: FitOptions, made: ListedJobs): string {

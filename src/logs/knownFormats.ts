@@ -1,7 +1,7 @@
 import type { Sample } from './format.ts';
 
 /** A format that is recognized but cannot be read. */
-export interface KnownFormat {
+interface KnownFormat {
   readonly title: string;
   /** What it lacks, or keeps where it cannot be found. */
   readonly missing: string;

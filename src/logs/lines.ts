@@ -2,14 +2,14 @@
 export const MAX_LINE_LENGTH = 1_048_576;
 
 /** Receives the lines. They are counted from 1. */
-export interface LineSink {
+interface LineSink {
   line(text: string, number: number): void;
   /** Called for a line longer than the limit, with its beginning; the rest is dropped. */
   tooLong(beginning: string, number: number): void;
 }
 
 /** Splits text that arrives in chunks into lines. */
-export interface LineSplitter {
+interface LineSplitter {
   push(chunk: string): void;
   /** Emits the last line if the file does not end with a line break. */
   finish(): void;

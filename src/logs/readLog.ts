@@ -14,7 +14,7 @@ export interface ReadLog {
 }
 
 /** Reads a log whose text arrives in chunks. */
-export interface LogParser {
+interface LogParser {
   /** Takes the next chunk. Returns false when it needs no more. */
   push(chunk: string): boolean;
   finish(): ReadLog;

@@ -19,7 +19,7 @@ export interface Offer {
 }
 
 /** One entry of a report. */
-export interface ReportEntry {
+interface ReportEntry {
   readonly kind: string;
   readonly level: ReportLevel;
   readonly message: string;
@@ -43,7 +43,7 @@ export interface ImportReport {
 }
 
 /** The list of the report to which a sentence belongs. */
-export type Provenance = 'read' | 'derived' | 'assumed';
+type Provenance = 'read' | 'derived' | 'assumed';
 
 /** Collects a report while a log is read. */
 export interface ReportBuilder {

@@ -9,7 +9,7 @@ const REPLICAS = 3;
 const LONGEST_NAME = 150;
 
 /** Bytes of all tasks of each stage. */
-export interface StageBytes {
+interface StageBytes {
   /** Read from files. */
   readonly inputs: Float64Array; // [stages]
   /** Fetched from earlier stages. */

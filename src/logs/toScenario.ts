@@ -9,7 +9,7 @@ import { excerpt } from './report.ts';
 import { sayMany } from './say.ts';
 
 /** Where a log came from; stored in the scenario so that others can repeat the import. */
-export interface LogOrigin {
+interface LogOrigin {
   /** Id of the format. */
   readonly format: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface LogOrigin {
 }
 
 /** A scenario of listed jobs from a log. */
-export type LogScenario = Scenario & { readonly workload: ExplicitWorkload & { readonly from: LogOrigin } };
+type LogScenario = Scenario & { readonly workload: ExplicitWorkload & { readonly from: LogOrigin } };
 
 /** Longest file name that is kept. [characters] */
 const LONGEST_NAME = 150;

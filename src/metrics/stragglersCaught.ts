@@ -32,7 +32,7 @@ export const stragglersCaught: Metric = {
 };
 
 /** Counts the stragglers among first attempts, and how many got a copy in time. */
-export function countStragglers(trace: Trace): { readonly stragglers: number; readonly caught: number } {
+function countStragglers(trace: Trace): { readonly stragglers: number; readonly caught: number } {
   const { data } = trace;
   const { graphs, tables, firstMeasuredJob } = data;
   const { attempts, lostRaces } = tables;

@@ -10,7 +10,7 @@ interface Base {
 }
 
 /** Something that a paper leaves open, contradicts, or that our text of it garbles; and how it is read here. */
-export interface Reading extends Base {
+interface Reading extends Base {
   readonly kind: 'reading';
   readonly question: string;
   readonly choice: string;
@@ -22,7 +22,7 @@ export interface Reading extends Base {
 }
 
 /** How something works, according to a paper or to the model that all papers share. */
-export interface Mechanism extends Base {
+interface Mechanism extends Base {
   readonly kind: 'mechanism';
   readonly says: string;
 }
@@ -32,7 +32,7 @@ export interface Mechanism extends Base {
  * simulation, within the tolerance. `qualitative`: measured in production or by experience; at most its direction can
  * be seen here. `recalled`: the number is not in our text of the paper.
  */
-export type ClaimClass = 'exact' | 'analytic' | 'simulated' | 'qualitative' | 'recalled';
+type ClaimClass = 'exact' | 'analytic' | 'simulated' | 'qualitative' | 'recalled';
 
 /** How a claim is tested, and where it can be seen. */
 export interface Evidence {
@@ -52,7 +52,7 @@ export interface Evidence {
 }
 
 /** A number, or the shape of a curve, that the simulator must reproduce. */
-export interface Target extends Base {
+interface Target extends Base {
   readonly kind: 'target';
   readonly what: string;
   /** The paper's value, or what follows from it if it gives none. */
@@ -62,7 +62,7 @@ export interface Target extends Base {
 }
 
 /** A workload of a paper, as it is generated here. */
-export interface Recipe extends Base {
+interface Recipe extends Base {
   readonly kind: 'recipe';
   readonly says: string;
 }

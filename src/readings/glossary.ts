@@ -1,7 +1,7 @@
 import terms from '../content/glossary.json' with { type: 'json' };
 
 /** A word that the page and the source use in one sense only, and the only word for that thing. */
-export interface Term {
+interface Term {
   readonly word: string;
   readonly meaning: string;
   /** Its forms in sentences; pointing at one shows the meaning. Left out for words that everybody knows. */

@@ -7,7 +7,7 @@ const longestFirst = [...meanings.keys()].sort((one, other) => other.length - on
 const pattern = new RegExp(`\\b(${longestFirst.join('|')})\\b`, 'i');
 
 /** A piece of a text; `meaning` is set for words of the glossary. */
-export interface TextPiece {
+interface TextPiece {
   readonly text: string;
   readonly meaning?: string;
 }

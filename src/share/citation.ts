@@ -1,5 +1,5 @@
 /** What a citation of runs says. */
-export interface Cited {
+interface Cited {
   /** The question or name of the scenario. */
   readonly title: string;
   readonly version: string;

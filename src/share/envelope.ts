@@ -10,7 +10,7 @@ const HEAD_BYTES = 7;
 export const MOST_BYTES = 0xffff;
 
 /** What an envelope holds, or why it cannot be opened. */
-export type Unsealed =
+type Unsealed =
   | { readonly kind: 'data'; readonly data: Uint8Array<ArrayBuffer> }
   /** `letters` were found of the `expected` ones; `expected` is undefined when even the length is missing. */
   | { readonly kind: 'cutOff'; readonly letters: number; readonly expected?: number }

@@ -3,7 +3,7 @@ import { type Checked, readScenario } from '../scenario/checks/check.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 
 /** The ending of scenario file names. */
-export const FILE_ENDING = '.makespan.json';
+const FILE_ENDING = '.makespan.json';
 
 /** Serializes a scenario as the text of a file that people can read, too. */
 export function writeScenarioFile(scenario: Scenario): string {

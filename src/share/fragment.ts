@@ -34,7 +34,7 @@ export type Unopened =
   | { readonly kind: 'tooLong'; readonly letters: number };
 
 /** The object that a fragment held: anything may be in its fields. */
-export interface Sealed {
+interface Sealed {
   readonly kind: 'fields';
   readonly fields: Fields;
 }

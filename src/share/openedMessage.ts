@@ -6,7 +6,7 @@ import type { Opened } from './opened.ts';
 import type { Replacement } from './salvage.ts';
 
 /** What to tell people when a link did not open as intended: what happened, what was kept, what to do. */
-export interface OpenedMessage {
+interface OpenedMessage {
   readonly happened: string;
   readonly kept: string;
   readonly todo: string;

@@ -11,7 +11,7 @@ export interface Replacement extends Issue {
 }
 
 /** A valid scenario, and every value that had to be replaced to make it valid. */
-export interface Salvaged {
+interface Salvaged {
   readonly scenario: Scenario;
   readonly replaced: readonly Replacement[];
 }

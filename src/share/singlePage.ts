@@ -11,7 +11,7 @@ export const KEPT = 'makespan-kept';
 export const MOST_KEPT = 20_000_000;
 
 /** What the page as one file is told. */
-export interface SavedWith {
+interface SavedWith {
   readonly fragment: string;
   /** The JSON text of a scenario that is too large for a fragment; null: the fragment says all. */
   readonly kept: string | null;

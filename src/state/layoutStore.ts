@@ -13,7 +13,7 @@ export type Overlay =
   | 'teacher';
 
 /** Panels that become drawers on narrow screens. */
-export type Drawer = 'rail' | 'inspector';
+type Drawer = 'rail' | 'inspector';
 
 /** The arrangement of views and panels. */
 export interface Layout {

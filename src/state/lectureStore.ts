@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** A lecture: the slides of a preset, shown one after another above its pictures. */
-export interface Lecture {
+interface Lecture {
   /** Id of the preset; null: there is no lecture. */
   readonly preset: string | null;
   /** The slide that is shown, counted from 0. */

@@ -15,7 +15,7 @@ export interface OpenLesson {
 }
 
 /** What the page must know of lessons; all that acts on it is loaded with the first one. */
-export interface LessonState {
+interface LessonState {
   readonly open: OpenLesson | null;
   /** Whether the editor of lessons is open. */
   readonly isEditing: boolean;

@@ -58,7 +58,7 @@ export interface Run {
 }
 
 /** The runs of the scenario on screen, in its order. */
-export interface Runs {
+interface Runs {
   readonly runs: readonly Run[];
 }
 

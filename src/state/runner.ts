@@ -16,7 +16,7 @@ interface Job {
 }
 
 /** Keeps the runs on screen in step with the scenario. */
-export interface Runner {
+interface Runner {
   /**
    * Handles an edited scenario: starts the runs it needs, reuses those it has, cancels those no longer
    * needed.

@@ -25,7 +25,7 @@ export interface Gesture {
 }
 
 /** The edited scenario with its history: the single source of what is simulated. */
-export interface ScenarioState extends Desk {
+interface ScenarioState extends Desk {
   readonly history: History<Desk>;
   readonly canUndo: boolean;
   readonly canRedo: boolean;

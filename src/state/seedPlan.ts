@@ -13,7 +13,7 @@ const BUDGET = 20;
 const LEAST = 4;
 
 /** With which seeds runs are repeated. */
-export interface SeedPlan {
+interface SeedPlan {
   readonly seeds: readonly number[];
   /** Why there are fewer than usual; null: there are not. */
   readonly limit: string | null;

@@ -10,7 +10,7 @@ const QUIET = 800;
 const LOOK_EVERY = 150;
 
 /** Repeats the runs on screen with further seeds. */
-export interface SeedRuns {
+interface SeedRuns {
   /** While anybody watches, they are made; the function that it returns ends that. */
   watch(): () => void;
   setPaused(isPaused: boolean): void;

@@ -5,7 +5,7 @@ export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 /** Preferences of the visitor. Not stored: only drafts and the speed of the machine are. */
-export interface Settings {
+interface Settings {
   readonly theme: ThemeChoice;
   /** Projector mode: light, large and without controls around the views. */
   readonly isProjecting: boolean;

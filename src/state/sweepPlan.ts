@@ -21,7 +21,7 @@ import type { DerivedResult, DerivedRun } from './derivedRuns.ts';
 export type { AxisChoice, SweepCell };
 
 /** Cells that the page runs; more are for the command line, which has all cores and needs no open tab. */
-export const MOST_ON_PAGE = 3000;
+const MOST_ON_PAGE = 3000;
 
 /** Longer sweeps wait for a click. Estimated seconds of a usual machine. */
 const MOST_UNASKED = 60;
@@ -167,7 +167,7 @@ export function withSweep({ sweep: _, ...scenario }: Scenario, sweep: SweepSpec 
 }
 
 /** A number that a sweep can change, and values with which a sweep of it begins. */
-export interface AxisOffer extends AxisChoice {
+interface AxisOffer extends AxisChoice {
   readonly values: readonly number[];
 }
 

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
 /** Progress through a question about the picture: asked, guessed and watching, told the answer, or over. */
-export type WelcomePhase = 'asked' | 'watching' | 'told' | 'over';
+type WelcomePhase = 'asked' | 'watching' | 'told' | 'over';
 
 /** The question that a preset asks before it plays: which run finishes a job first? Only one at a time is asked. */
-export interface Welcome {
+interface Welcome {
   /** Starts as `over`: a first visit, the tour, the gallery or a lecture asks. */
   readonly phase: WelcomePhase;
   /** Id of the preset that asks. */

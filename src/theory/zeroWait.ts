@@ -1,7 +1,7 @@
 // ρ load · m tasks · d probeRatio · c slotsPerServer
 
 /** Returns the probability that all of a server's slots are busy: ρ^c (Sparrow §4.2.1). */
-export function busyServerShare(load: number, slotsPerServer: number): number {
+function busyServerShare(load: number, slotsPerServer: number): number {
   return load ** slotsPerServer;
 }
 

@@ -5,7 +5,7 @@ import { isRerun } from './reruns.ts';
 import type { Trace } from './trace.ts';
 
 /** How much of a run was speculation, up to a moment (HOP-7). */
-export interface CopyCounts {
+interface CopyCounts {
   /** Tasks that had begun to run, and those of them of which a speculative copy had. */
   readonly tasks: number;
   readonly copiedTasks: number;

@@ -12,7 +12,7 @@ type Projection = { readonly [Table in TableName]?: Readonly<Record<string, Colu
  * instead of derived from the schema, so that a trace can get more columns and tables without changing the digests in
  * published links.
  */
-export const digestVersion1 = {
+const digestVersion1 = {
   attempts: {
     boundAt: 'f64',
     endedAt: 'f64',

@@ -5,7 +5,7 @@ import { runningSpans } from './spanFacts.ts';
 import type { Trace } from './trace.ts';
 
 /** The first difference between two runs of the same workload. */
-export interface Divergence {
+interface Divergence {
   readonly at: Micros;
   /** The task that only one of the runs starts at this time on this server. */
   readonly task: TaskId;

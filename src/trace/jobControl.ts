@@ -3,7 +3,7 @@ import type { Micros } from '../engine/kernel/time.ts';
 import { JobOperation, type TraceData } from '../engine/record/schema.ts';
 
 /** What a user did to a job (Apollo §2.1). */
-export interface JobDeed {
+interface JobDeed {
   readonly operation: JobOperation;
   readonly priority: number;
   readonly at: Micros;

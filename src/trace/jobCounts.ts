@@ -24,7 +24,7 @@ export interface JobCounts {
 }
 
 /** Returns the progress of each job over time. */
-export interface CountsOfJobs {
+interface CountsOfJobs {
   at(job: JobId, time: Micros): JobCounts;
 }
 

@@ -15,7 +15,7 @@ export interface JobDivergence {
 }
 
 /** The job with the largest difference of response time between two runs. */
-export interface LargestDifference {
+interface LargestDifference {
   readonly job: JobId;
   /** Its response time in each run; Infinity where it does not finish. */
   readonly responses: readonly [Micros, Micros];

@@ -12,7 +12,7 @@ export const MarkKind = { arrival: 0, jobEnd: 1, emptyHold: 2, outage: 3, recove
 export type MarkKind = (typeof MarkKind)[keyof typeof MarkKind];
 
 /** The times worth jumping to, in order: plain data. */
-export interface Marks {
+interface Marks {
   readonly at: Float64Array; // Micros, ascending
   readonly kind: Uint8Array; // → MarkKind
   /** The job that each mark is about, or NONE. */

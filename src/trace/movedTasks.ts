@@ -7,7 +7,7 @@ import { ownersOf, schedulerAt } from './ownScheduler.ts';
 import type { Trace } from './trace.ts';
 
 /** From time `at` on, `tasks` more tasks wait at a scheduler; below 0: fewer. */
-export interface MovedTasks {
+interface MovedTasks {
   readonly scheduler: SchedulerId;
   readonly at: Micros;
   readonly tasks: number;

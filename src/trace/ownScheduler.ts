@@ -3,7 +3,7 @@ import type { Micros } from '../engine/kernel/time.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 
 /** A scheduler that owned a job, from a time on. */
-export interface Ownership {
+interface Ownership {
   readonly scheduler: SchedulerId;
   readonly from: Micros;
 }

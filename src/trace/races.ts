@@ -8,7 +8,7 @@ import { isRerun } from './reruns.ts';
 import type { Trace } from './trace.ts';
 
 /** Attempts at one task of which the first to finish ended it. */
-export interface Race {
+interface Race {
   /** NONE: none has finished. */
   readonly winner: AttemptId;
   /** In the order in which they were bound. */

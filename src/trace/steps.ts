@@ -3,7 +3,7 @@ import type { Micros } from '../engine/kernel/time.ts';
 import type { Intervals } from './intervals.ts';
 
 /** Times at which something happens. */
-export type Edges = Pick<Intervals, 'nextEdge' | 'previousEdge'>;
+type Edges = Pick<Intervals, 'nextEdge' | 'previousEdge'>;
 
 /** Creates edges from an ascending column, such as the times of decisions. */
 export function createInstants(times: Float64Array, length: number): Edges {

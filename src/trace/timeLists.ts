@@ -4,7 +4,7 @@ import { doubled } from '../base/doubled.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 
 /** Times of each owner, ascending: plain data. */
-export interface TimeLists {
+interface TimeLists {
   readonly first: Uint32Array; // [owners + 1] → times
   readonly times: Float64Array; // Micros
 }

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import styles from './DataTable.module.css';
 
 /** Rows of a table; the first is the header. */
-export type Rows = readonly (readonly (string | number)[])[];
+type Rows = readonly (readonly (string | number)[])[];
 
 // More rows than this slow the page down; they are shown on request.
 const FIRST_ROWS = 200;

@@ -6,7 +6,7 @@ import { usePalette } from './usePalette.ts';
 /**
  * Shape of an entry's mark, the same in all views: running is filled, queued outlined, a reservation a dashed ring.
  */
-export type Mark =
+type Mark =
   | Shape
   | 'solid'
   | 'slot'

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import styles from './Tabs.module.css';
 import { useInSight } from './useInSight.ts';
 
-export interface Tab {
+interface Tab {
   readonly id: string;
   readonly title: string;
   readonly hint?: string;

@@ -51,7 +51,7 @@ export const fontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu
 const typeSizes = { label: 12, small: 13, body: 14, heading: 16, title: 20, display: 28 } as const;
 
 /** Steps of the 4 px grid. */
-export const spaces = { hair: 2, tiny: 4, small: 8, medium: 12, large: 16, huge: 24 } as const;
+const spaces = { hair: 2, tiny: 4, small: 8, medium: 12, large: 16, huge: 24 } as const;
 
 const radii = { small: 4, panel: 6, pill: 999 } as const;
 

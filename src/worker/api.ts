@@ -20,7 +20,7 @@ export type RunResult =
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /** The same in the form that is sent between the threads. */
-export type SentResult =
+type SentResult =
   | (Omit<Extract<RunResult, { readonly ok: true }>, 'data'> & { readonly data: StoredTrace })
   | Extract<RunResult, { readonly ok: false }>;
 

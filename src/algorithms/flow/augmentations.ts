@@ -8,7 +8,7 @@ import { settlePrices } from './settlePrices.ts';
 import { totalCost } from './totalCost.ts';
 
 /** One arc of a path or cycle in the residual network. */
-export interface WayArc {
+interface WayArc {
   readonly arc: number;
   /** False: the path runs against the arc, which takes flow back. */
   readonly isForth: boolean;
@@ -33,7 +33,7 @@ export interface Augmentation {
 }
 
 /** The steps of a solve, and its result. */
-export interface Augmentations {
+interface Augmentations {
   readonly steps: readonly Augmentation[];
   readonly outcome: FlowOutcome;
 }

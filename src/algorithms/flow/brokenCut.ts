@@ -1,7 +1,7 @@
 import type { Residual } from './residual.ts';
 
 /** A set of nodes that supplies more than its outgoing arcs can carry: `short` units more. */
-export interface BrokenCut {
+interface BrokenCut {
   readonly cut: readonly number[];
   readonly short: number;
 }

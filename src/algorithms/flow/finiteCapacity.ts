@@ -9,7 +9,7 @@ const WIDE = 2 ** 30;
 const MOST_FLOW = 2 ** 53;
 
 /** The most that arcs need to carry in some cheapest flow, or why that cannot be computed. */
-export type FiniteCapacity =
+type FiniteCapacity =
   | { readonly kind: 'finite'; readonly capacity: Float64Array } // [arcs]
   | Extract<FlowOutcome, { readonly kind: 'costRange' }>;
 

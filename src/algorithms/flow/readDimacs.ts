@@ -28,7 +28,7 @@ export interface DimacsNetwork {
 }
 
 /** A network, or the issues of a file, by line. */
-export interface ReadDimacs {
+interface ReadDimacs {
   /** Undefined when there are issues. */
   readonly read?: DimacsNetwork;
   readonly issues: readonly Issue[];

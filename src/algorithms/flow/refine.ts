@@ -7,7 +7,7 @@ import { LEAST_PRICE, type PriceUpdate, type Progress } from './updatePrices.ts'
 const UPDATE_SHARE = 0.5;
 
 /** Memory for refinements of one network. */
-export interface RefineSpace {
+interface RefineSpace {
   readonly queue: Int32Array; // [nodes] → node, a ring
   readonly current: Int32Array; // [nodes] → arc; no arc before it can carry flow at a negative reduced cost
 }

@@ -2,7 +2,7 @@ import { NO_ARC, type Residual } from './residual.ts';
 import { LEAST_PRICE } from './updatePrices.ts';
 
 /** Result of `settlePrices`. */
-export type Settled =
+type Settled =
   | { readonly kind: 'settled' }
   /** The limit of steps was reached. */
   | { readonly kind: 'open' }

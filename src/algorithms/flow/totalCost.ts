@@ -3,7 +3,7 @@ import type { FlowNetwork } from './flowNetwork.ts';
 const MOST = 2 ** 53;
 
 /** The cost of a flow, or, if it is too large to be exact, the arc that costs the most. */
-export type TotalCost =
+type TotalCost =
   | { readonly kind: 'exact'; readonly cost: number }
   | { readonly kind: 'range'; readonly arc: number; readonly most: number };
 

@@ -25,7 +25,7 @@ interface Shortcut {
 export const commandGroups = ['Playback', 'Look', 'Scenario', 'Page'] as const;
 
 /** An action with keyboard shortcuts. */
-export interface Command {
+interface Command {
   readonly title: string;
   readonly group: (typeof commandGroups)[number];
   readonly shortcuts: readonly Shortcut[];

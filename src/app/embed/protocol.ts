@@ -29,7 +29,7 @@ export type Request =
 export type RequestId = string | number | null;
 
 /** A message as it arrived. */
-export interface Arrived {
+interface Arrived {
   readonly data: unknown;
   readonly origin: string;
   /** Whether the window that contains this page sent it. */

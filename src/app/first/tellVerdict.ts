@@ -10,7 +10,7 @@ import { jobName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 
 /** The answer to the question which run finishes a job first. */
-export interface Answer {
+interface Answer {
   /** Index of the run that was first; null: a tie. */
   readonly winner: number | null;
   /** Who took how long. */

@@ -32,7 +32,7 @@ type ImportPhase =
   | { readonly kind: 'crashed'; readonly message: string };
 
 /** The actions of the import dialog. */
-export interface Import {
+interface Import {
   readonly phase: ImportPhase;
   readonly client: ImportClient;
   /** `how` says what people chose; a file that a link asks for is read as the link says. */

@@ -10,7 +10,7 @@ export function stepOf(length: number): number {
 }
 
 /** Rounds a time to whole steps, without floating-point noise. */
-export function snap(time: number, step: number): number {
+function snap(time: number, step: number): number {
   return Number((Math.round(time / step) * step).toPrecision(12));
 }
 

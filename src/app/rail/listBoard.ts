@@ -5,7 +5,7 @@ import { findList } from '../../scenario/lists/lists.ts';
 import { tried } from '../../scenario/lists/tried.ts';
 
 /** The message of the last edit of a list. */
-export interface Message {
+interface Message {
   readonly list: string;
   readonly text: string;
   readonly isRefusal: boolean;

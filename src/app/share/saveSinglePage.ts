@@ -8,7 +8,7 @@ import { lessonStore } from '../../state/lessonStore.ts';
 import { download } from '../../widgets/download.ts';
 
 /** With what the page as one file opens. */
-export interface Saved {
+interface Saved {
   /** Empty where `kept` says it. */
   readonly fragment: string;
   /** The scenario as JSON, where it is too large for a fragment. */

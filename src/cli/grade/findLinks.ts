@@ -5,7 +5,7 @@ import { tableCells } from './tableCells.ts';
 // that may begin anywhere and end anywhere would try each end with each beginning.
 
 /** A link that a student sent. */
-export interface FoundLink {
+interface FoundLink {
   /** From `#` on; empty: a row of a table without a link. */
   readonly fragment: string;
   /** What stands beside the link; empty: nothing does. */

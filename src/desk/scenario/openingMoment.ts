@@ -78,7 +78,7 @@ export function gainOf(one: Trace, other: Trace | undefined, job: JobId): Micros
 }
 
 /** Returns the time from a job's arrival to its end. */
-export function responseOf(trace: Trace, job: JobId): Micros {
+function responseOf(trace: Trace, job: JobId): Micros {
   const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
   return finishedAt[job] - arrivedAt[job];
 }

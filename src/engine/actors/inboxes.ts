@@ -18,7 +18,7 @@ const WIDTH = 8;
 const NEXT = 6; // next message in the same inbox; of a free row, the next free row
 
 /** The parts of the world that inboxes use. */
-export interface InboxParts {
+interface InboxParts {
   readonly kernel: Kernel;
   readonly recorder: Recorder;
   readonly actors: Actors;

@@ -11,7 +11,7 @@ import type { Messages } from './messages.ts';
 type AnyHandler = FieldHandler<readonly string[]>;
 
 /** The parts of the world that `FieldMail` uses. */
-export interface MailParts {
+interface MailParts {
   readonly messages: Messages;
   readonly actors: Actors;
   readonly recorder: Recorder;

@@ -12,7 +12,7 @@ import type { Arrival, Inboxes } from './inboxes.ts';
 import type { Outages } from './outages.ts';
 
 /** Returns what the trace records as `about`, given the first number that a message carries. */
-export type About = (a: number) => number;
+type About = (a: number) => number;
 
 const carried: About = (a) => a;
 

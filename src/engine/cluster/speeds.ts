@@ -2,7 +2,7 @@ import type { Stream } from '../../algorithms/random.ts';
 import { drawShares, type ServerShare, shareCounts } from './serverShares.ts';
 
 /** Servers that compute slower or faster than the others. */
-export interface SpeedShare extends ServerShare {
+interface SpeedShare extends ServerShare {
   readonly factor: number;
 }
 

@@ -13,7 +13,7 @@ const FIRST_CAPACITY = 256;
 export type FlowId = number;
 
 /** Called when all bytes of a flow have arrived at an attempt. */
-export type Arrival = (flow: FlowId, attempt: AttemptId, from: ServerId, bytes: number) => void;
+type Arrival = (flow: FlowId, attempt: AttemptId, from: ServerId, bytes: number) => void;
 
 /** Data transfers over shared links: starts them, reports their arrival, and records them. */
 export class Flows {

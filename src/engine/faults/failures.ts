@@ -20,7 +20,7 @@ import type { LostOutputs } from './lostOutputs.ts';
 import type { Restarts } from './restarts.ts';
 
 /** The parts of the world that failures use. */
-export interface FailureParts extends Failing {
+interface FailureParts extends Failing {
   readonly graphs: JobGraphs;
   readonly kernel: Kernel;
   readonly recorder: Recorder;

@@ -7,7 +7,7 @@ import type { Policy } from '../policy/policy.ts';
 import type { Recorder } from '../record/recorder.ts';
 
 /** The parts of the world that outages of services use. */
-export interface ServiceOutageParts {
+interface ServiceOutageParts {
   readonly kernel: Kernel;
   readonly recorder: Recorder;
   readonly actors: Actors;

@@ -18,7 +18,7 @@ export interface JobOrder {
 }
 
 /** The parts of the world that job control uses. */
-export interface JobControlParts {
+interface JobControlParts {
   readonly kernel: Kernel;
   readonly recorder: Recorder;
   readonly outages: Outages;

@@ -23,7 +23,7 @@ export interface ToldAttempts {
 }
 
 /** The parts of the world that `News` uses. */
-export interface NewsParts {
+interface NewsParts {
   readonly kernel: Kernel;
   readonly actors: Actors;
   readonly outages: Outages;
@@ -33,7 +33,7 @@ export interface NewsParts {
 }
 
 /** The state that news is about, checked when a message arrives: it may have become stale in transit. */
-export interface NewsSubjects {
+interface NewsSubjects {
   /** Whether a stage may run and has something left to run. */
   isReady(stage: StageId): boolean;
   /** Whether a task still has to run and has no live attempt, and its scheduler has not been told so. */

@@ -6,7 +6,7 @@ import type { Recorder } from '../record/recorder.ts';
 import type { Owners } from './owners.ts';
 
 /** The parts of the world that outages of schedulers use. */
-export interface SchedulerOutageParts {
+interface SchedulerOutageParts {
   readonly kernel: Kernel;
   readonly recorder: Recorder;
   readonly actors: Actors;

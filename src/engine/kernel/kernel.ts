@@ -7,7 +7,7 @@ import { StandingClock } from './standingClock.ts';
 import type { Micros } from './time.ts';
 
 /** Handles an event of an actor; the numbers are those given to `schedule` or `send`. */
-export type Handler = (actor: number, a: number, b: number, c: number, d: number) => void;
+type Handler = (actor: number, a: number, b: number, c: number, d: number) => void;
 
 /** Number of a registered handler. */
 export type EventCode = number;

@@ -13,7 +13,7 @@ export type Role = 'server' | 'scheduler' | 'service';
  * How views draw a message in transit: `probe` is a ring; `ask`, for questions and reports, a small solid mark;
  * `task` a filled token; `nothing` a grey dot.
  */
-export const messageLooks = ['probe', 'ask', 'task', 'nothing'] as const;
+const messageLooks = ['probe', 'ask', 'task', 'nothing'] as const;
 export type MessageLook = (typeof messageLooks)[number];
 
 /** How views show a kind of message. */
@@ -44,7 +44,7 @@ export interface MessageSpec<Fields extends readonly string[] = readonly string[
 }
 
 /** One integer of at most 32 bits for each field. */
-export type FieldNumbers<Fields extends readonly string[]> = { readonly [Place in keyof Fields]: number };
+type FieldNumbers<Fields extends readonly string[]> = { readonly [Place in keyof Fields]: number };
 
 /** Handles a message. `receiver` is the id of the receiver within its role; `fields` are the values that were sent. */
 export type FieldHandler<Fields extends readonly string[]> = (

@@ -32,7 +32,7 @@ export interface Sim
     ServiceVerbs {}
 
 /** What every actor knows at any time. */
-export interface Surroundings {
+interface Surroundings {
   /** The servers, their slots, racks and speeds, and the network. */
   readonly topology: Topology;
   /** What schedulers may know of the jobs: stages, tasks, where they may run and what they read. */
@@ -57,7 +57,7 @@ export interface Surroundings {
 }
 
 /** Tools that a policy creates once, when it is created itself. */
-export interface Makers {
+interface Makers {
   // Bringing tasks to servers, and keeping slots free of them.
 
   /** Early binding, also from a central scheduler: servers start the tasks they are sent, at once or from a queue. */
@@ -108,7 +108,7 @@ export interface Makers {
 }
 
 /** Facts about an attempt. Its id is invalid once its scheduler has been told of its end. */
-export interface AttemptFacts {
+interface AttemptFacts {
   /** The task that an attempt runs. */
   taskOf(attempt: AttemptId): TaskId;
   stageOf(attempt: AttemptId): StageId;
@@ -129,7 +129,7 @@ export interface AttemptFacts {
 }
 
 /** Verbs of a scheduler: it owns jobs, binds their tasks, and is told what becomes of them. */
-export interface SchedulerVerbs {
+interface SchedulerVerbs {
   /**
    * Binds a task to a server and creates the attempt. `Launches.launch` binds and sends; a policy that sends its own
    * messages calls `bind` first. `kind` defaults to original, the attempt that every task needs; an original is
@@ -188,7 +188,7 @@ export interface SchedulerVerbs {
  * Verbs of a server: it starts attempts that are bound to it, and holds slots. A policy that uses `launches` or
  * `reservations` needs few of them.
  */
-export interface ServerVerbs {
+interface ServerVerbs {
   // Free slots, cores and memory.
 
   /** Slots that are neither running an attempt, nor held, nor kept for a job. */
@@ -254,7 +254,7 @@ export interface ServerVerbs {
 }
 
 /** Verbs of a service, an actor that owns neither jobs nor slots, such as a resource monitor (Apollo §2.3). */
-export interface ServiceVerbs {
+interface ServiceVerbs {
   /** How many services there are. They send and get messages (`Makers.message`) like other actors. */
   readonly services: number;
   /** Spends time on deciding; afterwards the handler of `done` gets `a` and `b`. */

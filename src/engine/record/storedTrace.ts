@@ -3,7 +3,7 @@ import { type TableName, type TraceData, tables } from './schema.ts';
 import { OpenedTable, type StoredTable, storedTableOf } from './storedTable.ts';
 
 /** The tables of a trace in their stored form. */
-export type StoredTables = { readonly [T in TableName]: StoredTable<(typeof tables)[T]> };
+type StoredTables = { readonly [T in TableName]: StoredTable<(typeof tables)[T]> };
 
 /** A trace in its stored form: plain data that can be sent to another thread. */
 export type StoredTrace = Omit<TraceData, 'tables'> & { readonly tables: StoredTables };

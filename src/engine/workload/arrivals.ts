@@ -13,7 +13,7 @@ import { wave } from './wave.ts';
 // ρ load · n slots · m tasks of a job · t mean task time
 
 /** When jobs arrive; in a closed loop, how many are in the system at a time. */
-export interface Arrivals {
+interface Arrivals {
   readonly arrivesAt: Float64Array; // [jobs], Micros
   readonly concurrency: number;
 }
@@ -49,7 +49,7 @@ export function meanWork(
 }
 
 /** Returns the mean time between two arrivals at a load: m·t / (ρ·n) (Sparrow §4.1). */
-export function meanGap(load: number, work: Micros, slots: number): Micros {
+function meanGap(load: number, work: Micros, slots: number): Micros {
   return work / (load * slots);
 }
 

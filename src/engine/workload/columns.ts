@@ -20,7 +20,7 @@ export interface Confinement {
 export const ANYWHERE: Confinement = { first: 0, sets: 0 };
 
 /** Optional properties of a job. */
-export interface JobTerms {
+interface JobTerms {
   readonly pool?: PoolId;
   readonly deadline?: Micros;
   readonly ideal?: Micros;

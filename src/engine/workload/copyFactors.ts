@@ -4,7 +4,7 @@ import type { JobId } from '../ids.ts';
 import type { StragglerPlan } from './stragglers.ts';
 
 /** Returns the factor of one copy; `position` is that of the task in its job. */
-export type CopyFactor = (job: JobId, position: number, draw: number) => number;
+type CopyFactor = (job: JobId, position: number, draw: number) => number;
 
 /** Draws factors by a hash of (seed, job, position, draw), independently of everything else that is drawn for a task. */
 export function copyFactors({ perCopy, injected }: StragglerPlan, seed: number): CopyFactor {

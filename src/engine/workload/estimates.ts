@@ -5,7 +5,7 @@ import type { Micros } from '../kernel/time.ts';
 import type { JobGraphs } from './workload.ts';
 
 /** Estimates, known in advance, of how long tasks take on a server of speed 1. */
-export type Estimates = Pick<JobGraphs, 'stageEstimate' | 'taskEstimate'>;
+type Estimates = Pick<JobGraphs, 'stageEstimate' | 'taskEstimate'>;
 
 /** Returns the estimate of a task: its own, or that of its stage; NaN: there is none. */
 export function estimateOf({ stageEstimate, taskEstimate }: Estimates, stage: StageId, task: TaskId): Micros {

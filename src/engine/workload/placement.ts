@@ -6,7 +6,7 @@ import type { FilePlacement, ListedPlacement } from './plan.ts';
 // R replicas of a block · n servers
 
 /** The servers of each rack, on which blocks are placed. */
-export interface Racks {
+interface Racks {
   readonly rackOf: Uint32Array; // [servers] → rack
   readonly members: readonly (readonly ServerId[])[]; // [racks]
 }

@@ -69,7 +69,7 @@ export interface ReadPlan {
 }
 
 /** An external file, which tasks need beside their input. */
-export interface ExternalFilePlan {
+interface ExternalFilePlan {
   readonly name: string;
   readonly bytes: number;
   /** Whether each job has its own. */
@@ -77,7 +77,7 @@ export interface ExternalFilePlan {
 }
 
 /** A named file, which jobs of a written-out workload read. */
-export interface FilePlan {
+interface FilePlan {
   readonly name: string;
   readonly blocks: number;
   readonly replicas: number;

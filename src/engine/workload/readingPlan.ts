@@ -10,7 +10,7 @@ export type ReadingPlan =
   | { readonly kind: 'pipelined' };
 
 /** How much a task reads. */
-export interface ReadSizes {
+interface ReadSizes {
   /** Bytes of its input. */
   readonly input: number;
   /** Bytes that it fetches from tasks before. */

@@ -15,7 +15,7 @@ export interface RecurringPlan {
 }
 
 /** One run of a recurring job. */
-export interface RecurringRun {
+interface RecurringRun {
   /** Which of all recurring jobs of the workload it is a run of. */
   readonly number: number;
   /** How many times the intermediate data that its class says it makes. */

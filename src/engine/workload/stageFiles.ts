@@ -14,7 +14,7 @@ import type { StageData } from './storageColumns.ts';
  * has tasks, to the columns. Call it for the stages of a job in order, since later stages may read the files of
  * earlier ones.
  */
-export type StageFiles = (jobClass: number, position: number, ordinal: number, tasks: number) => StageData;
+type StageFiles = (jobClass: number, position: number, ordinal: number, tasks: number) => StageData;
 
 /** A file that has been placed. */
 interface PlacedFile {

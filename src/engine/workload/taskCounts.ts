@@ -5,7 +5,7 @@ import { type LogNormalCount, meanOfLogNormal } from './logNormalCounts.ts';
 // a shape of the tail · N tasks of a stage · f share
 
 /** How many tasks a stage has. */
-export type TaskCountPlan =
+type TaskCountPlan =
   | number
   /** Drawn for each job: an integer from `from` to `to`; the probability of N or more decreases as N^−a (W-HOP-5). */
   | { readonly kind: 'pareto'; readonly shape: number; readonly from: number; readonly to: number }

@@ -19,7 +19,7 @@ export function isReason(reason: Outcome): boolean {
 }
 
 /** The state that the rules check. */
-export interface RuledParts {
+interface RuledParts {
   readonly attempts: KnownAttempts;
   readonly rows: Pick<Core, 'free'>;
   readonly slots: Pick<KeptSlots, 'isHeld'>;

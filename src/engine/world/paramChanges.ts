@@ -8,7 +8,7 @@ import type { ParamChange } from '../record/schema.ts';
 import type { Workload } from '../workload/workload.ts';
 
 /** The parts of the world that changes of parameters use. */
-export interface ParamChangeParts {
+interface ParamChangeParts {
   readonly kernel: Kernel;
   readonly actors: Actors;
   readonly outages: Outages;

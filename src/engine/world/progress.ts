@@ -4,7 +4,7 @@ import { Phase } from '../jobs/phase.ts';
 import type { Micros } from '../kernel/time.ts';
 
 /** What is read of attempts to tell how far they are. */
-export type TimedAttempts = Pick<
+type TimedAttempts = Pick<
   KnownAttempts,
   'phaseOf' | 'startedAt' | 'computesFrom' | 'computingTime' | 'endedAt'
 >;

@@ -2,7 +2,6 @@ import { formatMicros } from '../../base/format.ts';
 import { Locality } from '../../engine/cluster/locality.ts';
 import type { AttemptId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import { hasInput } from '../../engine/workload/inputs.ts';
 import { partPlace } from '../../metrics/receipt/parts.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { nameOfServer } from '../facts.ts';
@@ -17,11 +16,6 @@ const places: Readonly<Record<number, string>> = {
   [Locality.rack]: 'its own rack',
   [Locality.remote]: 'another rack',
 };
-
-/** Whether a task reads a file. */
-export function readsInput({ data, taskStage }: Trace, task: TaskId): boolean {
-  return hasInput(data.graphs, taskStage[task]);
-}
 
 /** Whether an attempt read all its input from its own server. */
 export function ranBesideData(trace: Trace, attempt: AttemptId): boolean {

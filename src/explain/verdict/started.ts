@@ -15,7 +15,7 @@ export function waitOf(trace: Trace, task: TaskId): Micros {
 }
 
 /** What has been said of the wait of a task in the slower run, and how long it took there to get its slot in all. */
-export interface ToldWait {
+interface ToldWait {
   readonly shown: Micros;
   readonly whole: Micros;
   readonly isReserved: boolean;

@@ -16,7 +16,7 @@ const oneWait: readonly ReceiptPartId[] = ['noSlot', 'tokens', 'nearData', 'held
 const oneWork: readonly ReceiptPartId[] = ['computing', 'straggling'];
 
 /** Lists the parts that a stretch of one of them is made of. */
-export function partsTogether(part: ReceiptPartId): readonly ReceiptPartId[] {
+function partsTogether(part: ReceiptPartId): readonly ReceiptPartId[] {
   return [oneWait, oneWork].find((parts) => parts.includes(part)) ?? [part];
 }
 

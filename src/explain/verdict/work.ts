@@ -70,7 +70,7 @@ function besideWords(trace: Trace, attempt: AttemptId, took: Micros): string {
 }
 
 /** How long after its original a copy began; after the task was ready where the original had not begun. */
-export function copyDelay(trace: Trace, copy: AttemptId): Micros {
+function copyDelay(trace: Trace, copy: AttemptId): Micros {
   const { startedAt, task } = trace.data.tables.attempts.columns;
   const original = originalOf(trace, copy);
   return startedAt[copy] - (original === NONE ? trace.taskReadyAt[task[copy]] : startedAt[original]);

@@ -9,7 +9,7 @@ import { SCHEDULER } from './launcher.ts';
 import { ReadyStages } from './readyStages.ts';
 
 /** What makes a central scheduler slow. */
-export interface CentralOptions {
+interface CentralOptions {
   /** Time that the scheduler spends on each launch; launches do not overlap. */
   readonly launchCost: Micros;
   /** Interval at which each server reports its free slots; 0: at once. */

@@ -18,7 +18,7 @@ export interface Launcher {
 }
 
 /** The same for whoever runs copies of tasks. */
-export interface CopyLauncher extends Launcher {
+interface CopyLauncher extends Launcher {
   /** Left out, `kind` is original (see `SchedulerVerbs.bind`). */
   launch(task: TaskId, stage: StageId, server: ServerId, kind?: AttemptKind): AttemptId;
   /** Orders the server of an attempt to end it; after its end, nothing happens (`Launches.end`). */

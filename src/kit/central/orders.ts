@@ -9,7 +9,7 @@ import { type Launcher, SCHEDULER } from './launcher.ts';
  * slot, so that the server reports the slot as free. `all`: also a launch that is on its way or waits for a slot, for a
  * scheduler that counts the slot as free as soon as it has sent the order.
  */
-export type Stops = 'nothing' | 'running' | 'all';
+type Stops = 'nothing' | 'running' | 'all';
 
 /**
  * Sends orders to launch and to stop tasks, for a scheduler that never runs two attempts of a task at a time. A task that was

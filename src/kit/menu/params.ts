@@ -56,7 +56,7 @@ export interface ToggleParam extends ParamBase {
 
 export type ParamSpec = NumberParam | ChoiceParam | ToggleParam;
 /** A parameter with its words, as controls need it. */
-export type Worded<Spec extends ParamSpec> = Spec & ParamWords;
+type Worded<Spec extends ParamSpec> = Spec & ParamWords;
 export type WordedSpec = Worded<ParamSpec>;
 export type ParamSpecs = Readonly<Record<string, ParamSpec>>;
 export type ParamValue = number | string | boolean;

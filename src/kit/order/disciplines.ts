@@ -19,7 +19,7 @@ export interface Discipline {
 }
 
 /** A discipline in the form that the engine's protocols need, and `forget`, which `Policy.onServerDown` must call. */
-export interface ServerQueues extends QueueRules, Pick<ReservationRules, 'onNoTask'> {
+interface ServerQueues extends QueueRules, Pick<ReservationRules, 'onNoTask'> {
   /** Must be called for each task that is requested without an entry (`ReservationRules.onAskedMore`). */
   charge(server: ServerId, stage: StageId): void;
   forget(server: ServerId): void;

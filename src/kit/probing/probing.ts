@@ -12,7 +12,7 @@ import { probeCount, type Sampling, shareOfProbes } from './sampling.ts';
 export type ProbeDraw = 'shared' | 'distinct' | 'independent';
 
 /** How the probes of a job are drawn. */
-export interface ProbeRules {
+interface ProbeRules {
   readonly probeRatio: number;
   readonly draw: ProbeDraw;
   /** Open probes by server, for a task or (NONE) the whole stage; left out: there are none. */

@@ -13,7 +13,7 @@ export interface Inquiry {
 }
 
 /** Asks servers for their queue lengths. */
-export interface Inquiries {
+interface Inquiries {
   /** Probes servers; `onReplies` runs when the last has answered. */
   ask(scheduler: SchedulerId, stage: StageId, servers: Int32Array, comparedFor: Int32Array): void;
   /** A scheduler is back from a loss: answers to what it asked before are void. */

@@ -4,7 +4,7 @@ import type { Sim } from '../../engine/policy/verbs.ts';
 import type { Sampling } from './sampling.ts';
 
 /** Stages with tasks that none of the servers that are up may run. They are placed again when a server is back. */
-export interface Stranded extends Required<Pick<Policy, 'onServerLost' | 'onServerBack'>> {
+interface Stranded extends Required<Pick<Policy, 'onServerLost' | 'onServerBack'>> {
   add(stage: StageId): void;
 }
 

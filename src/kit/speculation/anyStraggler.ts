@@ -4,7 +4,7 @@ import type { JobProgress, SpeculationRule } from './rule.ts';
 import type { Watch } from './watch.ts';
 
 /** How often the rule copies one task. */
-export interface AnyStragglerRules {
+interface AnyStragglerRules {
   /** Attempts at one task that may run at a time. */
   readonly mostCopies: number;
 }

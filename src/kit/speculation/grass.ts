@@ -5,7 +5,7 @@ import type { Watch } from './watch.ts';
 
 // c attempts at a task that run
 
-export interface GrassRules {
+interface GrassRules {
   /** Waves before the end of a job from which on the greedy rule holds. */
   readonly lastWaves: number;
   /** Attempts at one task that may run at a time. */

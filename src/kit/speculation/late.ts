@@ -6,7 +6,7 @@ import type { JobProgress, SpeculationRule } from './rule.ts';
 import type { Watch } from './watch.ts';
 
 /** The parameter of LATE that concerns tasks; the cap and slow servers are its scheduler's business. */
-export interface LateRules {
+interface LateRules {
   /** SlowTaskThreshold: tasks whose progress rate is below this percentile deserve a copy, in percent. */
   readonly slowTask: number;
   /** Tasks that have run for less get no copy. Default: 0. */

@@ -5,7 +5,7 @@ import type { SpeculationRuleId } from './params.ts';
 // δ how sure a saving must be · Δ time between two reports
 
 /** What a rule goes by, of one running task. */
-export interface LimitFacts {
+interface LimitFacts {
   readonly attempts: number; // c
   /** Since its first attempt started. */
   readonly elapsed: Micros;

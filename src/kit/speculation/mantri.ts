@@ -9,7 +9,7 @@ import type { Watch } from './watch.ts';
 /** γ: a task is started anew at most so often; from the original paper, unverified. */
 const MOST_RESTARTS = 3;
 
-export interface MantriRules {
+interface MantriRules {
   /** δ: a copy must save resources with more than this probability. */
   readonly certainty: number;
   /** Attempts at one task that may run at a time. */

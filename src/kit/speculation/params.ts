@@ -1,11 +1,11 @@
 import type { ChoiceParam, NumberParam } from '../menu/params.ts';
 
 /** Rules that say which running task deserves a copy. */
-export const speculationRules = ['none', 'any', 'late', 'mantri', 'grass'] as const;
+const speculationRules = ['none', 'any', 'late', 'mantri', 'grass'] as const;
 export type SpeculationRuleId = (typeof speculationRules)[number];
 
 /** Which running task deserves a copy. */
-export const ruleParam = {
+const ruleParam = {
   kind: 'choice',
   title: 'Copies of stragglers',
   default: 'late',
@@ -19,7 +19,7 @@ export const ruleParam = {
 } as const satisfies ChoiceParam<SpeculationRuleId>;
 
 /** When a scheduler knows how fast an attempt is. */
-export const reportEveryParam = {
+const reportEveryParam = {
   kind: 'number',
   title: 'Progress reports',
   inName: '# between reports',
@@ -31,7 +31,7 @@ export const reportEveryParam = {
 } as const satisfies NumberParam;
 
 /** How wrong reports are. */
-export const reportErrorParam = {
+const reportErrorParam = {
   kind: 'number',
   title: 'Error of reports',
   inName: '# error of reports',
@@ -44,7 +44,7 @@ export const reportErrorParam = {
 } as const satisfies NumberParam;
 
 /** Where the expected time of a copy comes from. */
-export const newFromParam = {
+const newFromParam = {
   kind: 'choice',
   title: 'Time of a new copy',
   advanced: true,
@@ -56,7 +56,7 @@ export const newFromParam = {
 } as const satisfies ChoiceParam;
 
 /** SlowTaskThreshold of LATE. */
-export const slowTaskParam = {
+const slowTaskParam = {
   kind: 'number',
   title: 'Slow below',
   advanced: true,
@@ -68,7 +68,7 @@ export const slowTaskParam = {
 } as const satisfies NumberParam;
 
 /** SlowNodeThreshold of LATE. */
-export const slowServerParam = {
+const slowServerParam = {
   kind: 'number',
   title: 'Slow servers',
   advanced: true,
@@ -80,7 +80,7 @@ export const slowServerParam = {
 } as const satisfies NumberParam;
 
 /** When LATE begins to look at a task. */
-export const leastAgeParam = {
+const leastAgeParam = {
   kind: 'number',
   title: 'No copy before',
   inName: 'no copy before #',
@@ -105,7 +105,7 @@ export const capParam = {
 } as const satisfies NumberParam;
 
 /** δ of Mantri. */
-export const certaintyParam = {
+const certaintyParam = {
   kind: 'number',
   title: 'Mantri’s certainty',
   symbol: 'δ',
@@ -118,7 +118,7 @@ export const certaintyParam = {
 } as const satisfies NumberParam;
 
 /** Attempts at one task at a time. */
-export const mostCopiesParam = {
+const mostCopiesParam = {
   kind: 'number',
   title: 'Attempts at a task',
   advanced: true,
@@ -130,7 +130,7 @@ export const mostCopiesParam = {
 } as const satisfies NumberParam;
 
 /** When GRASS turns greedy. */
-export const lastWavesParam = {
+const lastWavesParam = {
   kind: 'number',
   title: 'Last waves of GRASS',
   advanced: true,

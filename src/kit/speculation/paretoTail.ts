@@ -3,7 +3,7 @@ import { ln } from '../../algorithms/elementary.ts';
 // β shape of the Pareto tail · u threshold, above which times count · d times above u that ended by themselves
 
 /** What a fit goes by. */
-export interface TailRules {
+interface TailRules {
   /** The last so many times count. */
   readonly window: number;
   /** Only the longest such share of them is taken to follow the law, from 0 to 1. */
@@ -11,7 +11,7 @@ export interface TailRules {
 }
 
 /** What the last fit found. */
-export interface TailFit {
+interface TailFit {
   /** β; NaN: no time lies above the threshold. */
   readonly shape: number;
   /** u */

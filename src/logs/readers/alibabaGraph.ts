@@ -16,7 +16,7 @@ export interface StageRow {
 }
 
 /** How the lengths of stages follow from their rows. */
-export interface StageLengths {
+interface StageLengths {
   /** Whether a stage lasts from its own start, not from the end of its parents. */
   readonly usesSpan: boolean;
   /** Of stages that have not finished. [s] */

@@ -2,7 +2,7 @@
 const LONGEST_NAME = 50;
 
 /** What a task's name says. */
-export interface TaskName {
+interface TaskName {
   /** Number of the stage in its job; null for a task outside of any graph. */
   readonly number: string | null;
   readonly parents: readonly string[];

@@ -35,14 +35,14 @@ export interface TableRow {
 }
 
 /** What is wrong with a row; a cell that is only empty does not count as damage. */
-export interface Complaint {
+interface Complaint {
   readonly kind: ReportKind;
   readonly isDamage: boolean;
 }
 
 /** Reads rows of cells under a mapping; `unfinished` or `noLength`: left out, since it has no
  * length at all, or only one between start and end. */
-export type RowReader = (cells: readonly string[]) => TableRow | Complaint | 'unfinished' | 'noLength';
+type RowReader = (cells: readonly string[]) => TableRow | Complaint | 'unfinished' | 'noLength';
 
 const factorOf = (units: readonly Unit[], id: string): number =>
   units.find((unit) => unit.id === id)?.factor ?? 1;

@@ -9,7 +9,7 @@ const isValue = (cell: string | undefined): boolean =>
   isNumber(cell) || (cell !== undefined && !Number.isNaN(dateSeconds(cell)));
 
 /** The separator that cuts most records into the same number of columns, if that is more than one. */
-export function guessSeparator(records: readonly string[]): string | undefined {
+function guessSeparator(records: readonly string[]): string | undefined {
   let best: string | undefined;
   let bestScore = 0;
   for (const { id } of separators) {

@@ -5,14 +5,14 @@ const LONGEST_OBJECT = 200_000_000;
 export const LONGEST_JSON_LINE = 200_000_000;
 
 /** Receives the objects. They are named by the line where they begin. */
-export interface ObjectSink {
+interface ObjectSink {
   object(value: unknown, line: number): void;
   /** Called for text that is not valid JSON, or an object that does not end. */
   broken(fault: string, line: number, text: string): void;
 }
 
 /** Cuts JSON text into its outermost objects: one, several in a row, or those of a list. */
-export interface ObjectSplitter {
+interface ObjectSplitter {
   line(text: string, number: number): void;
   finish(): void;
 }

@@ -8,7 +8,7 @@ const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The objects that are the rows of a table, and where they were found. */
-export interface FoundRows {
+interface FoundRows {
   readonly path: string;
   readonly rows: readonly unknown[];
 }

@@ -11,7 +11,7 @@ export function kindOf(id: string, level: ReportLevel, message: (count: number) 
 }
 
 /** Remarks that all formats of rows need, under the id of one format. */
-export interface RowKinds {
+interface RowKinds {
   readonly wrongColumns: ReportKind;
   readonly notNumber: ReportKind;
   readonly tooLate: ReportKind;

@@ -3,7 +3,7 @@ import { sayBytes, sayCount, sayDuration, sayMany, sayNumber } from '../say.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
 
 /** Facts that only the rows of the file reveal. */
-export interface SwimRows {
+interface SwimRows {
   readonly withPath: number;
   /** The longest time without a job. [s] */
   readonly longestGap: number;

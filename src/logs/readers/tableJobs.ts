@@ -22,7 +22,7 @@ interface Job {
 }
 
 /** Collects the jobs of a table of any columns, whatever the text is from which its cells come. */
-export interface TableJobs {
+interface TableJobs {
   readonly mapping: ColumnMapping | undefined;
   /** Starts under a mapping; returns false where it lacks what jobs need. */
   start(mapping: ColumnMapping, names: readonly string[]): boolean;

@@ -17,7 +17,7 @@ interface Stage {
 }
 
 /** A job as stages, each after its parents, which are positions in the list. */
-export interface GraphStage {
+interface GraphStage {
   readonly parents: readonly number[];
   readonly durations: readonly number[];
 }

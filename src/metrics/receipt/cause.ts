@@ -15,7 +15,7 @@ import type { Trace } from '../../trace/trace.ts';
  * - lost: an attempt at the same task had not come to nothing.
  * - beside: another attempt at the same task was alive, which it was to overtake.
  */
-export interface Cause {
+interface Cause {
   readonly kind: 'arrival' | 'before' | 'started' | 'lost' | 'beside';
   readonly attempt: AttemptId; // NONE for an arrival
   readonly at: Micros;

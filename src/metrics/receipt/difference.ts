@@ -3,7 +3,7 @@ import { maxOf } from '../../base/extremes.ts';
 import { type ReceiptPartId, receiptParts } from './parts.ts';
 
 /** A part of a difference, in the unit in which it is shown. */
-export interface PartDifference {
+interface PartDifference {
   readonly part: ReceiptPartId;
   readonly amount: number;
 }

@@ -2,7 +2,7 @@ import type { ServerId, TaskId } from '../../engine/ids.ts';
 import type { DecisionKind } from '../../engine/record/decision.ts';
 
 /** A task was given to a server. */
-export interface Dealt {
+interface Dealt {
   readonly task: TaskId;
   readonly server: ServerId;
   /** Place of the task among those that the server gets in a row, from 1. */

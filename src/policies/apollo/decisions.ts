@@ -14,7 +14,7 @@ import {
 export const candidateKinds = ['input', 'rack', 'light'] as const;
 
 /** What a manager minimises: the estimated completion, or only a part of it (APO-43). */
-export const placements = ['completion', 'locality', 'load'] as const;
+const placements = ['completion', 'locality', 'load'] as const;
 
 /** How near its largest input a task of the baseline must run. */
 export const nearness = ['server', 'rack', 'any'] as const;
@@ -36,7 +36,7 @@ export const verdicts = [
 ] as const;
 
 /** An estimate of completion on one server (Apollo §3.3), as the manager made it. Times are in µs. */
-export const estimateFields = {
+const estimateFields = {
   server: whole,
   /** Why it is a candidate; the server on which a task waits already counts as `input`. */
   kind: choice(candidateKinds),

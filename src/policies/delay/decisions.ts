@@ -5,11 +5,11 @@ import { choice, decisionKind, listKind, type PayloadOf, time, whole } from '../
 // T1, T2 waits for rack-local and remote launches · D skips in the count form
 
 /** Orders of jobs, named by their sort key. */
-export const jobOrders = ['fifo', 'fair', 'pools', 'priority', 'deadline'] as const;
+const jobOrders = ['fifo', 'fair', 'pools', 'priority', 'deadline'] as const;
 export type JobOrder = (typeof jobOrders)[number];
 
 /** When a job without a local task is skipped: never, until it has waited for T1 or T1 + T2, or at most D times. */
-export const patiences = ['none', 'levels', 'count'] as const;
+const patiences = ['none', 'levels', 'count'] as const;
 export type Patience = (typeof patiences)[number];
 
 /** Most jobs of an order that the trace records. */
@@ -26,7 +26,7 @@ export const rulesKind = decisionKind('slots/rules', {
 export type Rules = PayloadOf<typeof rulesKind>;
 
 /** The jobs in the policy's order, recorded whenever it changes; at most the first `MOST_ORDERED`. */
-export interface Ordered {
+interface Ordered {
   readonly jobs: readonly JobId[];
   /** Sort keys in thousandths: running tasks ÷ weight, priority, or deadline in s, as the order says. */
   readonly keys: readonly number[];

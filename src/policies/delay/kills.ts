@@ -16,7 +16,7 @@ const CHECK_EVERY: Micros = SECOND;
 const ROUNDING = 1e-9;
 
 /** Stops running tasks for jobs or pools that are short of their share. */
-export interface Kills {
+interface Kills {
   /** A job has tasks to launch. */
   wants(job: JobId): void;
   launched(task: TaskId, stage: StageId): void;
@@ -38,7 +38,7 @@ interface Launch {
 }
 
 /** The scheduler's records of jobs and tasks. */
-export interface KillsParts {
+interface KillsParts {
   readonly order: JobOrder;
   readonly pending: PendingTasks;
   readonly running: Orders;

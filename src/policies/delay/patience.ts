@@ -10,7 +10,7 @@ export interface PatienceRules extends Waits {
 }
 
 /** How long they wait: while the run goes on, this may change. */
-export interface Waits {
+interface Waits {
   readonly rackWait: Micros; // T1
   readonly remoteWait: Micros; // T2
   readonly mostSkips: number; // D

@@ -11,7 +11,7 @@ import type { Patience } from './patience.ts';
 import { SharedSkips } from './sharedSkips.ts';
 
 /** What the offers need from the scheduler. */
-export interface SlotOffersParts {
+interface SlotOffersParts {
   readonly sim: Sim;
   readonly parts: Parts;
   readonly orders: readonly JobOrder[]; // [parts]

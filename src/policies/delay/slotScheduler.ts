@@ -18,7 +18,7 @@ import { Patience, type PatienceRules } from './patience.ts';
 import { SlotOffers } from './slotOffers.ts';
 
 /** The rules by which a scheduler gives slots to jobs. */
-export interface SlotRules extends PatienceRules, DeskTimes {
+interface SlotRules extends PatienceRules, DeskTimes {
   readonly order: JobOrderId;
   readonly parts: Parts;
   /** What a round of decisions takes for each job with tasks to launch, besides what each round takes (DEL-24). */

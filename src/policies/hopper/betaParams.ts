@@ -3,7 +3,7 @@ import type { ChoiceParam, NumberParam } from '../../kit/menu/params.ts';
 // β shape of the Pareto tail of task times
 
 /** Where β comes from. */
-export const betaFromParam = {
+const betaFromParam = {
   kind: 'choice',
   title: 'Tail is',
   default: 'told',
@@ -14,7 +14,7 @@ export const betaFromParam = {
 } as const satisfies ChoiceParam;
 
 /** What becomes of attempts that were stopped because another one was faster. */
-export const betaStoppedParam = {
+const betaStoppedParam = {
   kind: 'choice',
   title: 'Losers of races',
   advanced: true,
@@ -27,7 +27,7 @@ export const betaStoppedParam = {
 } as const satisfies ChoiceParam;
 
 /** How much of the times is taken for the tail. */
-export const betaUpperParam = {
+const betaUpperParam = {
   kind: 'number',
   title: 'Fitted to the longest',
   inName: '# fitted',
@@ -40,7 +40,7 @@ export const betaUpperParam = {
 } as const satisfies NumberParam;
 
 /** How often β is fitted anew. */
-export const betaEveryParam = {
+const betaEveryParam = {
   kind: 'number',
   title: 'New fit every',
   inName: 'fit every # times',
@@ -53,7 +53,7 @@ export const betaEveryParam = {
 } as const satisfies NumberParam;
 
 /** How far back a fit looks. */
-export const betaWindowParam = {
+const betaWindowParam = {
   kind: 'number',
   title: 'Fit of the last',
   inName: 'fit of # times',

@@ -3,7 +3,7 @@ import type { ChoiceParam, NumberParam } from '../../kit/menu/params.ts';
 // α remaining transfer ÷ remaining work
 
 /** Whether the communication of a job counts in its size. */
-export const alphaParam = {
+const alphaParam = {
   kind: 'choice',
   title: 'Shuffles',
   symbol: 'α',
@@ -16,7 +16,7 @@ export const alphaParam = {
 } as const satisfies ChoiceParam;
 
 /** How wrong estimates of intermediate data are. */
-export const alphaErrorParam = {
+const alphaErrorParam = {
   kind: 'number',
   title: 'Error of shuffle sizes',
   inName: '# error of shuffles',

@@ -17,10 +17,6 @@ export const SIZE_UNIT = 1000;
 /** How many jobs of the order are kept in the trace. */
 export const MOST_SIZES = 60;
 
-/** How jobs share the cluster. */
-export const sharings = ['fair', 'srpt', 'budgeted', 'hopper'] as const;
-export type SharingId = (typeof sharings)[number];
-
 /** A central scheduler launched an attempt. */
 export const hopperLaunchKind = decisionKind('hopper/launch', {
   task: whole,
@@ -75,7 +71,6 @@ export type HopperSizes = PayloadOf<typeof hopperSizesKind>;
 
 /** The same records without their jobs: for what looks at all of a run. */
 export const hopperLoadKind = decisionKind(hopperSizesKind.name, load);
-export type HopperLoad = PayloadOf<typeof hopperLoadKind>;
 
 /** Shapes and times are kept in thousandths. */
 export const SHAPE_UNIT = 1000;

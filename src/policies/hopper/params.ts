@@ -7,7 +7,7 @@ import { dagParams } from './dagParams.ts';
 // β shape of the Pareto tail · ε fairness · k locality
 
 /** β, as everybody is told, or as a fit starts. */
-export const betaParam = {
+const betaParam = {
   kind: 'number',
   title: 'Tail of task times',
   symbol: 'β',
@@ -19,7 +19,7 @@ export const betaParam = {
 } as const satisfies NumberParam;
 
 /** ε */
-export const unfairnessParam = {
+const unfairnessParam = {
   kind: 'number',
   title: 'Unfairness',
   symbol: 'ε',
@@ -31,7 +31,7 @@ export const unfairnessParam = {
 } as const satisfies NumberParam;
 
 /** k */
-export const localityShareParam = {
+const localityShareParam = {
   kind: 'number',
   title: 'Locality allowance',
   symbol: 'k',
@@ -43,7 +43,7 @@ export const localityShareParam = {
 } as const satisfies NumberParam;
 
 /** Slots for copies only. */
-export const reservedParam = {
+const reservedParam = {
   kind: 'number',
   title: 'Reserved slots',
   default: 43,
@@ -54,7 +54,7 @@ export const reservedParam = {
 } as const satisfies NumberParam;
 
 /** Which waiting tasks go before copies. */
-export const copiesWaitParam = {
+const copiesWaitParam = {
   kind: 'choice',
   title: 'Copies wait for',
   default: 'job',
@@ -65,7 +65,7 @@ export const copiesWaitParam = {
 } as const satisfies ChoiceParam;
 
 /** How often servers report to a central scheduler. */
-export const heartbeatParam = {
+const heartbeatParam = {
   kind: 'number',
   title: 'Heartbeat',
   advanced: true,
@@ -100,7 +100,7 @@ export const hopperCentralParams = {
 } as const;
 
 /** d */
-export const requestsParam = {
+const requestsParam = {
   kind: 'number',
   title: 'Requests per task',
   symbol: 'd',
@@ -112,7 +112,7 @@ export const requestsParam = {
 } as const satisfies NumberParam;
 
 /** Refusals before a server asks for good. */
-export const refusalsParam = {
+const refusalsParam = {
   kind: 'number',
   title: 'Refusals',
   default: 2,
@@ -123,7 +123,7 @@ export const refusalsParam = {
 } as const satisfies NumberParam;
 
 /** Pseudocode 3 as it is printed. */
-export const drawsAnyParam = {
+const drawsAnyParam = {
   kind: 'toggle',
   title: 'As in Pseudocode 3',
   advanced: true,
@@ -131,7 +131,7 @@ export const drawsAnyParam = {
 } as const satisfies ToggleParam;
 
 /** Whether the smallest job of the queue comes before the one that was named. */
-export const asksOnParam = {
+const asksOnParam = {
   kind: 'toggle',
   title: 'Ask on for smaller jobs',
   advanced: true,
@@ -139,14 +139,14 @@ export const asksOnParam = {
 } as const satisfies ToggleParam;
 
 /** Whether slots wait for copies. */
-export const keepsSlotsParam = {
+const keepsSlotsParam = {
   kind: 'toggle',
   title: 'Keep slots for copies',
   default: false,
 } as const satisfies ToggleParam;
 
 /** Schedulers. */
-export const hopperSchedulersParam = {
+const hopperSchedulersParam = {
   kind: 'number',
   title: 'Schedulers',
   advanced: true,

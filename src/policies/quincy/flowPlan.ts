@@ -12,7 +12,7 @@ export interface FlowPlan {
 }
 
 /** The state of the cluster when a solution is applied. */
-export interface PresentState {
+interface PresentState {
   readonly computers: Pick<Computers, 'free' | 'has'>;
   readonly tasks: Pick<FlowTasks, 'has' | 'serverOf' | 'isAwaited'>;
   readonly unplaced: ReadonlySet<JobId>; // whose roots have no server

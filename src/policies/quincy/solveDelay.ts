@@ -2,7 +2,7 @@ import { power } from '../../algorithms/elementary.ts';
 import { MILLISECOND, type Micros } from '../../engine/kernel/time.ts';
 
 /** How long a solve takes: no time, about as long as our solver, or about as long as the paper's. */
-export const solverDelays = ['free', 'ours', 'paper'] as const;
+const solverDelays = ['free', 'ours', 'paper'] as const;
 export type SolverDelay = (typeof solverDelays)[number];
 
 /** Number of arcs with 243 servers and 10 jobs of 200 tasks, each of which prefers two racks and three servers. */

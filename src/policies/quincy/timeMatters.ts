@@ -3,7 +3,7 @@ import type { Prices } from './decisions/prices.ts';
 // ω price of waiting · v wait cost · Ω its cap · y prices of places and of waiting · E, F bounds
 
 /** What is known right after a solve. */
-export interface AfterSolve {
+interface AfterSolve {
   readonly prices: Prices;
   readonly mayPreempt: boolean;
   /** Whether every place is taken. */

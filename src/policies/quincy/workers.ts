@@ -7,8 +7,7 @@ import type { Computers } from './computers.ts';
 import type { Family } from './family.ts';
 
 /** State of a task; absent: its root has not submitted it, or must submit it again. */
-export const WorkerState = { absent: 0, waiting: 1, running: 2, finished: 3 } as const;
-export type WorkerState = (typeof WorkerState)[keyof typeof WorkerState];
+const WorkerState = { absent: 0, waiting: 1, running: 2, finished: 3 } as const;
 
 /**
  * The tasks other than roots (Quincy's "workers") as the scheduler knows them. A task that is stopped waits again at once, and

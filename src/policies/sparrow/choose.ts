@@ -2,10 +2,10 @@ import { countedOrder } from '../../algorithms/countedOrder.ts';
 import type { Inquiry } from '../../kit/probing/replies.ts';
 
 /** Which of equally long queues comes first. */
-export type TieBreak = 'random' | 'index';
+type TieBreak = 'random' | 'index';
 
 /** Whether the queue lengths used include tasks of the same job that were just placed (AMB-35). */
-export type QueueView = 'snapshot' | 'sequential';
+type QueueView = 'snapshot' | 'sequential';
 
 /**
  * Gives the positions of an inquiry from the shortest queue to the longest. Servers were drawn in random order and the

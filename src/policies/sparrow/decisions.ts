@@ -16,7 +16,6 @@ export const probesKind = decisionKind('sparrow/probes', {
   isRelaxed: flag,
   servers: list(whole),
 });
-export type Probes = PayloadOf<typeof probesKind>;
 
 /** A server asked for a task and got one, or none because all were launched. */
 export const assignKind = decisionKind('sparrow/assign', {
@@ -37,7 +36,6 @@ export const sampleKind = decisionKind('sparrow/sample', {
   /** The server of each task. */
   placements: list(group({ task: whole, server: whole })),
 });
-export type Sample = PayloadOf<typeof sampleKind>;
 
 /** A task went to a server drawn at random (Sparrow §4.2). */
 export const randomKind = decisionKind('sparrow/random', {
@@ -46,4 +44,3 @@ export const randomKind = decisionKind('sparrow/random', {
   /** How many servers it was drawn from. */
   drawnFrom: whole,
 });
-export type RandomPlacement = PayloadOf<typeof randomKind>;

@@ -5,7 +5,7 @@ import { schedulerTimeParam } from '../../kit/probing/messageTimes.ts';
 // d probeRatio
 
 /** How many schedulers share the jobs. */
-export const schedulersParam = {
+const schedulersParam = {
   kind: 'number',
   title: 'Schedulers',
   advanced: true,
@@ -17,7 +17,7 @@ export const schedulersParam = {
 } as const satisfies NumberParam;
 
 /** Probes for each task, d. */
-export const probeRatioParam = {
+const probeRatioParam = {
   kind: 'number',
   title: 'Probes per task',
   symbol: 'd',
@@ -29,7 +29,7 @@ export const probeRatioParam = {
 } as const satisfies NumberParam;
 
 /** Which of equally long queues is taken. */
-export const tieBreakParam = {
+const tieBreakParam = {
   kind: 'choice',
   title: 'Equal queues',
   advanced: true,
@@ -54,17 +54,17 @@ const viewBase = {
 } as const;
 
 /** Whether queue lengths include tasks that the job has just placed: in batch sampling. */
-export const batchViewParam = {
+const batchViewParam = {
   ...viewBase,
 } as const satisfies ChoiceParam;
 
 /** The same in per-task sampling, where two tasks of a job can meet at a server only if both probe it. */
-export const perTaskViewParam = {
+const perTaskViewParam = {
   ...viewBase,
 } as const satisfies ChoiceParam;
 
 /** Whether the tasks of a job probe different servers. */
-export const drawParam = {
+const drawParam = {
   kind: 'choice',
   title: 'Servers probed by a job',
   advanced: true,
@@ -76,7 +76,7 @@ export const drawParam = {
 } as const satisfies ChoiceParam;
 
 /** How many servers an idle server asks for work. */
-export const stealingParam = {
+const stealingParam = {
   kind: 'number',
   title: 'Servers asked for work',
   inName: '# asked for work',

@@ -8,7 +8,7 @@ import { AttemptKind } from '../../engine/record/schema.ts';
 const NO_COPY = 0;
 
 /** Hooks that submit stragglers again. */
-export interface Resubmission extends Pick<Policy, 'onAttemptStarted' | 'onAttemptEnded' | 'onTaskLost'> {
+interface Resubmission extends Pick<Policy, 'onAttemptStarted' | 'onAttemptEnded' | 'onTaskLost'> {
   /** The scheduler's answer to a server that asks by a probe with this note: an attempt or NONE; undefined: an ordinary probe. */
   answer(stage: StageId, server: ServerId, note: number): AttemptId | undefined;
 }

@@ -5,7 +5,7 @@ import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 
 /** What a policy allows to be stolen, and how. */
-export interface StealingRules {
+interface StealingRules {
   /** Most servers that an idle server asks, one after the other. */
   readonly victims: number;
   /** Whether an entry in another server's queue may go to the thief. */

@@ -22,7 +22,7 @@ export function createTaskStealing(sim: Sim, victims: number, launches: Launches
 }
 
 /** What stealing of reservations depends on. */
-export interface ReservationStealingParts {
+interface ReservationStealingParts {
   readonly victims: number;
   /** Where tasks may run. */
   readonly graphs: JobGraphs;

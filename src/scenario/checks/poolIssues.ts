@@ -28,7 +28,7 @@ export function checkPools(pools: readonly PoolSpec[], slots: number, complain: 
 }
 
 /** The pools by name; built once, as a million jobs may refer to them. */
-export interface PoolNames {
+interface PoolNames {
   readonly all: ReadonlySet<string>;
   /** Pools that contain no others: only to these are jobs submitted. */
   readonly leaves: ReadonlySet<string>;

@@ -65,7 +65,7 @@ export function checkDistinct(
 }
 
 /** What decides whether a stage can fetch from earlier ones. */
-export interface FetchingStage extends Counted {
+interface FetchingStage extends Counted {
   readonly shuffle?: ShuffleSpec;
 }
 

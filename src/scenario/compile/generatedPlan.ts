@@ -137,7 +137,7 @@ function placementPlan(placement: ReadSpec['placement']): Placement {
 }
 
 /** Converts a distribution from seconds to µs. Samples are rounded when drawn. */
-export function inMicros(duration: DurationSpec): Distribution {
+function inMicros(duration: DurationSpec): Distribution {
   switch (duration.kind) {
     case 'constant':
       return { ...duration, value: duration.value * SECOND };

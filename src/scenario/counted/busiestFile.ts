@@ -3,7 +3,7 @@ import { networkPlan } from './bytes.ts';
 import { serverCount } from './serverCounts.ts';
 
 /** The listed file that keeps its servers busy for longest. */
-export interface BusiestFile {
+interface BusiestFile {
   /** How long they need to send it to all tasks that read it. */
   readonly seconds: number;
   /** Tasks that read it. */

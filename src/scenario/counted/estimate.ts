@@ -16,7 +16,7 @@ import { expectedData, expectedStages, expectedTasks, jobCount } from './size.ts
 // d probes for each task
 
 /** Estimated cost of a run. */
-export interface Estimate {
+interface Estimate {
   readonly tasks: number;
   readonly events: number;
   /** Size of the trace, at the recording level that the scenario gets. */

@@ -6,7 +6,7 @@ import { ofAllJobs } from './size.ts';
 import { onAverage } from './stageTasks.ts';
 
 /** Returns the size of each server's cache of external files. [MB] */
-export function fileCacheOf({ fileCache }: Pick<ClusterSpec, 'fileCache'>): number {
+function fileCacheOf({ fileCache }: Pick<ClusterSpec, 'fileCache'>): number {
   return fileCache ?? USUAL_FILE_CACHE / MEGABYTE;
 }
 

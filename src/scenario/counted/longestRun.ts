@@ -40,7 +40,7 @@ interface Amount {
 const NOTHING: Amount = { work: 0, chain: 0, near: 0, megabytes: 0 };
 
 /** How long a run takes at most, and what goes on meanwhile. */
-export interface RunTimes {
+interface RunTimes {
   readonly longest: number; // s
   /** What share of all slots is busy on average. */
   readonly busy: number;

@@ -5,7 +5,7 @@ import type { Demand } from './demand.ts';
 import { countInUse } from './serverCounts.ts';
 
 /** Servers with equal cores and memory; Infinity where the cluster does not count one of them. */
-export interface ServerSize extends Demand {
+interface ServerSize extends Demand {
   readonly servers: number;
 }
 

@@ -63,7 +63,7 @@ export function expectedStages(workload: WorkloadSpec): number {
 }
 
 /** How much data moves. */
-export interface ExpectedData {
+interface ExpectedData {
   /** Tasks that read files or fetch from other tasks. */
   readonly readers: number;
   /**

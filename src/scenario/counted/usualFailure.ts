@@ -3,7 +3,7 @@ import { slotCountOf } from './serverCounts.ts';
 import { expectedSpan } from './work.ts';
 
 /** When a failure happens, after how long it is noticed, and after how long it is repaired. [s] */
-export interface UsualFailure {
+interface UsualFailure {
   readonly at: number;
   readonly detection: number;
   readonly repair: number;

@@ -75,7 +75,7 @@ export function canNeed({ stages }: JobClassSpec): boolean {
 }
 
 /** Sets the feature that a class of jobs needs, or none. */
-export function withNeeds(scenario: Scenario, classIndex: number, feature: string | undefined): Scenario {
+function withNeeds(scenario: Scenario, classIndex: number, feature: string | undefined): Scenario {
   return withValueAt(scenario, ['workload', 'classes', String(classIndex), 'needs'], feature) as Scenario;
 }
 

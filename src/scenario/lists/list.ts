@@ -74,7 +74,7 @@ export const plainly =
   (scenario) => ({ scenario: change(scenario) });
 
 /** Returns the items of the list at a path. */
-export function itemsAt<Item>(scenario: Scenario, path: string): readonly Item[] {
+function itemsAt<Item>(scenario: Scenario, path: string): readonly Item[] {
   return (valueAt(scenario, pointerNames(path)) ?? []) as readonly Item[];
 }
 

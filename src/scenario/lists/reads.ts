@@ -82,7 +82,7 @@ export function withStagesMoved(
 }
 
 /** Sets the reads of a stage; an empty list removes the field. */
-export function withReads(stage: StageSpec, reads: readonly ReadSpec[]): StageSpec {
+function withReads(stage: StageSpec, reads: readonly ReadSpec[]): StageSpec {
   const { reads: _, ...rest } = stage;
   return reads.length === 0 ? rest : { ...stage, reads };
 }

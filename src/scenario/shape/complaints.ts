@@ -2,7 +2,7 @@ import { formatCount } from '../../base/format.ts';
 import type { Issue } from '../../base/issue.ts';
 
 /** Number of issues that are kept. Nobody reads more, and a million of them would freeze the page. */
-export const MOST_COMPLAINTS = 100;
+const MOST_COMPLAINTS = 100;
 
 /** Collects the issues of a scenario; those beyond the limit are only counted. */
 export class Complaints {

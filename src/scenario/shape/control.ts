@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { number, oneOf, whole } from './values.ts';
 
 /** What a user may do to a job. */
-export const deeds = ['suspend', 'resume', 'upgrade', 'cancel', 'priority'] as const;
+const deeds = ['suspend', 'resume', 'upgrade', 'cancel', 'priority'] as const;
 
 /** What a user does to a job while it runs (Apollo §2.1). */
 export const jobOrder = v.object({

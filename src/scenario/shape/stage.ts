@@ -37,7 +37,7 @@ export const demand = {
 };
 
 /** How much longer a stage takes in one job than in another (Apollo §2.3, W-APO-2). */
-export const jobFactor = v.object({
+const jobFactor = v.object({
   sigma: number(0.01, 4, 'Standard deviation of the natural logarithm of the factor; its median is 1.'),
   least: number(0.0001, 1, 'No job has a smaller factor.'),
   most: number(1, 10_000, 'No job has a larger factor.'),

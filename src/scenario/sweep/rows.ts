@@ -3,7 +3,7 @@ import { digestOf } from '../shape/digest.ts';
 import { cellCount, type SweepCell, type SweptScenario, seedOf } from './cells.ts';
 
 /** What was measured in a cell: the sweep's metrics in their order. NaN where there is nothing to measure. */
-export interface CellResult {
+interface CellResult {
   readonly cell: SweepCell;
   readonly numbers: readonly number[];
 }

@@ -7,7 +7,7 @@ const KEYWORD = 'makespan';
 const FRAME_BYTES = 12; // of a chunk, beside its data
 
 /** A chunk of a PNG; `at` is where it begins in the file. */
-export interface Chunk {
+interface Chunk {
   readonly at: number;
   readonly type: string;
   readonly data: Uint8Array;

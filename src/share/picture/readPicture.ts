@@ -2,7 +2,7 @@ import { isPng, lettersOf, textIn } from './png.ts';
 import { metadataIn } from './svg.ts';
 
 /** What a file is, as far as pictures are concerned. */
-export type ReadPicture =
+type ReadPicture =
   | { readonly kind: 'no picture' }
   /** The fragment of a link: the scenario and the moment that the picture shows. */
   | { readonly kind: 'link'; readonly fragment: string }

@@ -6,19 +6,19 @@ import { spanEvents } from './spanEvents.ts';
 import { tracksOf } from './tracks.ts';
 
 /** A run in a file of trace events. */
-export interface EventsOfRun {
+interface EventsOfRun {
   readonly title: string;
   readonly trace: Trace;
 }
 
 /** What a file says about itself, beside its events. */
-export type FileFacts = Readonly<Record<string, string | number | readonly string[]>>;
+type FileFacts = Readonly<Record<string, string | number | readonly string[]>>;
 
 // Events in a piece.
 const EVENTS = 256;
 
 /** A file of trace events that is written run by run: the head, the pieces of each run, the tail. */
-export interface TraceEventWriter {
+interface TraceEventWriter {
   readonly head: string;
   pieces(run: EventsOfRun): Generator<string>;
   readonly tail: string;

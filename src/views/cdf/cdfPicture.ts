@@ -17,10 +17,10 @@ import type { SeedSpread } from './seedSpread.ts';
 import { texts } from './words.ts';
 
 /** Shares with a dot on each curve; the table says their numbers. */
-export const PERCENTILES = [0.5, 0.95, 0.99];
+const PERCENTILES = [0.5, 0.95, 0.99];
 
 /** What distributions are of. */
-export interface Shown {
+interface Shown {
   readonly curves: readonly Curve[];
   readonly ideal: Float64Array | null;
   /** The curves of further seeds, for each of `curves`; none if they are not shown. */

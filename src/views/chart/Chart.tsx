@@ -24,7 +24,7 @@ interface BottomAxis {
 }
 
 /** Draws a horizontal axis below a plot. */
-export function Bottom({
+function Bottom({
   axis,
   isLow,
   top,

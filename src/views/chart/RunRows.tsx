@@ -7,7 +7,7 @@ import { ChartLabel } from './ChartLabel.tsx';
 import { runLetter } from './runLook.ts';
 
 /** Where the row of each run lies in a plot: its name stands above the rectangle that is drawn in. CSS pixels. */
-export interface Rows {
+interface Rows {
   /** From one row to the next. */
   readonly pitch: number;
   readonly height: number;

@@ -8,7 +8,7 @@ import type { Point } from './places.ts';
 import { queueTop, schedulerFoot, serverMiddle, slotAt } from './places.ts';
 
 /** A message under way. */
-export interface Flight {
+interface Flight {
   readonly message: number;
   readonly look: MessageLook;
   readonly job: number;

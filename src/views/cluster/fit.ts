@@ -44,7 +44,7 @@ interface Inset {
 /**
  * Cell sizes for a level of detail: the smallest that is legible, the best looking, and the largest that is useful.
  */
-export interface Need {
+interface Need {
   readonly detail: Detail;
   readonly smallest: readonly [width: number, height: number];
   readonly best: readonly [width: number, height: number];

@@ -1,5 +1,5 @@
 /** What pointer and keys do in a cluster; loaded after the first frame, which nobody can point at yet. */
-export type Hands = typeof import('./pointing.ts').pointing;
+type Hands = typeof import('./pointing.ts').pointing;
 
 let known: Hands | null = null;
 let isRequested = false;

@@ -6,7 +6,7 @@ import type { Detail } from './fit.ts';
 import { combMark, opportunisticMark, reservationMark } from './words.ts';
 
 /** The selected job, and its colour. */
-export interface KeyJob {
+interface KeyJob {
   readonly name: string | null; // null: none is selected
   readonly colour: string;
   /** Whether other jobs have hues, too. */

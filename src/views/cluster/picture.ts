@@ -8,7 +8,7 @@ import type { Motion } from './motion.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What the viewer has selected and hovers over. */
-export interface ClusterFocus extends Focus {
+interface ClusterFocus extends Focus {
   readonly task: TaskId | null;
   readonly server: ServerId | null;
   readonly hoveredServer: ServerId | null;

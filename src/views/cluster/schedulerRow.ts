@@ -17,7 +17,7 @@ export interface SchedulerRow {
 }
 
 /** The box with the caption of the selected job; its neighbours make room. */
-export interface SpeakingChip {
+interface SpeakingChip {
   readonly scheduler: number;
   /** Required width, in CSS pixels. */
   readonly width: number;

@@ -57,7 +57,7 @@ export function groupOf(name: Lengths, ascending: Float64Array): Distribution {
   return { run: null, name, ascending, steps: ecdfOf(ascending, MOST_STEPS), dots: [] };
 }
 
-export interface DistributionsLook {
+interface DistributionsLook {
   /** What they show, for those who do not see them. */
   readonly label: string;
   readonly x: Axis;

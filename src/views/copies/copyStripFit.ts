@@ -12,7 +12,7 @@ import { kindNames } from '../shared/raceWords.ts';
 export type Swatch = 'copy' | 'leftover' | 'kept' | 'keptForAny';
 
 /** A mark, and what it is called, from long to short; '' lets it go. */
-export interface StripMark {
+interface StripMark {
   readonly swatch?: Swatch;
   readonly texts: readonly string[];
 }

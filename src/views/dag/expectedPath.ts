@@ -5,7 +5,7 @@ import { type JobGraphs, taskCount } from '../../engine/workload/workload.ts';
 import { linkedWith } from './linkedWith.ts';
 
 /** What schedulers can expect of the stages of a job from the estimates that they are told in advance. */
-export interface ExpectedPath {
+interface ExpectedPath {
   /** The longest time from the start of each stage to the end of the job, without reading: [stages of the job]. */
   readonly left: Float64Array;
   /** The stages that take longest together, in order: the critical path that is expected. */

@@ -16,7 +16,7 @@ export interface Layers {
 }
 
 /** A dependency between two stages, with its position in each column between them. */
-export interface LayeredLink {
+interface LayeredLink {
   readonly from: StageId;
   readonly to: StageId;
   readonly passes: readonly number[];

@@ -5,9 +5,9 @@ import type { Layers } from './layers.ts';
 import { layerStages } from './layers.ts';
 
 /** Level of detail of a stage: all numbers, the number of done tasks, its name, or only its progress. */
-export type StageDetail = 'numbers' | 'counts' | 'names' | 'bars';
+type StageDetail = 'numbers' | 'counts' | 'names' | 'bars';
 
-export interface StageBox {
+interface StageBox {
   readonly stage: StageId;
   readonly x: number;
   readonly y: number;

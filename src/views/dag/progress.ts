@@ -26,7 +26,7 @@ export interface StageProgress {
 }
 
 /** Returns the progress of a job's stages at a time, in stage order. */
-export type ProgressOfJob = (time: Micros) => readonly StageProgress[];
+type ProgressOfJob = (time: Micros) => readonly StageProgress[];
 
 /** Creates the function that computes a job's progress. O(attempts and stages of the job) per call. */
 export function progressOfJob(trace: Trace, job: JobId): ProgressOfJob {

@@ -15,7 +15,7 @@ export const tiers = [
 ] as const;
 
 /** What attempts of some jobs read from one tier. */
-export interface TierBytes {
+interface TierBytes {
   readonly all: number;
   /** Read by attempts that were stopped or lost. */
   readonly wasted: number;

@@ -5,7 +5,7 @@ import type { Compared } from '../compare/against.ts';
 import type { Division } from './groups.ts';
 
 /** The gains of all jobs together, and of each group. */
-export interface GroupGains {
+interface GroupGains {
   readonly names: readonly string[]; // [groups], "all" first
   readonly gains: readonly (readonly MeanGain[])[]; // [compared runs][groups]
 }

@@ -7,7 +7,7 @@ import type { Scale } from './scale.ts';
 export type Corner = readonly [left: number, top: number];
 
 /** The axes of a panel in pixels. */
-export interface Axes {
+interface Axes {
   readonly x: Scale;
   readonly y: Scale;
   readonly xAxis: Axis;

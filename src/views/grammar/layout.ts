@@ -35,7 +35,7 @@ export interface Layout {
   rowsIn(panel: number, column: number): readonly number[];
 }
 
-export interface Room {
+interface Room {
   readonly width: number;
   readonly height: number;
   readonly isLow: boolean;

@@ -61,7 +61,7 @@ export interface Panel {
   readonly aside?: Lengths;
 }
 
-export type Texture = 'hatch' | 'stripes';
+type Texture = 'hatch' | 'stripes';
 
 interface AnyMark<Row> {
   /** Whether a row has this mark. */

@@ -9,7 +9,7 @@ export interface NamedCurve {
 }
 
 /** Where a name stands: its left end and the middle of its line. */
-export interface PlacedName {
+interface PlacedName {
   readonly key: number;
   readonly text: string;
   readonly left: number;
@@ -17,7 +17,7 @@ export interface PlacedName {
 }
 
 /** A rectangle of the plot. CSS pixels. */
-export interface Box {
+interface Box {
   readonly left: number;
   readonly right: number;
   readonly top: number;

@@ -13,7 +13,7 @@ export const LOCALITIES = 3;
 export const localityNames = ['own server', 'own rack', 'another rack'] as const;
 
 /** Running attempts with input, by distance; one row per read. */
-export function attemptsByLocality({ data }: Trace): LayeredSpans {
+function attemptsByLocality({ data }: Trace): LayeredSpans {
   const { reads, attempts } = data.tables;
   const { attempt, locality } = reads.columns;
   const { startedAt, endedAt } = attempts.columns;

@@ -14,7 +14,7 @@ export interface Look {
 }
 
 /** How words look, and how they stand at their point: in the middle of their height. */
-export interface Words {
+interface Words {
   readonly colour: string;
   /** Before the scale. CSS pixels */
   readonly size?: number;
@@ -25,10 +25,10 @@ export interface Words {
 }
 
 /** A length in CSS pixels, or a share of the width of the picture: "40%". */
-export type Length = number | string;
+type Length = number | string;
 
 /** A rectangle. */
-export interface Area {
+interface Area {
   readonly x: Length;
   readonly y: number;
   readonly width: Length;
@@ -36,7 +36,7 @@ export interface Area {
 }
 
 /** What a group answers to, and the facts that it states. */
-export type GroupProps = SVGProps<SVGGElement> & { readonly [fact: `data-${string}`]: string | number };
+type GroupProps = SVGProps<SVGGElement> & { readonly [fact: `data-${string}`]: string | number };
 
 /**
  * Draws with SVG elements, call by call as on a canvas (`pen.ts`). What answers to the pointer is a `group`, so that nothing must

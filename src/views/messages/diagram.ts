@@ -82,7 +82,7 @@ export function arrowEnds({ schedulerX, lifelineX, lens }: Diagram, arrow: Arrow
 }
 
 /** A tick of one of the two rulers. */
-export interface RulerTick {
+interface RulerTick {
   readonly y: number;
   readonly sinceArrival: number; // µs
 }

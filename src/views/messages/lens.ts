@@ -1,7 +1,7 @@
 import type { Micros } from '../../engine/kernel/time.ts';
 
 /** A part of the axis with a constant scale. */
-export interface Zone {
+interface Zone {
   readonly from: Micros;
   readonly to: Micros;
   readonly top: number;
@@ -20,7 +20,7 @@ export interface Lens {
 }
 
 /** A period of time. */
-export interface Stretch {
+interface Stretch {
   readonly from: Micros;
   readonly to: Micros;
 }

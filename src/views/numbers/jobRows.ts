@@ -7,7 +7,7 @@ import { valuesOf } from '../../metrics/samples.ts';
 import type { RunTrace } from '../shared/view.ts';
 
 /** A row of the table of jobs. Times in seconds. */
-export interface JobRow {
+interface JobRow {
   readonly job: JobId;
   readonly user: string;
   readonly tasks: number;

@@ -4,7 +4,7 @@ import type { Metric } from '../../metrics/metric.ts';
 import { timeUnitFor } from '../chart/time.ts';
 
 /** Formats the numbers of one row so that they can be compared at a glance: all in one unit. */
-export interface Writer {
+interface Writer {
   value(value: number): string;
   /** With its sign; differences of shares are percentage points. */
   difference(value: number): string;

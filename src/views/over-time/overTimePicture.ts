@@ -18,7 +18,7 @@ import { type StackLook, stackOf } from './stackData.ts';
 import { texts } from './words.ts';
 
 /** A number over time: of a run, or of a part of it. */
-export interface OverTimeRow {
+interface OverTimeRow {
   readonly run: RunTrace;
   readonly panel: number;
   readonly name: Lengths;

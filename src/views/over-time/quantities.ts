@@ -120,7 +120,7 @@ export const lineQuantities: readonly LineQuantity[] = [
 ];
 
 /** Running tasks in layers. */
-export interface StackQuantity extends Definition {
+interface StackQuantity extends Definition {
   readonly id: 'byUser' | 'byClass';
   /** Whether a run has more than one layer. */
   isIn(trace: Trace): boolean;

@@ -8,7 +8,7 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { texts } from './words.ts';
 
 /** Mean numbers of running tasks, in stacked layers. */
-export interface Stack {
+interface Stack {
   readonly buckets: Buckets;
   /** Tops of the layers: the tasks of this layer and all below. */
   readonly tops: readonly Float64Array[]; // [layers] → [buckets]
@@ -28,7 +28,7 @@ export function stackOf(trace: Trace, spans: LayeredSpans, until: Micros, width:
 }
 
 /** Returns the colours of layers: the hues, and grey for the last one. */
-export function coloursOf(palette: Palette): readonly string[] {
+function coloursOf(palette: Palette): readonly string[] {
   return [...palette.jobs, palette.otherJob];
 }
 

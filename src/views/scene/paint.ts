@@ -5,7 +5,7 @@ import { paintLinks, pointOn } from './paintLinks.ts';
 import type { Box, BoxLook, BoxMark, Link, Scene, TextMark } from './scene.ts';
 
 /** What is emphasized and ringed in a scene at a moment. */
-export interface Focus {
+interface Focus {
   readonly strong: ReadonlySet<string>;
   readonly pointed: string | null;
   readonly cursor: string | null;

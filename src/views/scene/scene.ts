@@ -66,7 +66,7 @@ export interface TextMark extends TextStyle {
 }
 
 /** Anything else, such as a look that views share. */
-export interface DrawnMark {
+interface DrawnMark {
   readonly kind: 'drawn';
   draw(pen: Pen): void;
 }

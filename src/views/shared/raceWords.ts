@@ -12,14 +12,7 @@ import { taskName } from './names.ts';
 export const kindNames = ['original', 'speculative copy', 'duplicate', 'opportunistic attempt'] as const;
 
 /** Outcomes as people read them, in the order of their numbers. */
-export const outcomeNames = [
-  'open',
-  'finished',
-  'preempted',
-  'lost the race',
-  'discarded',
-  'failed',
-] as const;
+const outcomeNames = ['open', 'finished', 'preempted', 'lost the race', 'discarded', 'failed'] as const;
 
 /** Names the kind of an attempt: "speculative copy". */
 export function kindName({ data }: Trace, attempt: AttemptId): string {

@@ -12,7 +12,7 @@ import { MARKS, type ShareCurve } from '../compare/shareCurve.ts';
 export type Unit = 'job' | 'recurring job';
 
 /** The speed-ups of one run. */
-export interface SpeedUps extends ShareCurve {
+interface SpeedUps extends ShareCurve {
   /** Share of the jobs that are faster, and of those that are slower. */
   readonly faster: number;
   readonly slower: number;

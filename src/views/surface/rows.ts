@@ -1,7 +1,7 @@
 import type { JobId } from '../../engine/ids.ts';
 
 /** A row that can be pointed at: a job or a task. Its top is below the head. CSS pixels */
-export interface Row<Id extends number> {
+interface Row<Id extends number> {
   readonly id: Id;
   readonly job: JobId;
   readonly top: number;

@@ -18,7 +18,7 @@ export interface Keys<Cursor> {
 }
 
 /** A cursor and the function that moves it. */
-export type Held<Cursor> = readonly [cursor: Cursor | null, move: (cursor: Cursor | null) => void];
+type Held<Cursor> = readonly [cursor: Cursor | null, move: (cursor: Cursor | null) => void];
 
 /**
  * Moves a cursor by keys and announces its position. Escape and leaving the view remove it. `held` is a cursor that

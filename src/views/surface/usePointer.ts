@@ -4,7 +4,7 @@ import type { JobId } from '../../engine/ids.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 
 /** What is under the pointer, and the pointer's position when it got there. CSS pixels from the view's corner. */
-export interface Hover<Found> {
+interface Hover<Found> {
   readonly found: Found;
   readonly x: number;
   readonly y: number;

@@ -47,7 +47,7 @@ export function rangeOf(results: readonly number[]): readonly [low: number, high
 }
 
 /** Where the panels lie. CSS pixels. */
-export interface PanelGrid {
+interface PanelGrid {
   readonly columns: number;
   readonly width: number;
   readonly height: number;

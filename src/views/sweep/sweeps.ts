@@ -1,13 +1,13 @@
 import type { NumberSetting, RunTrace } from '../shared/view.ts';
 
 /** A run at its value of the parameter. */
-export interface SweepPoint {
+interface SweepPoint {
   readonly value: number;
   readonly run: RunTrace;
 }
 
 /** Runs of one policy that differ in the parameter only, by ascending values. */
-export interface SweepLine {
+interface SweepLine {
   readonly title: string;
   readonly points: readonly SweepPoint[];
 }

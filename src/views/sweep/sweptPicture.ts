@@ -22,14 +22,14 @@ export interface SweptPoint {
 }
 
 /** A line of a sweep; one across is of a run that takes no part, and has one point. */
-export interface SweptLine {
+interface SweptLine {
   readonly name: Lengths;
   readonly points: readonly SweptPoint[];
   readonly isAcross?: boolean;
 }
 
 /** A number against a parameter. */
-export interface Swept {
+interface Swept {
   readonly label: string;
   readonly lines: readonly SweptLine[];
   readonly param: {

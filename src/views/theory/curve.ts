@@ -2,7 +2,7 @@ import { maxOf, minOf } from '../../base/extremes.ts';
 import type { Formula, SimulatedPoint, Values } from './formula.ts';
 
 /** A point of a curve. */
-export type Place = readonly [x: number, y: number];
+type Place = readonly [x: number, y: number];
 
 const STEPS = 240;
 
@@ -40,7 +40,7 @@ export function yDomain(formula: Formula, curves: readonly (readonly Place[])[])
 }
 
 /** Where a point is drawn. CSS pixels. */
-export interface PlacedPoint {
+interface PlacedPoint {
   readonly point: SimulatedPoint;
   readonly left: number;
   readonly top: number;

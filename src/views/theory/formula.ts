@@ -26,7 +26,7 @@ export interface SimulatedPoint {
 }
 
 /** A value that a paper reports beside its formula. */
-export interface MeasuredMark {
+interface MeasuredMark {
   readonly x: number;
   readonly y: number;
   readonly says: string;

@@ -34,7 +34,7 @@ const writers = { '%': formatPercent, '×': formatCount } as const;
 const NO_UNIT = { name: '', seconds: 1 } as const;
 
 /** What a picture of a formula depends on. */
-export interface FormulaLook {
+interface FormulaLook {
   readonly values: Values;
   readonly runs: readonly RunTrace[];
   /** Letters of runs stand side by side in so many pixels. */

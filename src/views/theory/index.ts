@@ -4,7 +4,7 @@ import type { View, ViewProps } from '../shared/view.ts';
 import type { TheoryPart } from './part.ts';
 
 /** The content of the view, loaded when it is first opened. */
-export interface TheoryModule {
+interface TheoryModule {
   readonly Theory: ComponentType<ViewProps>;
   readonly theoryParts: readonly TheoryPart[];
 }

@@ -5,12 +5,12 @@ import type { Formula, Values } from './formula.ts';
 /**
  * Props of a theory panel in addition to the runs: the menu of formulas, which comes first in its row of controls.
  */
-export interface TheoryPanelProps extends ViewProps {
+interface TheoryPanelProps extends ViewProps {
   readonly picker: ReactNode;
 }
 
 /** Theory that is not a curve over one variable, with a panel of its own. */
-export interface TheoryPanel {
+interface TheoryPanel {
   readonly id: string;
   readonly title: string;
   readonly Component: ComponentType<TheoryPanelProps>;
@@ -31,7 +31,7 @@ export interface TheoryPart {
 }
 
 /** An entry of the menu of formulas. */
-export interface TheoryChoice {
+interface TheoryChoice {
   readonly id: string;
   readonly title: string;
   readonly group: string;

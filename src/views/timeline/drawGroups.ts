@@ -35,7 +35,7 @@ function drawArea(
 }
 
 /** Returns a row's utilization at each pixel. */
-export function busyShares({ layout, busy, window }: TimelinePicture, row: number, place: Row): Float64Array {
+function busyShares({ layout, busy, window }: TimelinePicture, row: number, place: Row): Float64Array {
   const shares = new Float64Array(Math.max(0, Math.floor(layout.plot.width)));
   if (busy === null) return shares;
   const step = (window.to - window.from) / layout.plot.width;

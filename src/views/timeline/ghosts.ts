@@ -5,7 +5,7 @@ import { ofTrace } from '../../trace/ofTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 
 /** An attempt that waited in a queue beside another one at its task. */
-export interface Ghost {
+interface Ghost {
   readonly attempt: AttemptId;
   readonly from: Micros;
   readonly to: Micros;

@@ -4,7 +4,7 @@ import { ofTrace } from '../../trace/ofTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 
 /** A preempted attempt, and the next attempt at its task that started. */
-export interface Move {
+interface Move {
   readonly from: AttemptId;
   readonly to: AttemptId;
 }

@@ -6,7 +6,7 @@ import type { Trace } from '../../trace/trace.ts';
 import { originalOf } from '../shared/raceWords.ts';
 
 /** A copy and the attempt that it was launched beside. */
-export interface Join {
+interface Join {
   readonly task: TaskId;
   readonly original: AttemptId;
   readonly copy: AttemptId;

@@ -13,7 +13,7 @@ export interface Row {
 }
 
 /** A name beside some rows. */
-export interface RowLabel {
+interface RowLabel {
   readonly text: string;
   readonly middle: number;
 }

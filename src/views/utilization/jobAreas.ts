@@ -120,7 +120,7 @@ function jobArea(
 }
 
 /** What is at a position of the picture. */
-export interface AreaPlace {
+interface AreaPlace {
   readonly job: JobId;
   /** Number of tasks of the job that run there; below zero, of wasted ones. */
   readonly tasks: number;

@@ -3,7 +3,7 @@ import type { AreaScale } from './drawAreas.ts';
 import type { JobAreas } from './jobAreas.ts';
 
 /** Position of a job's name in its area. CSS pixels of the row; the centre of the text. */
-export interface AreaName {
+interface AreaName {
   readonly job: JobId;
   readonly name: string;
   readonly x: number;

@@ -20,7 +20,7 @@ export interface SizeNumbers {
 }
 
 /** Batches of many sizes, matched one after the other. */
-export interface SizeSeries {
+interface SizeSeries {
   readonly left: number;
   readonly total: number;
   /** Matches one more batch in every way: some milliseconds for the largest, nearly all of them for the best matching. */

@@ -14,7 +14,7 @@ import { hasQueues, hasWords, type RackLayout, ringAt } from './rackLayout.ts';
 import type { Priced } from './whatIf.ts';
 
 /** What the drawing of a decision on the racks depends on. */
-export interface RackPicture {
+interface RackPicture {
   readonly trace: Trace;
   readonly layout: RackLayout;
   readonly palette: Palette;

@@ -3,7 +3,7 @@ import type { Box } from '../../../views/looks/copyLook.ts';
 import { hasWords, type RackLayout, ringAt } from './rackLayout.ts';
 
 /** How the queue of a server is drawn: blocks upwards, the first to be served at the bottom, and how many more there are. */
-export interface QueueStack {
+interface QueueStack {
   readonly blocks: readonly Box[];
   /** What has no block. */
   readonly more: number;

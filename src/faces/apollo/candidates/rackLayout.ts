@@ -11,7 +11,7 @@ export interface RackLayout {
 }
 
 /** A ring around a server. */
-export interface Ring {
+interface Ring {
   readonly x: number;
   readonly y: number;
   readonly radius: number;

@@ -11,14 +11,14 @@ const duplicateKind = decisionKind('apollo duplicate', {
 });
 
 /** The conditions under which a task is sent to another server as well (Apollo Table 2), as bits of a record. */
-export const conditions = [
+const conditions = [
   { bit: 1, title: 'Much longer wait' },
   { bit: 2, title: 'Longer wait than average' },
   { bit: 4, title: 'Waited longer than average' },
 ] as const;
 
 /** How often a condition held, and what came of it. */
-export interface ConditionCount {
+interface ConditionCount {
   readonly title: string;
   readonly duplicates: number;
   /** Of these, how many started: then the initial task was discarded. */
@@ -26,7 +26,7 @@ export interface ConditionCount {
 }
 
 /** The duplicates of a run. */
-export interface DuplicateCounts {
+interface DuplicateCounts {
   /** Attempts of the run, duplicates included (task creations in Apollo’s words). */
   readonly created: number;
   readonly all: ConditionCount;

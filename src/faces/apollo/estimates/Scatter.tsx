@@ -12,7 +12,7 @@ import type { Group, Subject } from './errors.ts';
 import { texts } from './words.ts';
 
 /** Props of both drawings of estimates. */
-export interface EstimateChartProps {
+interface EstimateChartProps {
   readonly groups: readonly Group[];
   /** Those of all runs on screen, which have one scale. */
   readonly together: readonly Group[];

@@ -13,7 +13,7 @@ import {
 import type { Decision, Trace } from '../../../trace/trace.ts';
 
 /** Which of the three conditions held (Apollo §3.4), with their numbers. */
-export function causeWords({ causes, waited, expected, left, average }: Duplicated): string {
+function causeWords({ causes, waited, expected, left, average }: Duplicated): string {
   const whole = formatMicros(waited + left);
   const mean = formatMicros(average);
   return [

@@ -32,15 +32,13 @@ const prioritiesOf = ofTrace(({ data }) => {
 });
 
 /** The stages of a job, the most urgent first, each with its longest path. */
-export function stagesByPath(trace: Trace, job: JobId): readonly StageId[] {
+function stagesByPath(trace: Trace, job: JobId): readonly StageId[] {
   const { jobFirstStage } = trace.data.graphs;
   const first = jobFirstStage[job];
   const priorities = prioritiesOf(trace);
   const stages = Array.from({ length: jobFirstStage[job + 1] - first }, (_, place) => first + place);
   return stages.sort((one, other) => priorities.key(one, 0) - priorities.key(other, 0));
 }
-
-export const pathOf = (trace: Trace, stage: StageId): Micros => prioritiesOf(trace).pathOf(stage);
 
 /**
  * Lists the tasks that a manager may dispatch at a time, as far as it has heard, the most urgent first (APO-17): those that no

@@ -8,7 +8,7 @@ import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 
 /** Tokens that a job keeps after it has given some back; a moment at its manager and one at the keeper of tokens. */
-export interface Giving {
+interface Giving {
   readonly sentAt: Micros;
   readonly receivedAt: Micros;
   readonly left: number;

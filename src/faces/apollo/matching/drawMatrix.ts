@@ -7,7 +7,7 @@ import type { Edge } from './edges.ts';
 import type { MatrixLayout } from './matrixLayout.ts';
 
 /** The least and the largest completion of a batch, the ends of the colour scale. */
-export interface CostRange {
+interface CostRange {
   readonly least: number;
   readonly most: number;
 }
@@ -31,7 +31,7 @@ export function costRange({ costs }: MatchingBatch): CostRange {
 }
 
 /** The colour of a completion: from light, soon, to dark, late. */
-export function costColour(cost: number, { least, most }: CostRange): string {
+function costColour(cost: number, { least, most }: CostRange): string {
   const share = most > least ? (cost - least) / (most - least) : 0;
   return cividis(1 - share);
 }

@@ -5,7 +5,7 @@ import { costOf, type Outcome, type SolvedBatch } from './batch.ts';
 
 /** The parts of a round: tasks ask, servers decide, refused tasks withdraw. */
 export const phases = ['propose', 'decide', 'settle'] as const;
-export type Phase = (typeof phases)[number];
+type Phase = (typeof phases)[number];
 
 /** A moment of the rounds. */
 export interface Step {
@@ -71,7 +71,7 @@ export function edgesInRound(solved: SolvedBatch, { round, phase }: Step): reado
 }
 
 /** The lines of a matching, with the pairs that block it. */
-export function edgesOf({ batch }: SolvedBatch, { columnOf, blocking }: Outcome): readonly Edge[] {
+function edgesOf({ batch }: SolvedBatch, { columnOf, blocking }: Outcome): readonly Edge[] {
   const held = columnOf.flatMap((column, row): Edge[] =>
     column === NONE
       ? []

@@ -6,7 +6,7 @@ import { tokenMailOf } from '../manager/tokenMail.ts';
 import { allTokens, tokensLeft } from '../manager/virtualCluster.ts';
 
 /** Tokens of all jobs together over time; both lines have the same steps. */
-export interface TokenLines {
+interface TokenLines {
   /** Held by tasks, as their managers count. */
   readonly used: StepFunction;
   /** Held by jobs, as the keeper of the virtual clusters counts; never less. */

@@ -9,7 +9,7 @@ import type { RunTrace } from '../../../views/shared/view.ts';
 import { estimateOn } from '../placing.ts';
 
 /** Means over tasks that managers have sent and that have finished there. Times in seconds; NaN where there are none. */
-export interface ChosenMeans {
+interface ChosenMeans {
   readonly tasks: number;
   readonly init: number;
   readonly wait: number;

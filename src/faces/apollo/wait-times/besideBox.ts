@@ -10,7 +10,7 @@ export interface Area {
 }
 
 /** The lines of a label that are shown, and the top of the first. */
-export interface PlacedLines {
+interface PlacedLines {
   readonly lines: readonly string[];
   readonly top: number;
 }

@@ -14,7 +14,7 @@ import type { Block, Demand, Placed } from './planLayout.ts';
 import { coreWords, memoryWords, waitText } from './words.ts';
 
 /** What the drawing of a plan depends on. */
-export interface PlanPicture {
+interface PlanPicture {
   readonly trace: Trace;
   readonly palette: Palette;
   readonly x: ScaleLinear<number, number>;

@@ -10,7 +10,7 @@ import { axesOf, matrixAt, matrixOf, type PlanAt, planAt } from './planAt.ts';
 import type { Subject } from './subject.ts';
 
 /** From this age on a copy is drawn as stale. Our choice: much can have come by then, little before. */
-export const STALE_LOOK: Micros = 1_000 * MILLISECOND;
+const STALE_LOOK: Micros = 1_000 * MILLISECOND;
 
 /** For each step of lost confidence a demand that is one line of both axes larger is read (APO-27). */
 const SHIFT = 1;

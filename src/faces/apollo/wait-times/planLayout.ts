@@ -21,7 +21,7 @@ export interface Demand {
   readonly from: Micros;
 }
 
-export interface PlanLayout {
+interface PlanLayout {
   readonly tasks: readonly Placed<PlannedTask>[];
   readonly demand: Placed<Demand> | null;
 }

@@ -10,7 +10,7 @@ const MOST: Micros = 100 * SECOND;
 export const waitTicks: readonly Micros[] = [0, SECOND, 10 * SECOND, MOST];
 
 /** The place of a wait on the scale, from 0 to 1. */
-export function waitShare(wait: Micros): number {
+function waitShare(wait: Micros): number {
   return Math.min(1, Math.log1p(wait / KNEE) / Math.log1p(MOST / KNEE));
 }
 

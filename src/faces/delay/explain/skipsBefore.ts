@@ -37,7 +37,7 @@ export function skipsBefore(
 }
 
 /** Tells whether a stage's job was skipped for want of data from one time to another, both included. */
-export function wasSkipped(trace: Trace, stage: StageId, from: Micros, to: Micros): boolean {
+function wasSkipped(trace: Trace, stage: StageId, from: Micros, to: Micros): boolean {
   const { length, columns } = trace.data.tables.decisions;
   const isSkip = isOfKind(trace, skipKind.name);
   const past = firstPosition(0, length, (row) => columns.at[row] > to);

@@ -7,7 +7,7 @@ import type { JobsPicture } from './picture.ts';
 import { keyName, orderWords } from './words.ts';
 
 /** A mark on the scale of a stopwatch. */
-export interface WatchMark {
+interface WatchMark {
   /** Position on the scale, from 0 to 1. */
   readonly at: number;
   readonly texts: readonly string[];

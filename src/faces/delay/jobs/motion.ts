@@ -8,7 +8,7 @@ const TRAVEL = Math.min(250, motions.move); // ms
 const CALM = 400; // ms
 
 /** Animates rows to their new places, unless the order changes too often. Times are real time, in ms. */
-export interface RowMotion {
+interface RowMotion {
   /** Takes the new places; returns whether rows are moving. */
   follow(lines: readonly Line[], now: number, mayTravel: boolean): boolean;
   /** How far above (negative) or below its place a row is drawn. */

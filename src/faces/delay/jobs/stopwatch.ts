@@ -36,7 +36,7 @@ export interface KillBefore extends Kill {
 }
 
 /** Looks up what a policy that offers slots has decided about jobs. */
-export interface SlotDecisions {
+interface SlotDecisions {
   /** The rules at a time, or those that the run begins with; null for policies that do not offer slots. */
   rulesAt(time: Micros): Rules | null;
   stopwatch(job: JobId, time: Micros): Stopwatch;

@@ -108,7 +108,7 @@ export function patienceOf(
 }
 
 /** Says how much of its patience a job has used: "1.2 s of 5 s", "8.7 s, past its 5 s", "skip 3 of 12". */
-export function waitedWords(rules: Rules, skip: Pick<SkipBefore, 'locality' | 'level' | 'waited' | 'skips'>) {
+function waitedWords(rules: Rules, skip: Pick<SkipBefore, 'locality' | 'level' | 'waited' | 'skips'>) {
   if (rules.patience === 'count') return `skip ${skip.skips} of ${rules.mostSkips}`;
   const whole = patienceOf(rules, skip);
   const relation = skip.waited > whole ? ', past its' : ' of';

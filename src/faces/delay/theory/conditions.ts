@@ -10,7 +10,7 @@ import type { RunTrace } from '../../../views/shared/view.ts';
 import { runSetting } from './runSetting.ts';
 
 /** A condition under which waiting pays, with the numbers of a run (Delay Scheduling, "Conclusions"). */
-export interface Condition {
+interface Condition {
   readonly title: string;
   /** The comparison, in symbols. */
   readonly written: string;

@@ -14,7 +14,7 @@ import type { RunTrace } from '../../../views/shared/view.ts';
 // M servers · L slotsPerServer · R replicas · T taskTime · d remotePenalty · N tasks · D offers
 
 /** The variables of Delay Scheduling's closed forms, measured in a run. Times in seconds. */
-export interface RunSetting {
+interface RunSetting {
   readonly servers: number;
   readonly slotsPerServer: number;
   readonly replicas: number;

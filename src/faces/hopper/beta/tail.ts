@@ -4,7 +4,7 @@ import type { Trace } from '../../../trace/trace.ts';
 import type { BetaLine } from './fits.ts';
 
 /** A point of a tail: this share of the times is longer. */
-export interface TailPoint {
+interface TailPoint {
   /** Time ÷ what is told of the stage. */
   readonly time: number;
   readonly share: number;

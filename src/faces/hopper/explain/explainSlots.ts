@@ -83,13 +83,13 @@ export function refusalWords(trace: Trace, answer: Decision<HopperAnswer>): stri
 }
 
 /** "j7 had 9 of V = 8". */
-export function hasWords(trace: Trace, answer: Decision<HopperAnswer>): string {
+function hasWords(trace: Trace, answer: Decision<HopperAnswer>): string {
   const { payload } = answer;
   return `${jobName(payload.job)} had ${slotWords(payload)} of V = ${trueSizeWords(trace, answer)}`;
 }
 
 /** V by which a scheduler answered. Where communication counts, the record has what servers order jobs by, max(V, V′). */
-export function trueSizeWords(trace: Trace, { actor, row, payload }: Decision<HopperAnswer>): string {
+function trueSizeWords(trace: Trace, { actor, row, payload }: Decision<HopperAnswer>): string {
   const { job, remaining, size } = payload;
   return sizeWords(sizeByWork(trace, { actor, job, row, remaining }) ?? size);
 }

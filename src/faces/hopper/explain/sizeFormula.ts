@@ -17,7 +17,7 @@ import { sizeWords } from '../sizes.ts';
 // β shape of the Pareto tail of task times · T remaining tasks · α weight of a DAG's communication · V virtual size
 
 /** Whose size is meant, and when: by what was recorded before a row of the table of decisions. */
-export interface SizeOfJob {
+interface SizeOfJob {
   readonly actor: number;
   readonly job: JobId;
   readonly row: number;

@@ -57,7 +57,7 @@ export function kneeScenario(
 }
 
 /** A run of the curve, and the point to which it belongs. */
-export interface KneeRun extends DerivedRun {
+interface KneeRun extends DerivedRun {
   readonly ratio: number;
 }
 

@@ -13,7 +13,7 @@ import { roundsOf, roundsOfServer } from './roundList.ts';
 // V virtual size, here in slots
 
 /** A job in the queue of a server. */
-export interface QueuedJob {
+interface QueuedJob {
   readonly job: JobId;
   readonly scheduler: SchedulerId;
   /** Its reservations in the queue that the server has not asked about in vain since a slot of it came free last. */
@@ -23,7 +23,7 @@ export interface QueuedJob {
 }
 
 /** A job that may be drawn, and its chance. */
-export interface Share extends QueuedJob {
+interface Share extends QueuedJob {
   readonly chance: number;
 }
 

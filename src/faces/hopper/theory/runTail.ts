@@ -7,7 +7,7 @@ import type { RunTrace } from '../../../views/shared/view.ts';
 // β shape of the Pareto tail · x_m shortest time
 
 /** What a run shows of its task times and copies. Times in seconds; NaN where nothing has run. */
-export interface RunTail {
+interface RunTail {
   /** β: the likeliest for the times, where nothing was copied, so that all are known; else that of the policy, or NaN. */
   readonly beta: number;
   /** x_m */

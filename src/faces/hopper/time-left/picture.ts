@@ -19,7 +19,7 @@ export interface TimeLeftPicture extends RowsFrame<TaskId>, TimeLeftLook {
 }
 
 /** Positions in CSS pixels from the left. */
-export interface TimeColumns {
+interface TimeColumns {
   readonly left: number;
   readonly name: number;
   readonly bar: { readonly x: number; readonly width: number };

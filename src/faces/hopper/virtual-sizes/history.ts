@@ -64,7 +64,7 @@ export function guidelineJobs(trace: Trace, time: Micros): GuidelineJobs {
 }
 
 /** Jobs that got their first slot under each guideline. */
-export interface GuidelineJobs {
+interface GuidelineJobs {
   readonly two: number;
   readonly three: number;
 }

@@ -106,7 +106,7 @@ function verdict(prices: Prices, extra: number, most: number | null): readonly P
 }
 
 /** Gives the upper bound F of the task's job, if the job runs as many; else null. */
-export function fullBound(
+function fullBound(
   trace: Trace,
   { payload: { task } }: Decision<Submit>,
   solve: Decision<Solve>,
@@ -129,7 +129,7 @@ function cheapestWay(trace: Trace, { preferred, any }: Submit, prices: Prices) {
 }
 
 /** Gives ν in ticks: the time since the submission in which the task had no slot. */
-export function waitedTicks(trace: Trace, { at, payload }: Decision<Submit>, time: Micros): number {
+function waitedTicks(trace: Trace, { at, payload }: Decision<Submit>, time: Micros): number {
   const { boundAt, endedAt } = trace.data.tables.attempts.columns;
   const ticks = (from: Micros, to: Micros) => tickOf(to) - tickOf(from);
   let waited = ticks(at, time);

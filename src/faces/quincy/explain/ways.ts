@@ -21,7 +21,7 @@ interface Way {
 }
 
 /** What a task could choose from when it started. */
-export interface Choice {
+interface Choice {
   readonly start: Start;
   readonly submit: Submit;
   /** Its departure from the server that it ran on until then, or null: it waited. */

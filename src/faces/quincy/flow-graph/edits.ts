@@ -33,7 +33,7 @@ export function editNetwork(solved: SolvedProblem, edits: readonly Edit[]): Edit
 }
 
 /** Gives the prices after changes; the same object if none changes. */
-export function pricesAfter(prices: Prices, edits: readonly Edit[]): Prices {
+function pricesAfter(prices: Prices, edits: readonly Edit[]): Prices {
   const changed = edits.flatMap((edit) => (edit.kind === 'price' ? [[edit.price, edit.value]] : []));
   return changed.length === 0 ? prices : { ...prices, ...Object.fromEntries(changed) };
 }

@@ -4,7 +4,7 @@ import { Kind } from './network.ts';
 import type { Scene, SceneArc, SceneNode } from './scene.ts';
 
 /** Ends and width of an arc. CSS pixels. */
-export interface ArcPlace {
+interface ArcPlace {
   readonly points: readonly [Point, Point];
   readonly width: number;
 }

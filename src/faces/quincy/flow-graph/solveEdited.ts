@@ -18,7 +18,7 @@ import { Kind, type QuincyNetwork } from './network.ts';
 // E, F bounds on scheduled tasks
 
 /** The result of solving an edited network. */
-export type EditOutcome =
+type EditOutcome =
   | {
       readonly kind: 'optimal';
       readonly cost: number;

@@ -8,7 +8,7 @@ import type { SolvedTask } from './tasksAt.ts';
 // d* data cost of a running task where it runs · γ, ρ costs of servers and racks
 
 /** The arcs of all tasks to servers and racks, grouped by task. */
-export interface TaskArcs {
+interface TaskArcs {
   readonly firstArc: Uint32Array; // [tasks + 1] → arc
   readonly arcTo: Int32Array; // [arcs]
   readonly arcCost: Float64Array; // [arcs], γ and ρ

@@ -4,7 +4,7 @@ import type { Flowing } from './flowing.ts';
 import { formatCost } from './names.ts';
 
 /** Whether solving a problem again gives the recorded cost. */
-export interface Verdict {
+interface Verdict {
   readonly text: string;
   readonly isAsRecorded: boolean;
 }

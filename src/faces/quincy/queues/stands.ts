@@ -15,7 +15,7 @@ import { withdrawalsOf } from './withdrawals.ts';
 // C queue of a server · R of a rack · X of the cluster
 
 /** The contents of all queues over a run. */
-export interface Stands {
+interface Stands {
   readonly list: readonly Stand[];
   readonly open: Intervals;
   /** Rows of `list` whose tasks were taken by servers, in order of time. */

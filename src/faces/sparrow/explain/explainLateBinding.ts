@@ -210,7 +210,7 @@ function cellsOf(
 }
 
 /** Explains a copy of a task that had run for longer than expected (Sparrow §3.4). */
-export function explainCopy(trace: Trace, task: TaskId, attempt: AttemptId): Explanation {
+function explainCopy(trace: Trace, task: TaskId, attempt: AttemptId): Explanation {
   const { server, boundAt, startedAt } = trace.data.tables.attempts.columns;
   const ran = formatMicros(boundAt[attempt] - startedAt[originalOf(trace, attempt)]);
   const since = 'longer than a multiple of its estimate';

@@ -3,7 +3,7 @@ import type { RunTrace } from '../../../views/shared/view.ts';
 import { ownSetting, type Setting, settingOf } from './setting.ts';
 
 /** A closed form of Sparrow's Table 2: the probability that no task of a job waits. */
-export interface Form {
+interface Form {
   readonly title: string;
   /** Policies that it applies to. */
   readonly policies: readonly string[];
@@ -44,7 +44,7 @@ export interface Curve {
 }
 
 /** Gives the form that applies to a run's policy, or undefined. */
-export function formOf({ trace }: RunTrace): Form | undefined {
+function formOf({ trace }: RunTrace): Form | undefined {
   return forms.find(({ policies }) => policies.includes(trace.data.policy));
 }
 

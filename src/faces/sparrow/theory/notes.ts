@@ -4,7 +4,7 @@ import type { RunTrace } from '../../../views/shared/view.ts';
 import { asks, ownSetting, probes, type Setting, timesOf } from './setting.ts';
 
 /** The cost of late binding in a run: slots are idle while servers ask for tasks. */
-export interface Asking {
+interface Asking {
   /** Letter of the run, if there are several; else empty. */
   readonly name: string;
   /** Share of slot time that is idle while servers ask. */

@@ -93,7 +93,7 @@ export function pointsOf(runs: readonly RunTrace[]): readonly Point[] {
 }
 
 /** The times that the cost of late binding depends on, in seconds. */
-export interface Times {
+interface Times {
   readonly roundTrip: number;
   readonly taskTime: number;
 }

@@ -8,7 +8,7 @@ import type { Point } from './setting.ts';
 import { texts } from './words.ts';
 
 /** A load beyond which a run is unstable. */
-export interface Limit {
+interface Limit {
   readonly load: number;
   /** Letter of the run, if there are several. */
   readonly name: string;

@@ -9,7 +9,7 @@ import type { SentRow } from '../manager/sentAttempts.ts';
 import type { TaskBook } from '../manager/taskBook.ts';
 
 /** What copies may do now, and where they have gone in this look. */
-export interface CopyPlaces {
+interface CopyPlaces {
   hasPlace(job: JobId, task: TaskId): boolean;
   isFree(server: ServerId, own: ServerId): boolean;
   chosen(server: ServerId): void;

@@ -30,8 +30,6 @@ const ROWS = 2 ** 12;
 /** More than any wait of a match: rows without one come last. */
 const LAST = 2 ** 40;
 
-export type Batches = ReturnType<typeof createBatches>;
-
 /**
  * Matches the most urgent tasks of a job with servers, and dispatches the pairs in the order of their waits: with tokens as
  * long as there are any, then opportunistically up to the allowance (Apollo §3.3, §3.5, APO-19, APO-25).

@@ -17,7 +17,7 @@ import { ReadyList } from './readyList.ts';
 import { Sent, SentAttempts, type SentRow } from './sentAttempts.ts';
 
 /** The logs of what managers decide, in the order in which traces number them. */
-export type DecisionLogs = ReturnType<typeof createLogs>;
+type DecisionLogs = ReturnType<typeof createLogs>;
 export const createLogs = (sim: Sim) => payloadLogs(sim, { matched, duplicated, copied, admitted });
 
 /** What a manager knows of a task. `idle`: not ready, or lost; `waiting`: on the ready list. */

@@ -16,7 +16,7 @@ export type MatcherKind = 'greedy' | 'stable' | 'leastMax' | 'leastSum';
  *     for each task { batch.addRow(); for each candidate batch.add(server, completion); }
  *     matcher.match(batch);  // then matcher.serverOf[row] is a server or NONE
  */
-export interface Matcher {
+interface Matcher {
   readonly kind: MatcherKind;
   match(batch: CostRows): void;
   /** Server of each row of the last batch; NONE: all its candidates are taken, or the rounds are over. */

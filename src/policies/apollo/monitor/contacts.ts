@@ -6,7 +6,7 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 const FIRST_CAPACITY = 1024;
 
 /** A row: one manager and one server to which it has sent a task. */
-export type Contact = number;
+type Contact = number;
 
 /** Whether an attempt is still at its server. */
 type IsLive = (attempt: AttemptId, generation: number) => boolean;

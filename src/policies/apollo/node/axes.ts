@@ -5,10 +5,10 @@ import { NONE } from '../../../engine/ids.ts';
 import { coresOf, type JobGraphs, memoryOf } from '../../../engine/workload/workload.ts';
 
 /** Cores of the columns of wait-time matrices. Our choice: the paper gives no axes (AMB-8). */
-export const MATRIX_CORES: readonly number[] = [1, 2, 4, 8, 16];
+const MATRIX_CORES: readonly number[] = [1, 2, 4, 8, 16];
 
 /** Memory of their rows, in MB. Our choice as well. */
-export const MATRIX_MEMORY: readonly number[] = [2_000, 4_000, 8_000, 12_000, 16_000, 32_000, 64_000];
+const MATRIX_MEMORY: readonly number[] = [2_000, 4_000, 8_000, 12_000, 16_000, 32_000, 64_000];
 
 /** The number of a cell in a matrix: row (memory) · columns + column (cores). */
 export type Cell = number;

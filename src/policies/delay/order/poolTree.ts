@@ -6,7 +6,7 @@ import type { JobGraphs } from '../../../engine/workload/workload.ts';
 export type JobKey = 'fifo' | 'fair' | 'priority' | 'deadline';
 
 /** What the order of jobs needs to know of a pool. */
-export interface PoolNode {
+interface PoolNode {
   readonly parent: number; // NONE for the root
   readonly weight: number;
   readonly minShare: number; // slots

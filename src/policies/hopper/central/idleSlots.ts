@@ -8,9 +8,6 @@ import { FreeSlots } from '../../../kit/central/freeSlots.ts';
 import { Keeping } from './keeping.ts';
 import { ReservedInMind } from './reservedInMind.ts';
 
-/** Which slots an attempt may have: any, or one of those that are reserved for copies (Hopper §3.1, "Budgeted"). */
-export type SlotKind = 'any' | 'reserved';
-
 /**
  * The idle slots that a central scheduler knows of: those that anybody may have, those that are kept for one job, and those
  * that are reserved for copies of any job. The longest idle comes first; of several that came free at one moment, the one

@@ -104,7 +104,7 @@ function sortChanged(board: Board, jobs: SortedJobs, keyOf: (job: JobId) => numb
 }
 
 /** What Hopper's allocation goes by. */
-export interface HopperRules {
+interface HopperRules {
   /** ε */
   unfairness(): number;
   /** β of a job, as far as it is known. */

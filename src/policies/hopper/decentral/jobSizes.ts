@@ -14,7 +14,7 @@ import type { KeptForCopies } from './keptForCopies.ts';
 const STALE = -2;
 
 /** What schedulers go by when they compare jobs. */
-export interface SizeRules {
+interface SizeRules {
   betaOf(job: JobId): number;
   /** Whether β never changes. */
   readonly isToldBeta: boolean;

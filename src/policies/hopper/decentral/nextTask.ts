@@ -8,7 +8,7 @@ import type { Chosen, JobBook } from '../jobBook.ts';
 import { Stragglers } from '../stragglers.ts';
 
 /** What a search for a task goes by. */
-export interface NextTaskRules {
+interface NextTaskRules {
   /** Slots that a job has or should have, as rules for copies take it. */
   slotsOf(job: JobId): number;
   /** Whether a scheduler may run one more copy. */

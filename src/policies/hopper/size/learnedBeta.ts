@@ -15,7 +15,7 @@ const LEAST_BETA = 1.05;
 const MOST_BETA = 3;
 
 /** What learning goes by. */
-export interface LearningRules {
+interface LearningRules {
   /** β until the first fit. */
   readonly start: number;
   /** Fits anew after so many more times. */

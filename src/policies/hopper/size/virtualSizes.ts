@@ -4,7 +4,7 @@ import type { Board } from '../board.ts';
 // β shape of the Pareto tail of task times · T remaining tasks · α weight of a DAG's communication · V virtual size
 
 /** Slots for each remaining task that a job should have before another one gets more than that: max(2/β, 1) (Hopper §4.1). */
-export function threshold(beta: number): number {
+function threshold(beta: number): number {
   return Math.max(2 / beta, 1);
 }
 

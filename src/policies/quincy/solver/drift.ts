@@ -4,7 +4,7 @@ import { NOWHERE, type PlacementState } from './state.ts';
 // y price · U unscheduled · n tasks in a U, lo and hi how few and how many there may be · ω cost of waiting
 
 /** Which costs of each task change with time. */
-export interface Drifting {
+interface Drifting {
   /** 1: its wait cost grows. */
   readonly grows: Uint8Array; // [rows]
   /** The computer that it runs on, or NOWHERE. The cost of staying there, its second link, falls with time. */
@@ -20,7 +20,7 @@ export interface Rates {
 }
 
 /** Whether all places are taken. Then `drift` raises the prices of computers; otherwise it lowers those of the U. */
-export function isFull({ computers, capacity, count }: PlacementState): boolean {
+function isFull({ computers, capacity, count }: PlacementState): boolean {
   for (let computer = 0; computer < computers; computer += 1) {
     if (count[computer] < capacity[computer]) return false;
   }
@@ -28,7 +28,7 @@ export function isFull({ computers, capacity, count }: PlacementState): boolean 
 }
 
 /** Returns how far the y of a U may fall while the wait costs of its tasks grow. */
-export function slackOfJob({ price, count, low, high, unscheduled }: PlacementState, job: number): number {
+function slackOfJob({ price, count, low, high, unscheduled }: PlacementState, job: number): number {
   const node = unscheduled + job;
   if (count[node] <= low[job] || low[job] === high[job]) return Infinity;
   return Math.max(0, price[node]);

@@ -28,7 +28,7 @@ export interface PlacementLayout {
 }
 
 /** Quincy's flow network, and what its nodes and arcs stand for. */
-export interface PlacementNetwork {
+interface PlacementNetwork {
   readonly network: FlowNetwork;
   readonly layout: PlacementLayout;
 }

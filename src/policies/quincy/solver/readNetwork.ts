@@ -5,7 +5,7 @@ import type { PlacementProblem } from './problem.ts';
 // U unscheduled · X the cluster · R rack · C computer · S sink · N, E, F a job's tasks and the bounds on scheduled ones
 
 /** A network read as Quincy's problem, or why it does not have Quincy's form. */
-export type NetworkReading = QuincyReading | { readonly kind: 'other'; readonly reason: string };
+type NetworkReading = QuincyReading | { readonly kind: 'other'; readonly reason: string };
 
 /** Quincy's problem, and which nodes its tasks and roots are. Racks, computers and jobs are in the order of theirs. */
 export interface QuincyReading {

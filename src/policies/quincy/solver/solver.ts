@@ -12,7 +12,7 @@ import { NOWHERE, PlacementState } from './state.ts';
 // E, F bounds on a job's scheduled tasks · v cost of waiting · α cost of running anywhere · ω what a tick of waiting costs
 
 /** What does not change during a run: the cluster, and how costs change with time. */
-export interface Cluster {
+interface Cluster {
   readonly rackOf: Uint32Array; // [computers] → rack
   readonly racks: number;
   /** Largest number of jobs at a time. */

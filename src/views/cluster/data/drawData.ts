@@ -16,7 +16,7 @@ import type { Pulse, Stops } from './pulses.ts';
 import { blocksOfTask, sourcesOf } from './sources.ts';
 
 /** What the layer shows at a moment besides the picture itself. */
-export interface Shown {
+interface Shown {
   readonly isNetworkShown: boolean;
   /** Null where links are not shared. */
   readonly network: NetworkState | null;

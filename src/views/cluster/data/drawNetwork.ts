@@ -42,7 +42,7 @@ export function drawNetwork(
 }
 
 /** Returns the load that is drawn at full thickness: the link's capacity, or the most that can reach it. */
-export function widestLoad(topology: Topology, kind: LinkPlace['kind']): number {
+function widestLoad(topology: Topology, kind: LinkPlace['kind']): number {
   const { network, servers, racks } = topology;
   if (network.kind !== 'contended') return 1;
   const cards = Math.min(network.nic, network.disk) * (servers / racks);

@@ -8,7 +8,7 @@ import { flowsOver } from './network.ts';
 import { formatRate } from './words.ts';
 
 /** A transfer as a row of the list. */
-export interface FlowRow {
+interface FlowRow {
   readonly flow: number;
   readonly task: number;
   readonly name: string;

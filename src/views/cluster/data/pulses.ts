@@ -32,14 +32,14 @@ export interface Stops {
 const SIGHT = 0.4;
 
 /** The state of the clock, which determines what is highlighted. */
-export interface Beat {
+interface Beat {
   readonly time: Micros;
   readonly isPlaying: boolean;
   readonly speed: number;
 }
 
 /** Finds what is highlighted at a time. A pure function of the run and the clock. */
-export interface Pulses {
+interface Pulses {
   pulseAt(beat: Beat, job: JobId | null): Pulse | null;
   stopsAt(beat: Beat): Stops | null;
 }

@@ -24,7 +24,7 @@ import { linksSeen } from './networkPlaces.ts';
 import { createPulses } from './pulses.ts';
 
 /** What the drawing is made from. All but `hover` stay the same objects while nothing changes. */
-export interface DataParts {
+interface DataParts {
   readonly trace: Trace;
   readonly layout: ClusterLayout;
   readonly target: Target | null;

@@ -19,7 +19,7 @@ import { linkAt, linksSeen } from './networkPlaces.ts';
 import { readerOf } from './sources.ts';
 
 /** A hovered block or link, and its position. */
-export interface DataHover {
+interface DataHover {
   readonly x: number;
   readonly y: number;
   readonly block: BlockId | null;

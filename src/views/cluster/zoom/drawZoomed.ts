@@ -97,7 +97,7 @@ function belowSchedulers({ schedulers, stage }: ClusterLayout): Box {
 }
 
 /** Draws within a box only; anywhere without one. */
-export function within(context: CanvasRenderingContext2D, box: Box | null, draw: () => void): void {
+function within(context: CanvasRenderingContext2D, box: Box | null, draw: () => void): void {
   context.save();
   if (box !== null) {
     context.beginPath();

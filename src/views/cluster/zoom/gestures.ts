@@ -7,7 +7,7 @@ import { jumpTo, moveTo, standing } from './move.ts';
 import { toggleServer } from './panes.ts';
 
 /** What gestures act on: the element of a picture, and what is drawn there. */
-export interface Handled {
+interface Handled {
   readonly frame: HTMLElement;
   layout(): ClusterLayout;
   serverAt(at: Point): ServerId | null;
