@@ -1,17 +1,15 @@
 import type { ServerId, ServiceId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
+import type { Mail } from '../../../engine/policy/messageKinds.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import type { ServerTasks } from '../node/serverTasks.ts';
-import type { Ticks } from './ticks.ts';
+import { TickAlarms, type Ticks } from './ticks.ts';
 
 /** The resource monitor is the first service of the policy. */
 export const MONITOR: ServiceId = 0;
 
 /** Times are sent as two integers of 32 bits. */
 const LOW = 2 ** 30;
-
-export type Heartbeats = ReturnType<typeof createHeartbeats>;
 
 /**
  * The heartbeats of servers (Apollo §3.2, APO-10): each sends its matrix and the time to the monitor periodically. An idle
@@ -20,76 +18,80 @@ export type Heartbeats = ReturnType<typeof createHeartbeats>;
  *
  * `heard`: what the monitor does with a heartbeat; `matrix` null: the server is idle.
  */
-export function createHeartbeats(
-  sim: Sim,
-  tasks: ServerTasks,
-  ticks: Ticks,
-  onlyNews: boolean,
-  heard: (server: ServerId, writtenAt: Micros, matrix: Int32Array | null) => void,
-) {
-  const timer = sim.serverTimer(beat);
-  const nextAt = new Float64Array(sim.topology.servers).fill(NONE); // [servers], NONE: no alarm is set
-  const matrix = new Int32Array(tasks.axes.cells);
-  const mail = sim.message(
-    {
-      name: 'heartbeat',
-      from: 'server',
-      to: 'service',
-      carries: ['server', 'high', 'low'],
-      words: 'its wait-time matrix',
-    },
-    (_monitor, server, high, low) => {
-      heard(server, high * LOW + low, mail.contentLength === 0 ? null : mail.content);
-    },
-  );
-  const question = sim.message(
-    { name: 'ask', from: 'service', to: 'server', carries: [], look: 'ask', words: 'asks for its matrix' },
-    (server) => void send(server),
-  );
+export class Heartbeats {
+  private readonly sim: Sim;
+  private readonly tasks: ServerTasks;
+  private readonly onlyNews: boolean;
+  private readonly alarms: TickAlarms;
+  private readonly matrix: Int32Array;
+  private readonly mail: Mail<readonly ['server', 'high', 'low']>;
+  private readonly question: Mail<readonly []>;
 
-  function beat(server: ServerId): void {
-    if (nextAt[server] !== sim.now()) return; // Set before the server went down, or before an earlier one.
-    nextAt[server] = NONE;
-    const endsIn = send(server);
-    if (!tasks.isIdle(server)) setAlarm(server, sim.now() + (onlyNews ? endsIn : 0));
+  constructor(
+    sim: Sim,
+    tasks: ServerTasks,
+    ticks: Ticks,
+    onlyNews: boolean,
+    heard: (server: ServerId, writtenAt: Micros, matrix: Int32Array | null) => void,
+  ) {
+    this.sim = sim;
+    this.tasks = tasks;
+    this.onlyNews = onlyNews;
+    this.alarms = new TickAlarms(sim, ticks, (server) => this.beat(server));
+    this.matrix = new Int32Array(tasks.axes.cells);
+    this.mail = sim.message(
+      {
+        name: 'heartbeat',
+        from: 'server',
+        to: 'service',
+        carries: ['server', 'high', 'low'],
+        words: 'its wait-time matrix',
+      },
+      (_monitor, server, high, low) => {
+        const { content, contentLength } = this.mail;
+        heard(server, high * LOW + low, contentLength === 0 ? null : content);
+      },
+    );
+    this.question = sim.message(
+      { name: 'ask', from: 'service', to: 'server', carries: [], look: 'ask', words: 'asks for its matrix' },
+      (server) => void this.send(server),
+    );
+  }
+
+  /** At a server that has got work: it beats from now on. */
+  wake(server: ServerId): void {
+    if (this.onlyNews || !this.alarms.isSet(server)) this.alarms.set(server, this.sim.now());
+  }
+
+  /** At a server where something has begun or ended. */
+  changed(server: ServerId): void {
+    if (this.onlyNews) this.alarms.set(server, this.sim.now());
+  }
+
+  /** The server went down. */
+  down(server: ServerId): void {
+    this.alarms.clear(server);
+  }
+
+  /** At the monitor: asks a server that has not been heard of. */
+  ask(server: ServerId): void {
+    this.question.send(MONITOR, server);
+  }
+
+  private beat(server: ServerId): void {
+    const endsIn = this.send(server);
+    if (!this.tasks.isIdle(server)) this.alarms.set(server, this.sim.now() + (this.onlyNews ? endsIn : 0));
   }
 
   /** Returns how long after now something is expected to end. */
-  function send(server: ServerId): Micros {
+  private send(server: ServerId): Micros {
+    const { sim, tasks, matrix } = this;
     const now = sim.now();
     const high = Math.floor(now / LOW);
     const isIdle = tasks.isIdle(server);
     const endsIn = isIdle ? Infinity : tasks.writeMatrix(server, matrix, 0);
     const count = isIdle ? 0 : matrix.length;
-    mail.sendWith(matrix, count, server, MONITOR, server, high, now - high * LOW);
+    this.mail.sendWith(matrix, count, server, MONITOR, server, high, now - high * LOW);
     return endsIn;
   }
-
-  /** Sets an alarm for the first tick after a time, unless one goes off before. */
-  function setAlarm(server: ServerId, due: Micros): void {
-    if (due === Infinity) return;
-    const at = ticks.after(server, due);
-    if (nextAt[server] !== NONE && nextAt[server] <= at) return;
-    nextAt[server] = at;
-    timer.after(at - sim.now(), server, 0, 0);
-  }
-
-  return {
-    /** At a server that has got work: it beats from now on. */
-    wake(server: ServerId): void {
-      if (nextAt[server] === NONE || onlyNews) setAlarm(server, sim.now());
-    },
-    /** At a server where something has begun or ended. */
-    changed(server: ServerId): void {
-      if (onlyNews) setAlarm(server, sim.now());
-    },
-    /** The server went down. */
-    down(server: ServerId): void {
-      nextAt[server] = NONE;
-    },
-    /** At the monitor: asks a server that has not been heard of. */
-    ask(server: ServerId): void {
-      question.send(MONITOR, server);
-    },
-  };
 }

@@ -6,7 +6,7 @@ import type { Sim } from '../../../engine/policy/verbs.ts';
 import { NEVER } from '../node/matrix.ts';
 import type { ServerTasks } from '../node/serverTasks.ts';
 import type { ServerRules } from '../rules.ts';
-import { createHeartbeats, MONITOR } from './heartbeats.ts';
+import { Heartbeats, MONITOR } from './heartbeats.ts';
 import { lightLister } from './lightList.ts';
 import { IDLE, type Snapshots } from './snapshots.ts';
 import type { Ticks } from './ticks.ts';
@@ -46,7 +46,7 @@ export function createMonitor(
     { name: 'snapshot', from: 'service', to: 'scheduler', carries: ['number'], words: 'the load of all' },
     (manager, number) => snapshots.received(manager, number),
   );
-  const heartbeats = createHeartbeats(sim, tasks, beats, onlyNews, heard);
+  const heartbeats = new Heartbeats(sim, tasks, beats, onlyNews, heard);
 
   /** Takes a heartbeat in. */
   function heard(server: ServerId, writtenAt: Micros, matrix: Int32Array | null): void {

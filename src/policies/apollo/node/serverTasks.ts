@@ -33,34 +33,39 @@ export interface PlanRules {
   readonly waitReading: WaitReading;
 }
 
-export type ServerTasks = ReturnType<typeof createServerTasks>;
-
 /** What runs and waits on servers, their plans, and the matrices in which they tell them (Apollo §3.2). For use by the server itself. */
-export function createServerTasks(sim: Sim, requests: CreationRequests, axes: Axes, rules: PlanRules) {
-  const { graphs, topology } = sim;
+export class ServerTasks {
+  readonly axes: Axes;
   /** Whether servers have slots only, and neither cores nor memory are counted. */
-  const onlySlots = topology.cores === null && topology.memory === null;
-  const serverPlan = new ServerPlan(rules.backfills);
-  const slotPlan = new SlotPlan();
+  readonly onlySlots: boolean;
+  private readonly sim: Sim;
+  private readonly graphs: Sim['graphs'];
+  private readonly requests: CreationRequests;
+  private readonly rules: PlanRules;
+  private readonly serverPlan: ServerPlan;
+  private readonly slotPlan = new SlotPlan();
 
-  /** Writes the plan of a server with nothing to do. */
-  function planNothing(server: ServerId, plan: Plan): void {
-    plan.clear(
-      topology.slots[server],
-      topology.cores?.[server] ?? Infinity,
-      topology.memory?.[server] ?? Infinity,
-    );
+  constructor(sim: Sim, requests: CreationRequests, axes: Axes, rules: PlanRules) {
+    this.sim = sim;
+    this.graphs = sim.graphs;
+    this.requests = requests;
+    this.axes = axes;
+    this.rules = rules;
+    this.onlySlots = sim.topology.cores === null && sim.topology.memory === null;
+    this.serverPlan = new ServerPlan(rules.backfills);
   }
 
   /** Writes a plan of what runs on a server. */
-  function planRunning(server: ServerId, plan: Plan): void {
-    planNothing(server, plan);
+  planRunning(server: ServerId, plan: Plan): void {
+    const { sim, graphs, requests } = this;
+    const { terminates } = this.rules;
+    this.planNothing(server, plan);
     const now = sim.now();
     for (let lane: Lane = 0, left = sim.running(server); left > 0; lane += 1) {
       const attempt = sim.attemptIn(server, lane);
       if (attempt === NONE) continue;
       left -= 1;
-      if (rules.terminates && !requests.isRegular(attempt)) continue;
+      if (terminates && !requests.isRegular(attempt)) continue;
       const stage = sim.stageOf(attempt);
       const worked = now - sim.startedAt(attempt);
       const time = timeLeft(requests.runTime[attempt], worked);
@@ -69,88 +74,95 @@ export function createServerTasks(sim: Sim, requests: CreationRequests, axes: Ax
   }
 
   /** Adds the next task of the queue to a plan; returns when it is expected to start, from now on. */
-  function planNext(entry: EntryId, plan: Plan): Micros {
-    const stage = sim.entryStage(entry);
-    const time = requests.runTime[sim.entryAttempt(entry)];
+  planNext(entry: EntryId, plan: Plan): Micros {
+    const { graphs } = this;
+    const stage = this.sim.entryStage(entry);
+    const time = this.requests.runTime[this.sim.entryAttempt(entry)];
     return plan.queue(coresOf(graphs, stage), memoryOf(graphs, stage), time);
   }
 
-  /** Writes a plan of what runs and of the regular tasks that wait. Opportunistic ones wait for none to wait (APO-33). */
-  function planAll(server: ServerId, plan: Plan): void {
-    planRunning(server, plan);
-    const now = sim.now();
-    for (let entry = sim.head(server, Queue.regular); entry !== NONE; entry = sim.next(entry))
-      requests.start[sim.entryAttempt(entry)] = now + planNext(entry, plan);
+  /** Writes the matrix of a server as it is now; returns how long after now something is expected to end; Infinity: nothing is. */
+  writeMatrix(server: ServerId, out: Int32Array, at: number): Micros {
+    const { slotPlan, serverPlan } = this;
+    if (this.onlySlots) {
+      // A matrix with one cell, the wait for a slot.
+      this.planAll(server, slotPlan);
+      out[at] = toWait(slotPlan.wait);
+      return slotPlan.endsIn;
+    }
+    this.planAll(server, serverPlan);
+    writeMatrix(serverPlan, this.axes, this.rules.waitReading, out, at);
+    return serverPlan.pieces > 1 ? serverPlan.from[1] : Infinity;
   }
 
-  return {
-    axes,
-    onlySlots,
-    planRunning,
-    planNext,
+  /** Writes the matrix of a server with nothing to do, which everybody knows. */
+  writeIdle(server: ServerId, out: Int32Array, at: number): void {
+    this.planNothing(server, this.serverPlan);
+    writeMatrix(this.serverPlan, this.axes, this.rules.waitReading, out, at);
+  }
 
-    /** Writes the matrix of a server as it is now; returns how long after now something is expected to end; Infinity: nothing is. */
-    writeMatrix(server: ServerId, out: Int32Array, at: number): Micros {
-      if (onlySlots) {
-        // A matrix with one cell, the wait for a slot.
-        planAll(server, slotPlan);
-        out[at] = toWait(slotPlan.wait);
-        return slotPlan.endsIn;
-      }
-      planAll(server, serverPlan);
-      writeMatrix(serverPlan, axes, rules.waitReading, out, at);
-      return serverPlan.pieces > 1 ? serverPlan.from[1] : Infinity;
-    },
+  /** The opportunistic attempt that started last among those that hold some of what a task of a stage lacks, or NONE. */
+  youngestInTheWay(server: ServerId, stage: StageId): AttemptId {
+    const { sim, graphs, requests } = this;
+    const lacksPlace = sim.freeSlots(server) < 1 || sim.freeCores(server) < coresOf(graphs, stage);
+    let found: AttemptId = NONE;
+    for (let lane: Lane = 0, left = sim.running(server); left > 0; lane += 1) {
+      const attempt = sim.attemptIn(server, lane);
+      if (attempt === NONE) continue;
+      left -= 1;
+      if (requests.isRegular(attempt)) continue;
+      if (!lacksPlace && memoryOf(graphs, sim.stageOf(attempt)) === 0) continue;
+      if (found === NONE || sim.startedAt(attempt) > sim.startedAt(found)) found = attempt;
+    }
+    return found;
+  }
 
-    /** Writes the matrix of a server with nothing to do, which everybody knows. */
-    writeIdle(server: ServerId, out: Int32Array, at: number): void {
-      planNothing(server, serverPlan);
-      writeMatrix(serverPlan, axes, rules.waitReading, out, at);
-    },
+  /** Whether a task of a stage would fit if no opportunistic task ran. */
+  fitsBeside(server: ServerId, stage: StageId): boolean {
+    const { sim, graphs, requests } = this;
+    let slots = sim.freeSlots(server);
+    let cores = sim.freeCores(server);
+    let memory = sim.freeMemory(server);
+    for (let lane: Lane = 0, left = sim.running(server); left > 0; lane += 1) {
+      const attempt = sim.attemptIn(server, lane);
+      if (attempt === NONE) continue;
+      left -= 1;
+      if (requests.isRegular(attempt)) continue;
+      slots += 1;
+      cores += coresOf(graphs, sim.stageOf(attempt));
+      memory += memoryOf(graphs, sim.stageOf(attempt));
+    }
+    return slots >= 1 && cores >= coresOf(graphs, stage) && memory >= memoryOf(graphs, stage);
+  }
 
-    /** The opportunistic attempt that started last among those that hold some of what a task of a stage lacks, or NONE. */
-    youngestInTheWay(server: ServerId, stage: StageId): AttemptId {
-      const lacksPlace = sim.freeSlots(server) < 1 || sim.freeCores(server) < coresOf(graphs, stage);
-      let found: AttemptId = NONE;
-      for (let lane: Lane = 0, left = sim.running(server); left > 0; lane += 1) {
-        const attempt = sim.attemptIn(server, lane);
-        if (attempt === NONE) continue;
-        left -= 1;
-        if (requests.isRegular(attempt)) continue;
-        if (!lacksPlace && memoryOf(graphs, sim.stageOf(attempt)) === 0) continue;
-        if (found === NONE || sim.startedAt(attempt) > sim.startedAt(found)) found = attempt;
-      }
-      return found;
-    },
+  /** Whether a server runs nothing and has nothing to run. */
+  isIdle(server: ServerId): boolean {
+    return this.sim.running(server) === 0 && this.sim.queued(server) === 0;
+  }
 
-    /** Whether a task of a stage would fit if no opportunistic task ran. */
-    fitsBeside(server: ServerId, stage: StageId): boolean {
-      let slots = sim.freeSlots(server);
-      let cores = sim.freeCores(server);
-      let memory = sim.freeMemory(server);
-      for (let lane: Lane = 0, left = sim.running(server); left > 0; lane += 1) {
-        const attempt = sim.attemptIn(server, lane);
-        if (attempt === NONE) continue;
-        left -= 1;
-        if (requests.isRegular(attempt)) continue;
-        slots += 1;
-        cores += coresOf(graphs, sim.stageOf(attempt));
-        memory += memoryOf(graphs, sim.stageOf(attempt));
-      }
-      return slots >= 1 && cores >= coresOf(graphs, stage) && memory >= memoryOf(graphs, stage);
-    },
+  /** Whether a server runs an attempt. */
+  runs(server: ServerId, attempt: AttemptId): boolean {
+    const { sim } = this;
+    for (let lane: Lane = 0, left = sim.running(server); left > 0; lane += 1) {
+      const each = sim.attemptIn(server, lane);
+      if (each === attempt) return true;
+      if (each !== NONE) left -= 1;
+    }
+    return false;
+  }
 
-    /** Whether a server runs nothing and has nothing to run. */
-    isIdle: (server: ServerId) => sim.running(server) === 0 && sim.queued(server) === 0,
+  /** Writes the plan of a server with nothing to do. */
+  private planNothing(server: ServerId, plan: Plan): void {
+    const { slots, cores, memory } = this.sim.topology;
+    plan.clear(slots[server], cores?.[server] ?? Infinity, memory?.[server] ?? Infinity);
+  }
 
-    /** Whether a server runs an attempt. */
-    runs(server: ServerId, attempt: AttemptId): boolean {
-      for (let lane: Lane = 0, left = sim.running(server); left > 0; lane += 1) {
-        const each = sim.attemptIn(server, lane);
-        if (each === attempt) return true;
-        if (each !== NONE) left -= 1;
-      }
-      return false;
-    },
-  };
+  /** Writes a plan of what runs and of the regular tasks that wait. Opportunistic ones wait for none to wait (APO-33). */
+  private planAll(server: ServerId, plan: Plan): void {
+    const { sim, requests } = this;
+    this.planRunning(server, plan);
+    const now = sim.now();
+    for (let entry = sim.head(server, Queue.regular); entry !== NONE; entry = sim.next(entry))
+      requests.start[sim.entryAttempt(entry)] = now + this.planNext(entry, plan);
+  }
 }
