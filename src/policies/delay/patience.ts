@@ -86,10 +86,10 @@ export class Patience {
     return waited >= (level === RACK ? remoteWait : rackWait + remoteWait);
   }
 
-  /** Whether a job may launch anywhere but on servers with its input by now. */
-  mayLeave(job: JobId): boolean {
-    if (this.isTimed) return this.level(job) >= RACK || this.waited(job) >= this.rackWait;
-    return !this.isCounted || this.skips(job) >= this.mostSkips;
+  /** Whether a job may launch anywhere but on servers with its input by now. `more`: what `add` will still add. */
+  mayLeave(job: JobId, more = 0): boolean {
+    if (this.isTimed) return this.level(job) >= RACK || this.waited(job) + more >= this.rackWait;
+    return !this.isCounted || this.skips(job) + more >= this.mostSkips;
   }
 
   /** Notes that a job launched a task. */

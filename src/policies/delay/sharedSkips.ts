@@ -73,7 +73,14 @@ export class SharedSkips implements JobScan, WordKeeper {
     if (toAsk === 0) return NONE;
     this.toAsk = toAsk & (toAsk - 1);
     this.asked = jobOf(this.rows.word, toAsk);
+    this.patience.add(this.asked, this.shares[this.rows.at]);
     return this.asked;
+  }
+
+  /** The job that was asked has launched a task. */
+  launched(): void {
+    if (this.asked !== NONE) this.patience.add(this.asked, -this.shares[this.rows.at]);
+    this.asked = NONE;
   }
 
   /** The shortest time, if it is less than `least`, after which a job that is not restless may leave. */
@@ -84,8 +91,8 @@ export class SharedSkips implements JobScan, WordKeeper {
     for (let jobs = rows.nextWord(); jobs !== 0; jobs = rows.nextWord()) {
       const { at } = rows;
       if (limits[at] - shares[at] >= soonest) continue;
-      this.settle(jobs, at);
-      soonest = Math.min(soonest, limits[at]);
+      this.limitAll(jobs, at);
+      soonest = Math.min(soonest, limits[at] - shares[at]);
     }
     return soonest;
   }
@@ -95,11 +102,10 @@ export class SharedSkips implements JobScan, WordKeeper {
     const { rows, restless } = this;
     rows.begin();
     for (let jobs = rows.nextWord(); jobs !== 0; jobs = rows.nextWord()) {
-      const { at, word } = rows;
-      if ((jobs & restless[word]) === 0) continue;
-      this.settle(jobs, at);
+      const { word } = rows;
+      const share = this.shares[rows.at];
       for (let left = jobs & restless[word]; left !== 0; left &= left - 1)
-        if (this.isRestless(jobOf(word, left))) return false;
+        if (this.isRestless(jobOf(word, left), share)) return false;
     }
     return true;
   }
@@ -110,11 +116,11 @@ export class SharedSkips implements JobScan, WordKeeper {
     const more = this.more[0];
     for (let jobs = rows.nextWord(); jobs !== 0; jobs = rows.nextWord()) {
       const { at, word } = rows;
-      const toAsk = jobs & (pending.nearIn(server, word) | restless[word]);
+      if ((jobs & (pending.nearIn(server, word) | restless[word])) !== 0) return jobs;
       const share = shares[at] + more;
-      if (toAsk !== 0 || share >= limits[at]) {
-        this.settle(jobs, at);
-        return jobs;
+      if (share >= limits[at]) {
+        this.limitAll(jobs, at);
+        if (share >= limits[at]) return jobs;
       }
       shares[at] = share;
     }
@@ -123,34 +129,30 @@ export class SharedSkips implements JobScan, WordKeeper {
 
   /** Notes whether a job that was asked and skipped must be asked again. */
   private note(job: JobId): void {
-    if (this.isRestless(job)) this.wake(job);
+    const { at } = this.rows;
+    this.patience.add(job, -this.shares[at]);
+    if (this.isRestless(job, this.shares[at])) this.wake(job);
     else {
       this.restless[job >> 5] &= ~(1 << (job & 31));
-      this.limit(job, this.rows.at);
+      this.limit(job, at);
     }
   }
 
-  /** Gives each job of a word what all of them have waited together. */
-  private settle(jobs: number, at: number): void {
-    const { patience, restless, rows } = this;
-    const { word } = rows;
-    const share = this.shares[at];
-    this.shares[at] = 0;
-    let limit = Infinity;
-    for (let left = jobs; left !== 0; left &= left - 1) {
-      const job = jobOf(word, left);
-      patience.add(job, share);
-      if ((restless[word] & left & -left) === 0) limit = Math.min(limit, patience.room(job));
-    }
-    this.limits[at] = limit;
+  /** Finds the limit of a word anew: jobs that left it, or became restless, set none. */
+  private limitAll(jobs: number, at: number): void {
+    const { word } = this.rows;
+    this.limits[at] = Infinity;
+    for (let left = jobs & ~this.restless[word]; left !== 0; left &= left - 1)
+      this.limit(jobOf(word, left), at);
   }
 
   private limit(job: JobId, at: number): void {
     this.limits[at] = Math.min(this.limits[at], this.patience.room(job));
   }
 
-  private isRestless(job: JobId): boolean {
-    return this.patience.mayLeave(job) || !this.pending.tellsFar(job);
+  /** `share`: what it has waited with the others of its word. */
+  private isRestless(job: JobId, share: number): boolean {
+    return this.patience.mayLeave(job, share) || !this.pending.tellsFar(job);
   }
 }
 

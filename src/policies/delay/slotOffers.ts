@@ -168,6 +168,7 @@ export class SlotOffers {
     const { locality } = pending;
     if (journal.isOn) journal.beforeLaunch(job, patience);
     patience.launched(job, locality);
+    this.shared?.launched();
     if (locality > 0) this.shared?.wake(job);
     // Tasks without input that waited for this stage may take slots that were declined before, so these are offered again.
     if (pending.isLastBeforeOthers) this.untilMore = 0;
