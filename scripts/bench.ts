@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { formatCount } from '../src/base/format.ts';
-import { textTable } from '../src/cli/textTable.ts';
+import { textTable } from '../src/cli/printable.ts';
 import { benchClusters, benchPolicies, benchPolicy } from './bench/cases.ts';
 import {
   type Alone,

@@ -3,7 +3,7 @@
 // raises one says why.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { textTable } from '../src/cli/textTable.ts';
+import { textTable } from '../src/cli/printable.ts';
 import { codeLines, isProduct, paperOf, purposeOf } from './countLines.ts';
 
 type Counts = Readonly<Record<string, number>>;

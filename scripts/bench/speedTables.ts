@@ -1,5 +1,5 @@
 import { formatBytes, formatCount } from '../../src/base/format.ts';
-import { textTable } from '../../src/cli/textTable.ts';
+import { textTable } from '../../src/cli/printable.ts';
 import { type BenchPolicy, type Budget, slotBudget, traceBudgets } from './cases.ts';
 import type { Alone, First, Mixed, Recorded, Slotted } from './contests.ts';
 import { budgetedSlotPolicies } from './slots.ts';

@@ -1,4 +1,4 @@
-import { jobLocality } from '../../src/theory/jobLocality.ts';
+import { jobLocality } from '../../src/theory/delay.ts';
 import { atLeast, type CheckGroup } from './check.ts';
 import { localOf, smallJobs } from './delayScheduling.ts';
 import type { Sample } from './estimate.ts';

@@ -1,4 +1,4 @@
-import { quantileOfMaximum } from '../../src/theory/maxOfExponentials.ts';
+import { quantileOfMaximum } from '../../src/theory/sparrow.ts';
 import { agrees, type CheckGroup, near, type Reference, within } from './check.ts';
 import { ratios, type Sample } from './estimate.ts';
 import { laws, mediansOf, poisson, type Setup } from './runs.ts';

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ksCritical, ksDistance, mean, percentileOfSorted, sorted } from './percentile.ts';
+import { ksCritical, ksDistance, mean, percentileOfSorted, selectRank, sorted } from './percentile.ts';
 import { streamOf } from './random.ts';
 
 const percentile = (values: readonly number[], p: number) => percentileOfSorted(sorted(values), p);
@@ -76,4 +77,26 @@ describe('the distance of two samples', () => {
     expect(ksCritical(100, 100, 0.05)).toBeCloseTo(1.3581 * Math.sqrt(2 / 100), 4);
     expect(ksCritical(50, 200, 0.01)).toBeCloseTo(1.6276 * Math.sqrt(250 / 10_000), 4);
   });
+});
+
+test('the value of a rank stands where it would if all were sorted, and what is outside stays', () => {
+  const drawn = fc.record({
+    before: fc.array(fc.nat(9), { maxLength: 3 }),
+    values: fc.array(fc.nat(20), { minLength: 1, maxLength: 40 }),
+    place: fc.nat(39),
+  });
+  fc.assert(
+    fc.property(drawn, ({ before, values, place }) => {
+      const rank = before.length + (place % values.length);
+      const all = Float64Array.from([...before, ...values, -1]);
+      const end = all.length - 1;
+      selectRank(all, before.length, end, rank);
+      const sorted = [...values].sort((a, b) => a - b);
+      expect(all[rank]).toBe(sorted[rank - before.length]);
+      expect(Math.max(-1, ...all.slice(before.length, rank))).toBeLessThanOrEqual(all[rank]);
+      expect(Math.min(99, ...all.slice(rank, end))).toBe(all[rank]);
+      expect([...all.slice(0, before.length), all[end]]).toEqual([...before, -1]);
+      expect([...all.slice(before.length, end)].sort((a, b) => a - b)).toEqual(sorted);
+    }),
+  );
 });

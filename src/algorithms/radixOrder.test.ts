@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderByTime } from './radixOrder.ts';
+import { isAscending, orderByTime, sortAscending } from './radixOrder.ts';
 import { streamOf } from './random.ts';
 
 const order = (...times: number[]) => Array.from(orderByTime(Float64Array.from(times)));
@@ -55,4 +55,16 @@ describe('the order of times', () => {
     times.set([start + span, start, Infinity], 1000);
     expect(Array.from(orderByTime(times))).toEqual(byComparison(times));
   });
+});
+
+test('equal numbers ascend, and none that follows a larger one', () => {
+  expect(isAscending(Float64Array.of())).toBe(true);
+  expect(isAscending(Float64Array.of(1, 1, Number.POSITIVE_INFINITY))).toBe(true);
+  expect(isAscending(Float64Array.of(1, 3, 2))).toBe(false);
+});
+
+test('what is not in order is sorted, also as a part of a longer list', () => {
+  const all = Float64Array.of(9, 3, 1, 2, 0);
+  sortAscending(all.subarray(1, 4));
+  expect([...all]).toEqual([9, 1, 2, 3, 0]);
 });

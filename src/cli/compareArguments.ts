@@ -1,8 +1,6 @@
 import type { Issue } from '../base/issue.ts';
 import { show } from '../scenario/shape/shownValues.ts';
-import { askedIssues } from './askedIssues.ts';
-import type { Asked, Format, Source } from './request.ts';
-import { readSeeds } from './seeds.ts';
+import { type Asked, askedIssues, type Format, readSeeds, type Source } from './request.ts';
 
 /** A request to compare the runs of a scenario over several seeds. */
 export interface CompareRequest {

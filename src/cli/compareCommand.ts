@@ -12,10 +12,9 @@ import type { RunSpec, Scenario } from '../scenario/shape/schema.ts';
 import { paramsText } from './columns.ts';
 import type { CompareRequest } from './compareArguments.ts';
 import { compareSeeds, numbersBySeed, type SeedComparison, type SeedNumbers } from './compareSeeds.ts';
-import { onOneLine, printableJson } from './printable.ts';
+import { onOneLine, printableJson, textTable } from './printable.ts';
 import type { ReadSource } from './readSource.ts';
 import type { Terminal } from './terminal.ts';
-import { textTable } from './textTable.ts';
 
 /** What came of a comparison. */
 interface Compared {

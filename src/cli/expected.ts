@@ -3,7 +3,7 @@ import { runLetter } from '../base/runLetter.ts';
 import { askedNumber, askedOf } from '../metrics/asked.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import type { Trace } from '../trace/trace.ts';
-import { askedIssues } from './askedIssues.ts';
+import { askedIssues } from './request.ts';
 
 type Expected = NonNullable<Scenario['expected']>[number];
 

@@ -1,8 +1,7 @@
 import type { FlowNetwork } from '../algorithms/flow/flowNetwork.ts';
-import { type DimacsNetwork, readDimacs } from '../algorithms/flow/readDimacs.ts';
+import { type DimacsNetwork, readDimacs, writeDimacsFlow } from '../algorithms/flow/readDimacs.ts';
 import { solveFlow } from '../algorithms/flow/solveFlow.ts';
 import { totalCost } from '../algorithms/flow/totalCost.ts';
-import { writeDimacsFlow } from '../algorithms/flow/writeDimacs.ts';
 import { percentileOfSorted, sorted } from '../algorithms/percentile.ts';
 import type { Issue } from '../base/issue.ts';
 import { flowOfReading } from '../policies/quincy/solver/flowOfReading.ts';
@@ -12,8 +11,7 @@ import { solvePlacement } from '../policies/quincy/solver/solve.ts';
 import type { FlowRequest } from './arguments.ts';
 import { noFlowMessage, noPlacementMessage } from './flowMessages.ts';
 import { asTyped } from './printable.ts';
-import { readText } from './readText.ts';
-import type { Terminal } from './terminal.ts';
+import { readText, type Terminal } from './terminal.ts';
 
 /** The flow on each arc of a network, or why there is none. */
 type Solved =

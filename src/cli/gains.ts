@@ -6,7 +6,7 @@ import { percentilesOf } from '../metrics/summary.ts';
 import type { Trace } from '../trace/trace.ts';
 import { paramsText } from './columns.ts';
 import type { RunNumbers } from './measure.ts';
-import { textTable } from './textTable.ts';
+import { textTable } from './printable.ts';
 
 /** What remains of a run to compare others with it. */
 export interface Responses {

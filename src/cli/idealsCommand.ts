@@ -1,6 +1,6 @@
 import type { Issue } from '../base/issue.ts';
 import { simulate } from '../engine/world/simulate.ts';
-import { aloneTimes } from '../metrics/aloneTimes.ts';
+import { aloneTimes } from '../metrics/idealEnds.ts';
 import { checkScenario } from '../scenario/checks/check.ts';
 import { planRun } from '../scenario/compile/planRun.ts';
 import { aloneScenarios, withIdeals } from '../scenario/counted/idealTimes.ts';

@@ -2,10 +2,9 @@ import { csvOf } from '../base/csv.ts';
 import { metrics } from '../metrics/registry.ts';
 import { policies } from '../policies/registry.ts';
 import { presets } from '../scenario/presets/presets.ts';
-import { printableJson } from './printable.ts';
+import { printableJson, textTable } from './printable.ts';
 import type { Format } from './request.ts';
 import type { Terminal } from './terminal.ts';
-import { textTable } from './textTable.ts';
 
 /** What can be listed: whatever `--preset`, `--policy`, `--metric` and scenarios name by an id. */
 export type ListName = 'presets' | 'policies' | 'metrics';

@@ -3,9 +3,9 @@ import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { encodingOf } from '../base/encoding.ts';
-import { outputFault } from './outputFault.ts';
 import { program } from './program.ts';
 import { measureOnThreads, serveThread } from './sweep/threads.ts';
+import { outputFault } from './terminal.ts';
 
 process.stdout.on('error', (error) => {
   const { code, message } = outputFault(error);

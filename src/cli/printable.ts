@@ -1,3 +1,4 @@
+import { maxOf } from '../base/extremes.ts';
 import { show } from '../scenario/shape/shownValues.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -37,4 +38,12 @@ export function harmless(terminal: Terminal): Terminal {
 /** Quotes an argument in a message: as typed, unless it is empty or very long. */
 export function asTyped(word: string): string {
   return word === '' || word.length > 300 ? show(word) : word;
+}
+
+/** Formats a table for a terminal: the first columns aligned left, the others right. */
+export function textTable(rows: readonly (readonly string[])[], leftColumns = 1): string {
+  const widths = (rows[0] ?? []).map((_, column) => maxOf(rows.map((row) => row[column].length)));
+  const cell = (text: string, column: number) =>
+    column < leftColumns ? text.padEnd(widths[column]) : text.padStart(widths[column]);
+  return rows.map((row) => `${row.map(cell).join('  ').trimEnd()}\n`).join('');
 }

@@ -14,9 +14,9 @@ import { openTrace } from '../trace/openTrace.ts';
 import { execute } from '../worker/execute.ts';
 import type { RunNumbers } from './measure.ts';
 import { columnName } from './metricNumbers.ts';
-import { outputFault } from './outputFault.ts';
 import { program } from './program.ts';
 import { resultTable } from './resultTable.ts';
+import { outputFault } from './terminal.ts';
 
 interface Result {
   readonly code: number;

@@ -8,9 +8,8 @@ import { decodeLink } from '../share/link.ts';
 import type { Opened } from '../share/opened.ts';
 import { openedMessage } from '../share/openedMessage.ts';
 import { asTyped } from './printable.ts';
-import { readText } from './readText.ts';
 import type { Source } from './request.ts';
-import type { Terminal } from './terminal.ts';
+import { readText, type Terminal } from './terminal.ts';
 
 /** A scenario, or everything that is wrong with the source. */
 export interface ReadSource {

@@ -9,8 +9,7 @@ import type { Scenario } from '../scenario/shape/schema.ts';
 import { paramsText } from './columns.ts';
 import type { RunNumbers } from './measure.ts';
 import type { MetricNumber } from './metricNumbers.ts';
-import { onOneLine } from './printable.ts';
-import { textTable } from './textTable.ts';
+import { onOneLine, textTable } from './printable.ts';
 
 const units = [
   { name: 's', seconds: 1 },

@@ -12,13 +12,12 @@ import { columns, paramsText } from './columns.ts';
 import { expectedIssues, unmet } from './expected.ts';
 import { gainTable, type Responses, responsesOf } from './gains.ts';
 import { measureRun, type RunNumbers } from './measure.ts';
-import { whyNotWritten } from './outputFault.ts';
 import { printableJson } from './printable.ts';
 import type { ReadSource } from './readSource.ts';
 import { type RunReceipt, receiptOfRun, receiptWords } from './receipts.ts';
 import { resultTable } from './resultTable.ts';
 import { type PlannedRun, planRuns } from './runs.ts';
-import type { Terminal } from './terminal.ts';
+import { type Terminal, whyNotWritten } from './terminal.ts';
 import { openTraceEventFile, type TraceEventFile } from './traceEventFile.ts';
 
 type RunCommand = Extract<Command, { kind: 'run' }>;

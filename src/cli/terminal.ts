@@ -27,3 +27,49 @@ export interface Terminal {
   /** Runs many small runs at a time; left out: one after another. */
   readonly measureCells?: MeasureCells;
 }
+
+/** A text, or why it cannot be read. */
+type ReadText =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'fault'; readonly fault: string };
+
+/** Reads a file, or the standard input if the path is `-`. */
+export async function readText(
+  path: string,
+  terminal: Pick<Terminal, 'readFile' | 'readInput'>,
+): Promise<ReadText> {
+  try {
+    const text = path === '-' ? await terminal.readInput() : terminal.readFile(path);
+    // Some editors put a byte order mark at the start of a file.
+    return { kind: 'text', text: text.replace(/^\uFEFF/, '') };
+  } catch (error) {
+    return { kind: 'fault', fault: faultOf(error as NodeJS.ErrnoException) };
+  }
+}
+
+/** Why a file cannot be read that is not there. */
+export const MISSING = 'does not exist';
+
+/** Says why a file or folder cannot be read. */
+export function faultOf({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return MISSING;
+  return code === 'EISDIR' ? 'is a folder' : `cannot be read: ${message}`;
+}
+
+/** How the program ends when its output cannot be written: the exit code and what it says. */
+interface OutputFault {
+  readonly code: number;
+  /** Null to end silently. */
+  readonly message: string | null;
+}
+
+/** Decides what to do when writing fails. A reader such as `head` closes the pipe early: that is no error. */
+export function outputFault(error: NodeJS.ErrnoException): OutputFault {
+  if (error.code === 'EPIPE') return { code: 0, message: null };
+  return { code: 1, message: `makespan cannot write its output: ${whyNotWritten(error)}` };
+}
+
+/** Says why something could not be written. */
+export function whyNotWritten({ code, message }: NodeJS.ErrnoException): string {
+  return code === 'ENOSPC' ? 'there is no room left' : message;
+}

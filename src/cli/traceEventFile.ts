@@ -2,8 +2,7 @@ import { version } from '../base/version.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 import { traceEventWriter } from '../trace/traceEvents/traceEvents.ts';
-import { whyNotWritten } from './outputFault.ts';
-import type { Terminal } from './terminal.ts';
+import { type Terminal, whyNotWritten } from './terminal.ts';
 
 /** A file of trace events that is written run by run. */
 export interface TraceEventFile {

@@ -1,11 +1,9 @@
 import { formatMicros, formatSigned } from '../base/format.ts';
-import type { AttemptId, StageId, TaskId } from '../engine/ids.ts';
-import { NONE } from '../engine/ids.ts';
-import { centralLaunchKind } from '../kit/central/decisions.ts';
+import { type AttemptId, NONE, type StageId, type TaskId } from '../engine/ids.ts';
+import { centralLaunchKind } from '../kit/central/slotDecisions.ts';
 import type { Trace } from '../trace/trace.ts';
 import { taskName } from '../views/shared/names.ts';
-import type { Evidence, Explanation, Piece } from './explanation.ts';
-import { evidenceOf, numberWord } from './explanation.ts';
+import { type Evidence, type Explanation, evidenceOf, numberWord, type Piece } from './explanation.ts';
 import { attemptToExplain, nameOfServer, readyAt } from './facts.ts';
 import { confinedWords } from './queueWords.ts';
 import { allowedServers, freeThen, mayRun } from './serversThen.ts';

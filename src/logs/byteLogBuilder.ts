@@ -1,8 +1,8 @@
 import { Table } from '../base/table.ts';
 import { NONE } from '../engine/ids.ts';
-import { arrivalTimes, orderOfArrival } from './arrivalTimes.ts';
 import { firstAssumptions } from './assumptions.ts';
 import { cutIntoTasks } from './cutIntoTasks.ts';
+import { arrivalTimes, orderOfArrival } from './logBuilder.ts';
 import { excerpt } from './report.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 

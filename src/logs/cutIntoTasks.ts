@@ -1,7 +1,6 @@
 import { NONE } from '../engine/ids.ts';
 import { type Assumptions, dataScale, mapsOf, meanSeconds, reducesOf } from './assumptions.ts';
-import type { JobBytes } from './logData.ts';
-import type { WorkloadLog } from './workloadLog.ts';
+import type { JobBytes, WorkloadLog } from './workloadLog.ts';
 
 /** The content of a log before its bytes are cut into tasks. */
 type JobRows = Pick<

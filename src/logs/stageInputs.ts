@@ -1,6 +1,6 @@
 import { NONE } from '../engine/ids.ts';
-import type { StageData } from './logData.ts';
 import { excerpt } from './report.ts';
+import type { StageData } from './workloadLog.ts';
 
 /** Servers that hold each block where a log gives bytes and no places. HDFS's default. */
 const REPLICAS = 3;

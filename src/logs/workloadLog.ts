@@ -1,6 +1,5 @@
 import type { Links } from '../engine/workload/links.ts';
 import { type AssumedDurations, assumedDuration } from './assumedDurations.ts';
-import type { JobBytes, StageData } from './logData.ts';
 
 /**
  * A parsed workload log: jobs of stages of tasks, as columns, sorted by arrival. Times in seconds; the first arrival
@@ -69,4 +68,29 @@ export function durationOf(log: WorkloadLog, stage: number, index: number): numb
 export function meanTask(log: WorkloadLog, job: number): number {
   const estimate = log.estimate[job];
   return Number.isNaN(estimate) ? log.jobWork[job] / tasksOfJob(log, job) : estimate;
+}
+
+/** Columns of a file that gives jobs' bytes, not tasks. Sorted by arrival, like the log. Exact up to 2^53. */
+export interface JobBytes {
+  readonly input: Float64Array; // [jobs]
+  readonly shuffle: Float64Array; // [jobs]
+  readonly output: Float64Array; // [jobs]
+  readonly file: Int32Array; // [jobs] → file that it names or reads; NONE where it does neither
+  readonly files: readonly string[];
+  /** The largest input that any job read of each file. */
+  readonly fileBytes: Float64Array; // [files]
+}
+
+/** What the tasks of each stage read from files, and fetch from earlier stages. */
+export interface StageData {
+  /** The file of each stage: task `i` reads block `i` of it. NONE where the stage reads no file. */
+  readonly file: Int32Array; // [stages] → file
+  readonly readBytes: Float64Array; // [stages], each task
+  readonly shuffleBytes: Float64Array; // [stages], each task; 0: fetches nothing
+  /** Share of the earlier tasks that must have finished before a stage that fetches may start; 1 is a barrier. */
+  readonly slowStart: number;
+  readonly files: readonly string[];
+  readonly fileBlocks: Float64Array; // [files]
+  /** Servers that hold each block. */
+  readonly replicas: number;
 }

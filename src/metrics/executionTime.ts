@@ -1,7 +1,6 @@
 import type { JobId } from '../engine/ids.ts';
-import type { Micros } from '../engine/kernel/time.ts';
-import { toSeconds } from '../engine/kernel/time.ts';
-import { isForWholeJob } from '../trace/purposes.ts';
+import { type Micros, toSeconds } from '../engine/kernel/time.ts';
+import { isForWholeJob } from '../trace/emptyHolds.ts';
 import type { Trace } from '../trace/trace.ts';
 import { perJob } from './measured.ts';
 import type { Metric } from './metric.ts';

@@ -1,6 +1,5 @@
 import { DEFAULT_NETWORK, type NetworkPlan } from '../engine/cluster/network.ts';
-import type { StageId, TaskId } from '../engine/ids.ts';
-import { NONE } from '../engine/ids.ts';
+import { NONE, type StageId, type TaskId } from '../engine/ids.ts';
 import { startsEarly } from '../engine/jobs/slowStart.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { Links } from '../engine/workload/links.ts';
@@ -9,6 +8,7 @@ import { overlap, workOnInput } from '../engine/workload/readingPlan.ts';
 import { inputBytes } from '../engine/workload/storage.ts';
 import type { JobGraphs } from '../engine/workload/workload.ts';
 import type { Trace } from '../trace/trace.ts';
+import { jobExecution } from './executionTime.ts';
 
 /**
  * Returns a function that returns when a stage would end, in Micros after its job's arrival, if no task ever waited,
@@ -136,4 +136,25 @@ function fastest({ server, rack, remote }: Extract<NetworkPlan, { kind: 'rates' 
  */
 function linkRate({ disk, nic }: Extract<NetworkPlan, { kind: 'contended' }>, inputs: number): number {
   return inputs > 1 ? disk + nic : disk;
+}
+
+/**
+ * Returns the seconds that a job of each class takes alone on the cluster, from runs with one job at a time: `runs`
+ * has one list of traces for each policy, whose classes are concatenated. The shortest time of all policies counts,
+ * as in the paper for the narrow network (Quincy §6.2). NaN: the job never finished.
+ */
+export function aloneTimes(runs: readonly (readonly Trace[])[]): readonly number[] {
+  const [first, ...others] = runs.map((traces) => traces.flatMap(timesByClass));
+  return first.map((seconds, kind) => others.reduce((best, each) => shorter(best, each[kind]), seconds));
+}
+
+function timesByClass(trace: Trace): readonly number[] {
+  const { classes, jobClass } = trace.data.graphs;
+  const seconds = jobExecution.compute(trace);
+  return classes.map((_, kind) => seconds[jobClass.indexOf(kind)] ?? Number.NaN);
+}
+
+function shorter(one: number, other: number): number {
+  if (Number.isNaN(one)) return other;
+  return Number.isNaN(other) ? one : Math.min(one, other);
 }

@@ -1,7 +1,8 @@
 import type { JobId, TaskId } from '../engine/ids.ts';
-import type { Micros } from '../engine/kernel/time.ts';
+import { type Micros, SECOND } from '../engine/kernel/time.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import { leftAt } from '../trace/jobControl.ts';
+import type { Buckets } from '../trace/series.ts';
 import type { Trace } from '../trace/trace.ts';
 
 /** Computes a column with a number for each job: NaN for jobs of the warm-up and where `read` is not finite. */
@@ -98,4 +99,16 @@ function isMostAfter(data: TraceData, from: Micros, last: Micros): boolean {
 /** Returns how much of a span lies in a window. */
 export function overlap({ from, to }: TimeWindow, begin: Micros, end: Micros): Micros {
   return Math.max(0, Math.min(to, end) - Math.max(from, begin));
+}
+
+/** Ten minutes, as in Apollo §5.2. */
+const LONGEST = 600 * SECOND;
+/** Fewer would tell little of how a number changes. */
+const FEWEST = 10;
+
+/** Windows in which numbers that change are measured: of ten minutes, or a tenth of the measured time if that is less. */
+export function windowsOf(data: TraceData): Buckets {
+  const { from, to } = workWindow(data);
+  const width = Math.max(1, Math.min(LONGEST, (to - from) / FEWEST));
+  return { start: from, width, count: Math.max(1, Math.floor((to - from) / width)) };
 }

@@ -4,8 +4,8 @@ import { toSeconds } from '../engine/kernel/time.ts';
 import { AttemptKind, type TraceData } from '../engine/record/schema.ts';
 import type { Spans } from '../trace/intervals.ts';
 import type { Buckets } from '../trace/series.ts';
+import { windowsOf } from './measured.ts';
 import type { Metric } from './metric.ts';
-import { windowsOf } from './windows.ts';
 
 /** How even queues are (Apollo Fig. 8c, 11). */
 export const queueSpread: Metric = {

@@ -14,12 +14,11 @@ import { regularShare } from './opportunistic.ts';
 import { aboveOracle, oracleResponse } from './oracle.ts';
 import { queueSpread } from './queueSpread.ts';
 import { jobResponse, taskResponse, taskService } from './responseTime.ts';
-import { schedulerBusy } from './schedulerBusy.ts';
 import { serverGap } from './serverSpread.ts';
 import { meanSlowdown, squareSlowdown, unfairness, worstSlowdown } from './slowdownNorms.ts';
 import { copiedShare, copiesWon, copySlotShare, raceTime, timeSaved } from './speculation.ts';
 import { stragglersCaught } from './stragglersCaught.ts';
-import { askingShare, serverUtilization, utilization } from './utilization.ts';
+import { askingShare, schedulerBusy, serverUtilization, utilization } from './utilization.ts';
 import { jobFirstWait, jobLongestWait, taskWait, zeroWaitShare } from './waitTime.ts';
 import { wastedTime } from './waste.ts';
 

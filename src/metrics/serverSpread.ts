@@ -1,8 +1,8 @@
 import { percentileOfSorted } from '../algorithms/percentile.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import type { Buckets } from '../trace/series.ts';
+import { windowsOf } from './measured.ts';
 import type { Metric } from './metric.ts';
-import { windowsOf } from './windows.ts';
 
 /** How evenly servers are used (Apollo Fig. 7b). */
 export const serverGap: Metric = {

@@ -2,7 +2,7 @@ import { slotCount } from '../engine/cluster/topology.ts';
 import { askingSlots, busySlots } from '../trace/counted.ts';
 import type { Spans } from '../trace/intervals.ts';
 import type { Trace } from '../trace/trace.ts';
-import { overlap, workWindow } from './measured.ts';
+import { measuredWindow, overlap, workWindow } from './measured.ts';
 import type { Metric } from './metric.ts';
 
 /** Share of slot time that was spent running tasks. */
@@ -54,3 +54,25 @@ function shareOfSlotTime({ data }: Trace, { length, from, to }: Spans): number {
   for (let row = 0; row < length; row += 1) time += overlap(window, from[row], to[row]);
   return time / ((window.to - window.from) * slotCount(data.topology));
 }
+
+/** Share of the time that schedulers spend deciding, in policies where deciding takes time (COM-17, DEL-24). */
+export const schedulerBusy: Metric = {
+  id: 'schedulerBusy',
+  title: 'Schedulers busy',
+  help: 'Share of their time that schedulers spend deciding, on average, in the time for which rates count. Near 100 % their messages pile up.',
+  reading: 'COM-17',
+  unit: '%',
+  per: 'run',
+  better: 'less',
+  needs: 'messages',
+  compute({ data }) {
+    const window = measuredWindow(data);
+    const { length, columns } = data.tables.thoughts;
+    let busy = 0;
+    for (let row = 0; row < length; row += 1) {
+      const isScheduler = columns.actor[row] < data.topology.servers + data.schedulers;
+      if (isScheduler) busy += overlap(window, columns.from[row], columns.to[row]);
+    }
+    return Float64Array.of(busy / ((window.to - window.from) * data.schedulers));
+  },
+};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toMicros } from '../engine/kernel/time.ts';
 import { simulate } from '../engine/world/simulate.ts';
-import { changeableParams } from '../kit/menu/changeable.ts';
+import { changeableParams } from '../kit/menu/plugin.ts';
 import { checkScenario } from '../scenario/checks/check.ts';
 import { planRun } from '../scenario/compile/planRun.ts';
 import { serverCount } from '../scenario/counted/serverCounts.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
-import { changeableParams } from '../kit/menu/changeable.ts';
 import type { ParamValue } from '../kit/menu/params.ts';
-import type { PolicyPlugin } from '../kit/menu/plugin.ts';
+import { changeableParams, type PolicyPlugin } from '../kit/menu/plugin.ts';
 import { checkScenario } from '../scenario/checks/check.ts';
 import { planRun } from '../scenario/compile/planRun.ts';
 import { withFork } from '../scenario/forks/lineage.ts';

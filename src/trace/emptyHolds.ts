@@ -1,4 +1,5 @@
 import { orderByTime } from '../algorithms/radixOrder.ts';
+import type { Purpose, TraceData } from '../engine/record/schema.ts';
 import { fact } from './facts.ts';
 
 /**
@@ -31,3 +32,13 @@ export const emptyHoldsFact = fact('empty holds', ({ data, taskStage }) => {
   }
   return Uint32Array.from(found);
 });
+
+/** Gives what a slot was kept for, by its row of `keptSlots`. */
+export function purposeOf({ purposes, tables }: TraceData, row: number): Purpose {
+  return purposes[tables.keptSlots.columns.purpose[row]];
+}
+
+/** Tells whether a slot was kept for the root of a job, or another thing that it needs from when it is let in to its end. */
+export function isForWholeJob(data: TraceData, row: number): boolean {
+  return purposeOf(data, row).forWholeJob === true;
+}

@@ -3,7 +3,7 @@ import type { Micros } from '../engine/kernel/time.ts';
 import { JobOperation } from '../engine/record/schema.ts';
 import { readsOneToOne } from '../engine/workload/oneToOne.ts';
 import { taskCount } from '../engine/workload/workload.ts';
-import { ownersOf, schedulerAt } from './ownScheduler.ts';
+import { ownersOf, schedulerAt } from './jobControl.ts';
 import type { Trace } from './trace.ts';
 
 /** From time `at` on, `tasks` more tasks wait at a scheduler; below 0: fewer. */

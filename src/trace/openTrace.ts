@@ -3,7 +3,6 @@ import type { DecisionKind } from '../engine/record/decision.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import { listDecisions, readDecision } from './decisionList.ts';
 import type { Fact } from './facts.ts';
-import { lazily } from './lazily.ts';
 import {
   attemptsOfJobsFact,
   attemptsOfTasksFact,
@@ -12,8 +11,7 @@ import {
   keptForJobsFact,
   messagesOfJobsFact,
 } from './listFacts.ts';
-import type { RowLists } from './rowLists.ts';
-import { rowsOf } from './rowLists.ts';
+import { type RowLists, rowsOf } from './rowLists.ts';
 import {
   flowingSpans,
   heldSpans,
@@ -108,4 +106,13 @@ export function openTrace(data: TraceData, known: Facts = new Map()): Trace {
 /** Creates edges from times in any order. */
 function ascending(times: Float64Array, length: number) {
   return createInstants(times.slice(0, length).sort(), length);
+}
+
+/** Returns a function that computes a value at its first call and returns the same value later. */
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

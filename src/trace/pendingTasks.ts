@@ -1,5 +1,5 @@
-import { sortAscending } from '../algorithms/ascending.ts';
 import { countUpTo } from '../algorithms/firstPosition.ts';
+import { sortAscending } from '../algorithms/radixOrder.ts';
 import type { AttemptId, SchedulerId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { readsOneToOne } from '../engine/workload/oneToOne.ts';

@@ -1,3 +1,4 @@
+import { sortAscending } from '../algorithms/radixOrder.ts';
 import { NONE } from '../engine/ids.ts';
 import { Outcome } from '../engine/record/schema.ts';
 import { readsOneToOne, taskBefore } from '../engine/workload/oneToOne.ts';
@@ -61,4 +62,30 @@ export const filesUntilFact = fact('waits for files', ({ data: { tables } }) => 
   for (let row = 0; row < filesAwaited.length; row += 1)
     until[filesAwaited.columns.attempt[row]] = filesAwaited.columns.until[row];
   return until;
+});
+
+/** When tasks start for the first time, in ascending order within each stage; Infinity: never. [tasks] */
+export const firstStartsFact = fact('first starts', ({ data }): Float64Array => {
+  const { stageFirstTask, stages, tasks } = data.graphs;
+  const { length, columns } = data.tables.attempts;
+  const { task, startedAt } = columns;
+  const starts = new Float64Array(tasks).fill(Number.POSITIVE_INFINITY);
+  for (let row = 0; row < length; row += 1)
+    if (startedAt[row] < starts[task[row]]) starts[task[row]] = startedAt[row];
+  for (let stage = 0; stage < stages; stage += 1)
+    sortAscending(starts.subarray(stageFirstTask[stage], stageFirstTask[stage + 1]));
+  return starts;
+});
+
+/** The slot time of each job's finished tasks: for each task, that of the attempt that finished it. */
+export const slotTimesFact = fact('slot times of jobs', ({ data, finishedBy, taskStage }) => {
+  const { graphs, tables } = data;
+  const { stageJob } = graphs;
+  const { startedAt, endedAt } = tables.attempts.columns;
+  const times = new Float64Array(graphs.jobs); // Micros
+  for (let task = 0; task < graphs.tasks; task += 1) {
+    const attempt = finishedBy[task];
+    if (attempt !== NONE) times[stageJob[taskStage[task]]] += endedAt[attempt] - startedAt[attempt];
+  }
+  return times;
 });

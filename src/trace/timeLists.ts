@@ -1,5 +1,5 @@
-import { sortAscending } from '../algorithms/ascending.ts';
 import { firstPosition } from '../algorithms/firstPosition.ts';
+import { sortAscending } from '../algorithms/radixOrder.ts';
 import { doubled } from '../base/doubled.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 

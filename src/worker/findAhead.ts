@@ -5,15 +5,20 @@ import { jobResponse } from '../metrics/responseTime.ts';
 import { ascendingFact, summaryFact, valuesFact } from '../metrics/samples.ts';
 import { askingAreas, busyAreas, queueAreas, waitingAreas } from '../trace/counted.ts';
 import type { Fact } from '../trace/facts.ts';
-import { firstStartsFact } from '../trace/firstStarts.ts';
 import { jobTimesFact } from '../trace/jobCounts.ts';
 import { attemptsOfJobsFact, attemptsOfTasksFact, decisionsOfStagesFact } from '../trace/listFacts.ts';
 import { marksFact } from '../trace/marks.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import { pendingTasksFact } from '../trace/pendingTasks.ts';
-import { slotTimesFact } from '../trace/slotTimes.ts';
 import * as spans from '../trace/spanFacts.ts';
-import { finishedByFact, readOfFact, taskReadyAtFact, taskStageFact } from '../trace/taskFacts.ts';
+import {
+  finishedByFact,
+  firstStartsFact,
+  readOfFact,
+  slotTimesFact,
+  taskReadyAtFact,
+  taskStageFact,
+} from '../trace/taskFacts.ts';
 import type { Facts } from '../trace/trace.ts';
 import type { Pace } from './pace.ts';
 

@@ -1,9 +1,9 @@
 import type { Issue } from '../base/issue.ts';
 import type { ColumnChoice } from '../logs/columnMapping.ts';
+import type { Overview } from '../logs/densestStretch.ts';
 import type { Fit } from '../logs/fit.ts';
 import type { FitOptions } from '../logs/fitOptions.ts';
 import type { HowToRead } from '../logs/format.ts';
-import type { Overview } from '../logs/overview.ts';
 import type { ImportReport } from '../logs/report.ts';
 import type { ClusterSpec, Scenario } from '../scenario/shape/schema.ts';
 

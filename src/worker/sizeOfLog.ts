@@ -1,5 +1,4 @@
-import { wholeLog } from '../logs/densestStretch.ts';
-import { overviewOf } from '../logs/overview.ts';
+import { overviewOf, wholeLog } from '../logs/densestStretch.ts';
 import { largestJob, type WorkloadLog } from '../logs/workloadLog.ts';
 import type { LogSize } from './importApi.ts';
 

@@ -1,8 +1,7 @@
 import { IndexedHeap } from '../indexedHeap.ts';
 import { brokenCut } from './brokenCut.ts';
-import { tooDear } from './costRange.ts';
 import { finiteCapacity } from './finiteCapacity.ts';
-import type { FlowNetwork, FlowOutcome } from './flowNetwork.ts';
+import { type FlowNetwork, type FlowOutcome, tooDear } from './flowNetwork.ts';
 import { NO_ARC, type Residual, residualOf } from './residual.ts';
 import { settlePrices } from './settlePrices.ts';
 import { totalCost } from './totalCost.ts';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { drawNetwork, networkFrom } from '../../testing/algorithms/flow/testFlow.ts';
 import { streamOf } from '../random.ts';
-import { readDimacs } from './readDimacs.ts';
+import { readDimacs, writeDimacs, writeDimacsFlow } from './readDimacs.ts';
 import { solveFlow } from './solveFlow.ts';
-import { writeDimacs, writeDimacsFlow } from './writeDimacs.ts';
 
 /** The example of the format's description: four units from 1 to 4, at most 5 at a time. */
 const example = `c This is a simple example file

@@ -1,7 +1,6 @@
 import { brokenCut } from './brokenCut.ts';
-import { dearestArc, MOST_COST, tooDear } from './costRange.ts';
 import { finiteCapacity } from './finiteCapacity.ts';
-import type { FlowNetwork, FlowOutcome } from './flowNetwork.ts';
+import { dearestArc, type FlowNetwork, type FlowOutcome, MOST_COST, tooDear } from './flowNetwork.ts';
 import { refine, refineSpace } from './refine.ts';
 import { type Residual, residualOf } from './residual.ts';
 import { settlePrices } from './settlePrices.ts';

@@ -1,6 +1,6 @@
 import { NONE } from '../../engine/ids.ts';
-import { changeableParams } from '../../kit/menu/changeable.ts';
 import { complaint, type ParamValue } from '../../kit/menu/params.ts';
+import { changeableParams } from '../../kit/menu/plugin.ts';
 import { policies } from '../../policies/registry.ts';
 import { familyOf, reordered, withForksInStep } from '../../scenario/forks/lineage.ts';
 import { limits } from '../../scenario/shape/limits.ts';

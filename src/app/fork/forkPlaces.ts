@@ -1,5 +1,5 @@
-import { changeableParams } from '../../kit/menu/changeable.ts';
 import { readParams } from '../../kit/menu/params.ts';
+import { changeableParams } from '../../kit/menu/plugin.ts';
 import { policies } from '../../policies/registry.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import { settingsOf, withFork } from '../../scenario/forks/lineage.ts';

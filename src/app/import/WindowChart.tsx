@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
-import type { Overview } from '../../logs/overview.ts';
+import type { Overview } from '../../logs/densestStretch.ts';
 import { sayCount, sayDuration } from '../../logs/say.ts';
 import styles from './WindowChart.module.css';
 import { dragged, type Grip, movedTo, type TimeWindow } from './windowRange.ts';

@@ -1,14 +1,12 @@
 import { useMemo } from 'react';
 import { formatMicros } from '../../base/format.ts';
 import { formatMoment } from '../../desk/name/formatMoment.ts';
-import type { JobId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { attemptToExplain, nameOfServer, readyAt } from '../../explain/facts.ts';
 import { explainJob } from '../../faces/explain.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { cancelledAt } from '../../trace/jobControl.ts';
-import { ownersOf } from '../../trace/ownScheduler.ts';
+import { cancelledAt, ownersOf } from '../../trace/jobControl.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobColour } from '../../views/looks/colour.ts';
 import { useJobHues } from '../../views/looks/useJobHues.ts';

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { formatMicros } from '../../base/format.ts';
-import type { AttemptId, ServerId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type AttemptId, NONE, type ServerId, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { nameOfServer } from '../../explain/facts.ts';
 import { phaseWords } from '../../explain/inputs.ts';
 import { explainIdle, explainKept } from '../../faces/explain.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { purposeOf } from '../../trace/purposes.ts';
+import { purposeOf } from '../../trace/emptyHolds.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { copyKindAt } from '../../trace/upgrades.ts';
 import { jobName, keptForWhom, rackName, taskName } from '../../views/shared/names.ts';
@@ -15,8 +14,7 @@ import { aKind } from '../../views/shared/raceWords.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './Inspector.module.css';
-import type { ServerItem } from './serverState.ts';
-import { serverStateAt } from './serverState.ts';
+import { type ServerItem, serverStateAt } from './serverState.ts';
 import { useSlowClock } from './useSlowClock.ts';
 
 /** Shows what runs on a server and what waits in its queue at the current time. */

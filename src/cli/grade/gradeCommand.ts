@@ -8,11 +8,9 @@ import { readLessonText } from '../../lessons/readLesson.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { decodeLink } from '../../share/link.ts';
 import { openedMessage } from '../../share/openedMessage.ts';
-import { asTyped, printableJson } from '../printable.ts';
-import { MISSING, readText } from '../readText.ts';
-import type { Terminal } from '../terminal.ts';
-import { textTable } from '../textTable.ts';
-import type { GradeRequest } from './gradeArguments.ts';
+import { asTyped, printableJson, textTable } from '../printable.ts';
+import type { Asked, Format } from '../request.ts';
+import { MISSING, readText, type Terminal } from '../terminal.ts';
 import { gradeScenario, gradeWork, type Mark } from './gradeWork.ts';
 import { type HandedIn, handedIn, studentOf, unread } from './handedIn.ts';
 import { measureOnce } from './measureOnce.ts';
@@ -167,4 +165,26 @@ function tableOf(graded: readonly Graded[]): string {
     ];
   });
   return textTable([['student', 'lesson', 'goals', 'right answers', 'to read', 'note'], ...rows], 6);
+}
+
+/** A request to check what students sent. */
+export interface GradeRequest {
+  readonly kind: 'grade';
+  /** Files, and folders of which each file is read. */
+  readonly paths: readonly string[];
+  /** The file of the lesson; undefined: the links name one that comes with Makespan. */
+  readonly lesson?: string;
+  readonly format: Format;
+}
+
+/** Reads the arguments of `grade`. */
+export function readGrade(
+  paths: readonly string[],
+  lesson: string | undefined,
+  format: Format,
+): Asked<GradeRequest> {
+  if (paths.length === 0) {
+    return { issues: [{ path: 'grade', message: 'needs a folder or files with the links of students' }] };
+  }
+  return { command: { kind: 'grade', paths, lesson, format }, issues: [] };
 }

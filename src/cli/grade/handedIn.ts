@@ -1,5 +1,4 @@
-import { faultOf, readText } from '../readText.ts';
-import type { FolderEntry, Terminal } from '../terminal.ts';
+import { type FolderEntry, faultOf, readText, type Terminal } from '../terminal.ts';
 import { findLinks } from './findLinks.ts';
 
 /** Something that a student handed in: a link, or why there is none. */

@@ -2,8 +2,7 @@ import { csvOf } from '../../base/csv.ts';
 import type { Issue } from '../../base/issue.ts';
 import type { SweptScenario } from '../../scenario/sweep/cells.ts';
 import { headerOf, sweepKey } from '../../scenario/sweep/rows.ts';
-import { readText } from '../readText.ts';
-import type { Terminal } from '../terminal.ts';
+import { readText, type Terminal } from '../terminal.ts';
 import { partOf } from './part.ts';
 
 /** The lines of cells that were written before, by the number of the cell. */

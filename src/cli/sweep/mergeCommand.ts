@@ -1,7 +1,6 @@
 import type { Issue } from '../../base/issue.ts';
 import { asTyped } from '../printable.ts';
-import { readText } from '../readText.ts';
-import type { Terminal } from '../terminal.ts';
+import { readText, type Terminal } from '../terminal.ts';
 import { type Part, partOf } from './part.ts';
 
 /** What `makespan merge` was asked for. */

@@ -6,9 +6,8 @@ import type { Scenario, SweepAxis, SweepSpec } from '../../scenario/shape/schema
 import { cellsOf, runKeyOf, type SweepCell, type SweptScenario, seedOf } from '../../scenario/sweep/cells.ts';
 import { cellRows, headerOf } from '../../scenario/sweep/rows.ts';
 import { pointIssues, sweepIssues } from '../../scenario/sweep/sweepIssues.ts';
-import { askedIssues } from '../askedIssues.ts';
 import type { ReadSource } from '../readSource.ts';
-import type { Source } from '../request.ts';
+import { askedIssues, type Source } from '../request.ts';
 import type { Terminal } from '../terminal.ts';
 import { type KnownLines, keptLines, noLines } from './keptLines.ts';
 import type { CellOutcome } from './measureCell.ts';

@@ -1,4 +1,4 @@
-import { aloneTimes } from '../../metrics/aloneTimes.ts';
+import { aloneTimes } from '../../metrics/idealEnds.ts';
 import { aloneScenarios } from '../../scenario/counted/idealTimes.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';

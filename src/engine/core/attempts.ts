@@ -1,5 +1,13 @@
-import type { AttemptId, EntryId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import type { Reading } from '../data/reading.ts';
+import {
+  type AttemptId,
+  type EntryId,
+  type Lane,
+  NONE,
+  type ServerId,
+  type StageId,
+  type TaskId,
+} from '../ids.ts';
 import { KnownAttempts } from '../jobs/knownAttempts.ts';
 import type { ToldAttempts } from '../jobs/news.ts';
 import { Phase } from '../jobs/phase.ts';
@@ -260,4 +268,17 @@ export class Attempts implements ToldAttempts {
   private setState(attempt: AttemptId, state: number): void {
     this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.state] = state;
   }
+}
+
+/** What the core and `Endings` tell of attempts of which more is known than their rows tell (`Starts`). */
+export interface KnownStarts {
+  readonly reading: Reading | null; // null: no task reads
+  /** Starts an attempt in a slot that was taken for it. */
+  begin(server: ServerId, attempt: AttemptId, lane: Lane): void;
+  /** An attempt has finished computing; `isFirst`: so has its task. */
+  finished(attempt: AttemptId, stage: StageId, task: TaskId, server: ServerId, isFirst: boolean): void;
+  /** A slot has no attempt any more. */
+  vacated(server: ServerId, lane: Lane): void;
+  /** An attempt gives up its slot, and with it what else it took of its server. */
+  giveRoomBack(server: ServerId, stage: StageId): void;
 }

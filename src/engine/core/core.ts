@@ -2,8 +2,16 @@ import type { Actors } from '../actors/actors.ts';
 import type { Messages } from '../actors/messages.ts';
 import type { Outages } from '../actors/outages.ts';
 import type { Topology } from '../cluster/topology.ts';
-import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import {
+  type AttemptId,
+  type EntryId,
+  type Lane,
+  NONE,
+  type SchedulerId,
+  type ServerId,
+  type StageId,
+  type TaskId,
+} from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { News } from '../jobs/news.ts';
 import type { Tasks } from '../jobs/tasks.ts';
@@ -16,10 +24,8 @@ import type { Policy } from '../policy/policy.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { type AttemptKind, Outcome } from '../record/schema.ts';
 import type { Workload } from '../workload/workload.ts';
-import { Attempts } from './attempts.ts';
-import type { KnownStarts } from './knownStarts.ts';
+import { Attempts, type KnownStarts } from './attempts.ts';
 import { NeedsCare } from './needsCare.ts';
-import { OwnCode } from './ownCodes.ts';
 import { Queues } from './queues.ts';
 import type { ReadingRows } from './readingRows.ts';
 import type { Resources } from './resources.ts';
@@ -425,3 +431,13 @@ export class Core implements Loop {
     words[place + AtMessage.lane] = lane;
   }
 }
+
+/** Codes of the most frequent kinds of events, which the core itself handles: below `OWN_CODES` of the kernel. */
+export const OwnCode = {
+  computed: 0,
+  probes: 1,
+  getTask: 2,
+  lateLaunch: 3,
+  noTask: 4,
+  launch: 5,
+} as const;

@@ -2,8 +2,7 @@ import type { Actors } from '../actors/actors.ts';
 import type { AuthorErrors } from '../actors/authorErrors.ts';
 import type { Messages } from '../actors/messages.ts';
 import type { Outages } from '../actors/outages.ts';
-import type { AttemptId, EntryId, SchedulerId, ServerId, StageId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { type AttemptId, type EntryId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { REFUSED, type ReservationRules, type Reservations } from '../policy/protocols.ts';
 import type { Recorder } from '../record/recorder.ts';
@@ -14,7 +13,6 @@ import type { Entries } from './entries.ts';
 import type { KeptQuestions } from './keptQuestions.ts';
 import { Questions } from './questions.ts';
 import type { Queues } from './queues.ts';
-import { askedTwice, refusedUnasked } from './reservationErrors.ts';
 import { type ReservationHandlers, ReservationMail } from './reservationMail.ts';
 import type { Resources } from './resources.ts';
 
@@ -278,4 +276,20 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     const entry = this.entries.enter(server, queue, stage, attempt, scheduler);
     if (note !== 0) this.queues.setNote(entry, note);
   }
+}
+
+/** The error for a policy whose `answer` refuses although its rules have no `onRefused`. */
+function refusedUnasked(errors: AuthorErrors, scheduler: SchedulerId, server: ServerId): Error {
+  return errors.of(
+    `answer(scheduler ${scheduler}, server ${server})`,
+    'answer refused, but the rules have no onRefused; refuseWith needs it',
+  );
+}
+
+/** The error for a policy whose `pick` returns a reservation that is being asked about. */
+function askedTwice(errors: AuthorErrors, server: ServerId, entry: EntryId): Error {
+  return errors.of(
+    `pick(server ${server})`,
+    `entry ${entry} is being asked about; pick must skip such entries (isAsked)`,
+  );
 }

@@ -1,7 +1,6 @@
 import { createReading } from '../data/createReading.ts';
 import type { Reading } from '../data/reading.ts';
-import type { AttemptId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { type AttemptId, type Lane, NONE, type ServerId, type StageId, type TaskId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { KnownAttempts } from '../jobs/knownAttempts.ts';
 import type { News } from '../jobs/news.ts';
@@ -11,8 +10,8 @@ import type { Micros } from '../kernel/time.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { Outcome } from '../record/schema.ts';
 import type { Workload } from '../workload/workload.ts';
+import type { KnownStarts } from './attempts.ts';
 import type { Core, CoreParts } from './core.ts';
-import type { KnownStarts } from './knownStarts.ts';
 import type { Resources } from './resources.ts';
 
 /**

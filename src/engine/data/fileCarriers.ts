@@ -5,7 +5,7 @@ import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { FlowId, Flows } from './flows.ts';
 import { ratesOf } from './rates.ts';
-import type { ReadAttempts } from './readAttempts.ts';
+import type { ReadAttempts } from './reading.ts';
 
 /** Number of a transfer of a file. */
 export type TransferId = number;

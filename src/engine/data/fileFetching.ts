@@ -7,8 +7,7 @@ import type { DataRecorder } from '../record/dataRecorder.ts';
 import type { ExternalFileId, ExternalFiles } from '../workload/externalFiles.ts';
 import { FileCaches } from './fileCaches.ts';
 import type { FileCarrier, TransferId } from './fileCarriers.ts';
-import type { ReadAttempts } from './readAttempts.ts';
-import type { Output, Reading, ReadingParts } from './reading.ts';
+import type { Output, ReadAttempts, Reading, ReadingParts } from './reading.ts';
 
 /** An attempt that waits for files. */
 interface Waiter {

@@ -1,7 +1,6 @@
 import { localityBetween } from '../cluster/locality.ts';
 import type { Topology } from '../cluster/topology.ts';
-import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { type AttemptId, NONE, type ServerId, type StageId, type TaskId } from '../ids.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DataRecorder } from '../record/dataRecorder.ts';
@@ -12,8 +11,7 @@ import type { FlowId, Flows } from './flows.ts';
 import { Pace } from './pace.ts';
 import type { PartFetch } from './partFetch.ts';
 import { PartSourcesOfStages } from './partSourcesOfStages.ts';
-import type { ReadAttempts } from './readAttempts.ts';
-import type { Output, Reading, ReadingParts } from './reading.ts';
+import type { Output, ReadAttempts, Reading, ReadingParts } from './reading.ts';
 import { Replicas } from './replicas.ts';
 import { SecondSources } from './secondSources.ts';
 import { Shuffles } from './shuffles.ts';

@@ -3,7 +3,7 @@ import type { Micros } from '../kernel/time.ts';
 import { type ReadingPlan, workOnInput } from '../workload/readingPlan.ts';
 import { inputBytes } from '../workload/storage.ts';
 import type { Workload } from '../workload/workload.ts';
-import type { TimedAttempts } from './readAttempts.ts';
+import type { TimedAttempts } from './reading.ts';
 
 const FIRST: ReadingPlan = { kind: 'first' };
 

@@ -1,6 +1,4 @@
-import type { ServerId } from '../ids.ts';
-import { NONE } from '../ids.ts';
-import { MANY_SERVERS } from './manyServers.ts';
+import { NONE, type ServerId } from '../ids.ts';
 
 /** How many parts of a shuffle are ready on each server; shared by all readers of a stage. */
 export class PartSources {
@@ -145,3 +143,10 @@ export class PartFetch {
     return this.onTheWay[source] ?? 0;
   }
 }
+
+/**
+ * A reader whose parts lie on more servers than this fetches all parts in a rack in one flow, through one server of
+ * the rack, which differs from reader to reader. One flow for each pair of tasks would take minutes to simulate; and
+ * with the load spread over so many servers, their disks and network cards are not the bottleneck.
+ */
+export const MANY_SERVERS = 100;

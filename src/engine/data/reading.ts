@@ -1,10 +1,10 @@
 import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
+import type { KnownAttempts } from '../jobs/knownAttempts.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DataRecorder } from '../record/dataRecorder.ts';
 import type { Workload } from '../workload/workload.ts';
-import type { ReadAttempts } from './readAttempts.ts';
 import { fetches } from './shuffles.ts';
 
 /** How attempts read their data. */
@@ -67,3 +67,10 @@ export function needsReading(workload: Workload): boolean {
   }
   return false;
 }
+
+/** What reading needs to know of attempts where its time does not depend on others. */
+export type TimedAttempts = Pick<KnownAttempts, 'taskOf' | 'stageOf' | 'serverOf' | 'rowOf' | 'isWaiting'>;
+
+/** What reading needs to know of attempts, and to tell them. */
+export type ReadAttempts = TimedAttempts &
+  Pick<KnownAttempts, 'generationOf' | 'phaseOf' | 'hasEnded' | 'yields' | 'setPhase'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readsAddUp } from '../../laws/reads.ts';
+import { readsAddUp } from '../../laws/files.ts';
 import { runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
 import type { NetworkPlan } from '../cluster/network.ts';
 import { NONE } from '../ids.ts';

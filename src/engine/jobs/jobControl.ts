@@ -3,7 +3,7 @@ import type { Outages } from '../actors/outages.ts';
 import type { JobId } from '../ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
-import { recordJobControl } from '../record/jobControlRows.ts';
+import type { createTables } from '../record/recordedTables.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { JobOperation } from '../record/schema.ts';
 import type { Jobs } from './jobs.ts';
@@ -52,4 +52,19 @@ export function scheduleJobControl(parts: JobControlParts, planned: readonly Job
     orders.forEach(carryOut);
   };
   for (const [index, { at }] of planned.entries()) kernel.schedule(at, due, index);
+}
+
+/** Records that a user has done something to a job. */
+export function recordJobControl(
+  { jobControl }: Pick<ReturnType<typeof createTables>, 'jobControl'>,
+  job: JobId,
+  operation: JobOperation,
+  priority: number,
+  now: Micros,
+): void {
+  const row = jobControl.add();
+  jobControl.columns.job[row] = job;
+  jobControl.columns.operation[row] = operation;
+  jobControl.columns.priority[row] = priority;
+  jobControl.columns.at[row] = now;
 }

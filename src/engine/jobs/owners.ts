@@ -1,12 +1,11 @@
 import { hash32 } from '../../algorithms/random.ts';
+import { addTo } from '../../base/lists.ts';
 import type { Actors } from '../actors/actors.ts';
 import type { Outages } from '../actors/outages.ts';
-import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { type JobId, NONE, type SchedulerId, type ServerId, type StageId, type TaskId } from '../ids.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { JobOperation } from '../record/schema.ts';
 import type { JobGraphs } from '../workload/workload.ts';
-import { LostTasks } from './lostTasks.ts';
 
 /** Which scheduler owns each job, and the calls that inform it. A scheduler that is down is told nothing. */
 export class Owners {
@@ -143,5 +142,24 @@ export class Owners {
 
   ofStage(stage: StageId): SchedulerId {
     return this.of[this.graphs.stageJob[stage]];
+  }
+}
+
+const NOTHING: readonly TaskId[] = [];
+
+/** Tasks that must run again, stored by stage until their scheduler can be told. */
+class LostTasks {
+  private readonly tasks = new Map<StageId, TaskId[]>();
+
+  add(stage: StageId, task: TaskId): void {
+    addTo(this.tasks, stage, task);
+  }
+
+  /** Removes and returns the tasks of a stage, in the order in which they were lost. */
+  take(stage: StageId): readonly TaskId[] {
+    if (this.tasks.size === 0) return NOTHING;
+    const tasks = this.tasks.get(stage) ?? NOTHING;
+    this.tasks.delete(stage);
+    return tasks;
   }
 }

@@ -66,3 +66,20 @@ export function scheduleSchedulerOutages(parts: SchedulerOutageParts, planned: r
     if (backAt < Infinity) kernel.schedule(backAt, back, scheduler);
   }
 }
+
+/**
+ * Where each job has its own scheduler, marks the schedulers whose job is running; most have none. Null where a fixed
+ * number of schedulers serves all jobs. `schedulers`: how many there are.
+ */
+export function schedulersWithJobs(
+  jobs: Pick<SchedulerOutageParts, 'owners' | 'eachRunning'>,
+  schedulers: number,
+): Uint8Array | null {
+  const { owners } = jobs;
+  if (!owners.isOnePerJob) return null;
+  const have = new Uint8Array(schedulers);
+  jobs.eachRunning((job) => {
+    have[owners.of[job]] = 1;
+  });
+  return have;
+}

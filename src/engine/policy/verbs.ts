@@ -1,15 +1,13 @@
 import type { Stream } from '../../algorithms/random.ts';
-import type { Maintenance } from '../cluster/maintenance.ts';
-import type { Topology } from '../cluster/topology.ts';
+import type { Maintenance, Topology } from '../cluster/topology.ts';
 import type { AttemptId, JobId, Lane, SchedulerId, ServerId, ServiceId, StageId, TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DecisionKind } from '../record/decision.ts';
 import type { NoteRows } from '../record/noteRows.ts';
 import type { AttemptKind, Outcome, Purpose } from '../record/schema.ts';
 import type { JobGraphs, Workload } from '../workload/workload.ts';
-import type { Keeper } from './keeping.ts';
+import type { Keeper, SchedulerNotes } from './keeping.ts';
 import type { FieldHandler, Mail, MessageSigns, MessageSpec } from './messageKinds.ts';
-import type { SchedulerNotes } from './notes.ts';
 import type { PollRules, Polls } from './polls.ts';
 import type { Launches, LaunchRules, ReservationRules, Reservations } from './protocols.ts';
 import type { QueueVerbs } from './queueVerbs.ts';

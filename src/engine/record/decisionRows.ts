@@ -1,3 +1,4 @@
+import { doubled } from '../../base/doubled.ts';
 import { type ColumnArrays, createColumn } from '../../base/table.ts';
 import type { StageId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
@@ -63,5 +64,28 @@ export class DecisionRows {
     this.firstWord = lengthened('u32', this.firstWord, this.room);
     this.blocks.grow(this.room);
     this.at.grow(this.room);
+  }
+}
+
+/** Collects payloads of integers, end to end in one array. */
+export class Words {
+  length = 0;
+  private words = new Int32Array(1024);
+
+  /** Adds the first `count` numbers of a payload; returns the index of the first. */
+  add(payload: ArrayLike<number>, count: number): number {
+    const first = this.length;
+    if (first + count > this.words.length) this.grow(count);
+    for (let i = 0; i < count; i += 1) this.words[first + i] = payload[i];
+    this.length = first + count;
+    return first;
+  }
+
+  finish(): Int32Array<ArrayBuffer> {
+    return this.words.subarray(0, this.length);
+  }
+
+  private grow(count: number): void {
+    while (this.length + count > this.words.length) this.words = doubled(this.words);
   }
 }

@@ -1,5 +1,5 @@
 import { Table } from '../../base/table.ts';
-import type { Maintenance } from '../cluster/maintenance.ts';
+import type { Maintenance } from '../cluster/topology.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import { tables } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NONE } from '../ids.ts';
+import { recordJobControl } from '../jobs/jobControl.ts';
 import { listWorkload } from '../workload/list.ts';
-import { recordJobControl } from './jobControlRows.ts';
 import { Recorder } from './recorder.ts';
 import { AttemptKind, JobOperation, Outcome, recordingLevels } from './schema.ts';
 

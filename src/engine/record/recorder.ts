@@ -1,12 +1,20 @@
-import type { Maintenance } from '../cluster/maintenance.ts';
-import type { AttemptId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import type { Maintenance } from '../cluster/topology.ts';
+import {
+  type AttemptId,
+  type JobId,
+  type Lane,
+  NONE,
+  type SchedulerId,
+  type ServerId,
+  type StageId,
+  type TaskId,
+} from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import { AskedRows } from './askedRows.ts';
 import { AttemptRows } from './attemptRows.ts';
 import { DataRecorder } from './dataRecorder.ts';
-import { DecisionRows } from './decisionRows.ts';
+import { DecisionRows, Words } from './decisionRows.ts';
 import { EntryRows } from './entryRows.ts';
 import { HoldRows } from './holdRows.ts';
 import { MessageRows } from './messageRows.ts';
@@ -14,7 +22,6 @@ import type { NoteRows } from './noteRows.ts';
 import { createTables, finishTables } from './recordedTables.ts';
 import { type AttemptKind, Outcome, type RecordingLevel, recordingLevels, type TraceData } from './schema.ts';
 import { openTables } from './storedTrace.ts';
-import { Words } from './words.ts';
 
 const NOT_YET = Number.POSITIVE_INFINITY;
 

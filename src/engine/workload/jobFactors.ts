@@ -1,6 +1,5 @@
 import { exp, ln } from '../../algorithms/elementary.ts';
-import { inverseNormal } from '../../algorithms/inverseNormal.ts';
-import { normalShare } from '../../algorithms/normalShare.ts';
+import { inverseNormal, normalShare } from '../../algorithms/inverseNormal.ts';
 import { seedOf, uniformOf } from '../../algorithms/random.ts';
 
 // σ spread

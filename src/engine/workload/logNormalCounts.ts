@@ -1,6 +1,5 @@
 import { exp, ln } from '../../algorithms/elementary.ts';
-import { inverseNormal } from '../../algorithms/inverseNormal.ts';
-import { normalDensity, normalShare } from '../../algorithms/normalShare.ts';
+import { inverseNormal, normalDensity, normalShare } from '../../algorithms/inverseNormal.ts';
 
 // M median · σ spread · S(x) probability of more than x
 

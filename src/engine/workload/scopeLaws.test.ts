@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalShare } from '../../algorithms/normalShare.ts';
+import { normalShare } from '../../algorithms/inverseNormal.ts';
 import { jobFactors } from './jobFactors.ts';
 import { taskCounter } from './taskCounter.ts';
 import { meanTasks } from './taskCounts.ts';

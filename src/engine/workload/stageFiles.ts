@@ -1,11 +1,11 @@
-import { streamOf } from '../../algorithms/random.ts';
+import { exp, ln } from '../../algorithms/elementary.ts';
+import { type Stream, streamOf } from '../../algorithms/random.ts';
 import { assert } from '../../base/assert.ts';
 import type { ServerId } from '../ids.ts';
 import type { GraphColumns } from './columns.ts';
 import { originOf } from './externalFiles.ts';
 import { placeBlocks, racksOf } from './placement.ts';
 import type { GeneratedPlan, ReadPlan, StagePlan } from './plan.ts';
-import { zipfPicker } from './popularity.ts';
 import type { BlockId } from './storage.ts';
 import type { StageData } from './storageColumns.ts';
 
@@ -115,4 +115,25 @@ function nameOf(
   if (readers > 1) parts.push(`stage ${position + 1}`);
   if ((stages[position].reads ?? []).length > 1) parts.push(`input ${index + 1}`);
   return parts.join(', ');
+}
+
+/** Returns a function that draws one of `files` files: the k-th is `k^zipf` times rarer than the first (Zipf's law). */
+export function zipfPicker(files: number, zipf: number, stream: Stream): () => number {
+  const ends = new Float64Array(files); // sums of the weights so far
+  let sum = 0;
+  for (let file = 0; file < files; file += 1) {
+    sum += exp(-zipf * ln(file + 1));
+    ends[file] = sum;
+  }
+  return () => {
+    const point = stream.uniform() * sum;
+    let low = 0;
+    let high = files - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (point < ends[middle]) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
 }

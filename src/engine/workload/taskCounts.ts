@@ -1,5 +1,5 @@
+import { sumOfPowers } from '../../algorithms/distribution.ts';
 import { power } from '../../algorithms/elementary.ts';
-import { sumOfPowers } from '../../algorithms/powerSums.ts';
 import { type LogNormalCount, meanOfLogNormal } from './logNormalCounts.ts';
 
 // a shape of the tail · N tasks of a stage · f share

@@ -1,5 +1,5 @@
-import type { JobId, PoolId, ServerSetId, StageId, TaskId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { serversInUse, type Topology } from '../cluster/topology.ts';
+import { type JobId, NONE, type PoolId, type ServerSetId, type StageId, type TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Links } from './links.ts';
 import type { Storage } from './storage.ts';
@@ -123,4 +123,27 @@ export function memoryOf({ stageMemory }: Pick<JobGraphs, 'stageMemory'>, stage:
 /** Counts the tasks of a stage. */
 export function taskCount(graphs: JobGraphs, stage: StageId): number {
   return graphs.stageFirstTask[stage + 1] - graphs.stageFirstTask[stage];
+}
+
+/**
+ * Takes blacklisted servers out of all server sets, so that no policy sends tasks there (HOP-6). Data may lie on such
+ * servers only; its tasks may then run on any other server.
+ */
+export function withoutBlacklisted<Graphs extends JobGraphs>(
+  graphs: Graphs,
+  { slots }: Pick<Topology, 'slots'>,
+): Graphs {
+  if (!slots.includes(0)) return graphs;
+  const inUse = serversInUse({ slots });
+  const { first, items } = graphs.serverSets;
+  const firstLeft = [0];
+  const left: number[] = [];
+  for (let set = 0; set + 1 < first.length; set += 1) {
+    const before = left.length;
+    for (const server of items.subarray(first[set], first[set + 1])) if (slots[server] > 0) left.push(server);
+    if (left.length === before) for (const server of inUse) left.push(server);
+    firstLeft.push(left.length);
+  }
+  const serverSets = { first: Uint32Array.from(firstLeft), items: Uint32Array.from(left) };
+  return { ...graphs, serverSets };
 }

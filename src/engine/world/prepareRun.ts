@@ -9,8 +9,7 @@ import { checkTime } from '../kernel/time.ts';
 import { Recorder } from '../record/recorder.ts';
 import type { JobGraphs, Workload } from '../workload/workload.ts';
 import { scheduleParamChanges } from './paramChanges.ts';
-import type { RunPlan, Simulation } from './runPlan.ts';
-import { slowed } from './slowedTasks.ts';
+import { type RunPlan, type Simulation, slowed } from './runPlan.ts';
 import { World } from './world.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type { Outage, ServerFailure, ServiceOutage } from '../actors/outages.ts';
 import type { Topology } from '../cluster/topology.ts';
+import type { TaskId } from '../ids.ts';
 import type { JobOrder } from '../jobs/jobControl.ts';
-import type { KernelLimits } from '../kernel/kernel.ts';
+import type { Kernel, KernelLimits } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
 import type { ParamChange, RecordingLevel, TraceData } from '../record/schema.ts';
 import type { Workload } from '../workload/workload.ts';
-import type { SlowedTask } from './slowedTasks.ts';
 
 /** Everything that a run needs. The policy comes as a function, since the engine knows no policy by name. */
 export interface RunPlan {
@@ -54,4 +54,26 @@ export interface Simulation {
   events(): number;
   /** Returns the trace. No other method may be called afterwards. */
   finish(): TraceData;
+}
+
+/** A task of which everything that begins to compute from a time on takes longer. */
+export interface SlowedTask {
+  readonly task: TaskId;
+  readonly from: Micros;
+  readonly factor: number;
+}
+
+/** Makes some tasks slower from a time on; of several factors of one task all count. Before, nothing tells it. */
+export function slowed(workload: Workload, tasks: readonly SlowedTask[], kernel: Kernel): Workload {
+  if (tasks.length === 0) return workload;
+  return {
+    ...workload,
+    cpuTime: (stage, task, draw) => {
+      let time = workload.cpuTime(stage, task, draw);
+      for (const { task: slow, from, factor } of tasks) {
+        if (slow === task && kernel.now() >= from) time = Math.max(1, Math.round(time * factor));
+      }
+      return time;
+    },
+  };
 }

@@ -2,9 +2,8 @@ import { type Stream, streamOf } from '../../algorithms/random.ts';
 import { Alarms } from '../actors/alarms.ts';
 import { FieldMail } from '../actors/mail.ts';
 import type { AttemptId, TaskId } from '../ids.ts';
-import type { Keeper } from '../policy/keeping.ts';
+import type { Keeper, SchedulerNotes } from '../policy/keeping.ts';
 import type { FieldHandler, Mail, MessageSigns, MessageSpec } from '../policy/messageKinds.ts';
-import type { SchedulerNotes } from '../policy/notes.ts';
 import type { PollRules, Polls } from '../policy/polls.ts';
 import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
 import type {

@@ -1,6 +1,6 @@
 import { formatMicros } from '../../base/format.ts';
-import { schedulerAt } from '../../trace/ownScheduler.ts';
-import { isForWholeJob, purposeOf } from '../../trace/purposes.ts';
+import { isForWholeJob, purposeOf } from '../../trace/emptyHolds.ts';
+import { schedulerAt } from '../../trace/jobControl.ts';
 import { jobOfTask, schedulerName } from '../../views/shared/names.ts';
 import { nameOfServer } from '../facts.ts';
 import { taskWords } from './names.ts';

@@ -2,11 +2,11 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { WordLog } from '../decisionSchema.ts';
-import { centralLaunchKind } from './decisions.ts';
 import { Desk, noTimes } from './desk.ts';
 import { FreeSlots } from './freeSlots.ts';
 import { SCHEDULER } from './launcher.ts';
 import { ReadyStages } from './readyStages.ts';
+import { centralLaunchKind } from './slotDecisions.ts';
 
 /** What makes a central scheduler slow. */
 interface CentralOptions {

@@ -3,7 +3,7 @@ import type { Topology } from '../../engine/cluster/topology.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import type { Workload } from '../../engine/workload/workload.ts';
-import type { ParamSpecs, ParamValues } from './params.ts';
+import { type ParamSpecs, type ParamValue, type ParamValues, readParams } from './params.ts';
 
 /** What the creator of a policy is given. */
 export interface PolicyContext<Specs extends ParamSpecs> {
@@ -117,3 +117,11 @@ export function policyPlugin<const Specs extends ParamSpecs>(
 
 /** The policies that a run can name. */
 export type PolicyMenu = Registry<PolicyPlugin>;
+
+/** Names the parameters of a policy that may change while a run goes on that begins with the given ones. */
+export function changeableParams(
+  plugin: PolicyPlugin,
+  given: Readonly<Record<string, ParamValue>> = {},
+): readonly string[] {
+  return plugin.mayChange?.(readParams(plugin.params, given)) ?? [];
+}

@@ -1,9 +1,8 @@
 import { uniformOf } from '../../algorithms/random.ts';
 import { doubled } from '../../base/doubled.ts';
-import type { AttemptId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type AttemptId, NONE, type ServerId, type StageId, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import type { SchedulerNotes } from '../../engine/policy/notes.ts';
+import type { SchedulerNotes } from '../../engine/policy/keeping.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { Copies, type CopyRow } from './copies.ts';
 import { FinishedTimes } from './finishedTimes.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { logIn, readAs, remarksOf, testLog } from '../../testing/logs/testRead.ts';
 import { alibaba2017, alibaba2018 } from '../formats/alibaba.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
-import { taskName } from './alibabaNames.ts';
+import { taskName } from './alibabaKinds.ts';
 
 function parentsOf({ parents, stages }: WorkloadLog): readonly (readonly number[])[] {
   return Array.from({ length: stages }, (_, stage) => [

@@ -1,13 +1,13 @@
 import type { HowToRead, LogReader } from '../format.ts';
-import { LATEST, MAX_TASKS } from '../latest.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
 import { sayCount, sayMany } from '../say.ts';
 import { isTaken, offering, UNFINISHED } from './choices.ts';
-import { cellsOf } from './delimited.ts';
+import { cellsOf } from './csvRow.ts';
 import { medianOf } from './median.ts';
 import { kindOf, rowKinds } from './rowKinds.ts';
-import { noPlaces, sayTotals } from './sayLog.ts';
+import { noPlaces, sayTotals } from './sayTable.ts';
+import { LATEST, MAX_TASKS } from './taskGraph.ts';
 
 // Columns: created, ended, job, task, instances, status, CPUs, memory
 const FIELDS = 8;

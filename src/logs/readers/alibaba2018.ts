@@ -1,17 +1,24 @@
 import type { HowToRead, LogReader } from '../format.ts';
-import { LATEST, MAX_TASKS } from '../latest.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
 import { sayCount, sayMany, sayShare } from '../say.ts';
 import { graphOf, remarkOn, type StageRow } from './alibabaGraph.ts';
-import { circle, cutAfterNumber, kinds, many, offersOf, SHORTEST, statusKinds } from './alibabaKinds.ts';
-import { taskName } from './alibabaNames.ts';
+import {
+  circle,
+  cutAfterNumber,
+  kinds,
+  many,
+  offersOf,
+  SHORTEST,
+  statusKinds,
+  taskName,
+} from './alibabaKinds.ts';
 import { isTaken, NO_CUT, SPAN, UNFINISHED } from './choices.ts';
-import { cellsOf } from './delimited.ts';
+import { cellsOf } from './csvRow.ts';
 import { MAX_STAGES } from './graphKinds.ts';
 import { medianOf } from './median.ts';
-import { noPlaces, sayTotals } from './sayLog.ts';
-import { addStages, stagesOf } from './taskGraph.ts';
+import { noPlaces, sayTotals } from './sayTable.ts';
+import { addStages, LATEST, MAX_TASKS, stagesOf } from './taskGraph.ts';
 
 // Columns: task, instances, job, type, status, start, end, CPU, memory
 const FIELDS = 9;

@@ -1,7 +1,6 @@
 import { maxOf } from '../../base/extremes.ts';
 import type { ReportBuilder, ReportKind } from '../report.ts';
-import { instant, SHORTEST } from './alibabaKinds.ts';
-import { taskName } from './alibabaNames.ts';
+import { instant, SHORTEST, taskName } from './alibabaKinds.ts';
 import type { GraphTask } from './taskGraph.ts';
 
 /** A stage as the file lists it. */

@@ -1,12 +1,12 @@
 import { maxOf, minOf } from '../../base/extremes.ts';
 import { firstAssumptions, meanSeconds } from '../assumptions.ts';
 import { fieldsOf, type LogReader } from '../format.ts';
-import { LATEST, MAX_TASKS } from '../latest.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
 import { sayCount, sayMany, sayNumber } from '../say.ts';
 import { kindOf, rowKinds } from './rowKinds.ts';
-import { sayTotals } from './sayLog.ts';
+import { sayTotals } from './sayTable.ts';
+import { LATEST, MAX_TASKS } from './taskGraph.ts';
 
 const MILLISECOND = 1e-3; // s
 const MEGABYTE = 1e6;

@@ -1,7 +1,7 @@
 import type { HowToRead, LogReader } from '../format.ts';
 import type { ReportBuilder } from '../report.ts';
 import { sayMany } from '../say.ts';
-import { cellsOf } from './delimited.ts';
+import { cellsOf } from './csvRow.ts';
 import { guessMapping } from './guessColumns.ts';
 import { kindOf } from './rowKinds.ts';
 import { createTableJobs } from './tableJobs.ts';

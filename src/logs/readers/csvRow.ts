@@ -1,3 +1,4 @@
+import { type DSV, dsvFormat } from 'd3';
 import {
   byteUnits,
   type ColumnMapping,
@@ -11,11 +12,11 @@ import {
 } from '../columnMapping.ts';
 import { dateSeconds } from '../dates.ts';
 import type { HowToRead } from '../format.ts';
-import { LATEST } from '../latest.ts';
 import { excerpt, type ReportKind } from '../report.ts';
 import { sayMany } from '../say.ts';
 import { isTaken, SPAN, UNFINISHED } from './choices.ts';
 import { kindOf } from './rowKinds.ts';
+import { LATEST } from './taskGraph.ts';
 
 /** The values of a row, in seconds and bytes. */
 export interface TableRow {
@@ -165,4 +166,21 @@ export function rowReader(mapping: ColumnMapping, names: readonly string[], how:
       isFilled,
     };
   };
+}
+
+// d3-dsv splits cells, as quotes make that harder than it looks. It reads whole texts only, so `lines.ts` cuts a file of any
+// size into lines while it arrives, in the worker. Columns with blanks between (SWF, .tr) are not its concern: there are no
+// quotes in these, and any number of blanks is one separator (`fieldsOf`).
+
+const formats = new Map<string, DSV>();
+
+function formatOf(separator: string): DSV {
+  const known = formats.get(separator) ?? dsvFormat(separator);
+  formats.set(separator, known);
+  return known;
+}
+
+/** Splits a record into trimmed cells; quotes may enclose separators. */
+export function cellsOf(record: string, separator = ','): readonly string[] {
+  return (formatOf(separator).parseRows(record)[0] ?? []).map((cell) => cell.trim());
 }

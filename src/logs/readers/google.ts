@@ -1,9 +1,9 @@
 import type { HowToRead, LogReader } from '../format.ts';
-import { LATEST, MAX_TASKS } from '../latest.ts';
 import type { ReportBuilder } from '../report.ts';
-import { cellsOf } from './delimited.ts';
+import { cellsOf } from './csvRow.ts';
 import { buildJobs, type Job, MICROSECOND, sayEvents, type Task } from './googleJobs.ts';
 import { afterTrace, attempts, kinds, outOfOrder } from './googleKinds.ts';
+import { LATEST, MAX_TASKS } from './taskGraph.ts';
 
 const FIELDS = 13;
 

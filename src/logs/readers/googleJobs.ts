@@ -6,7 +6,7 @@ import type { WorkloadLog } from '../workloadLog.ts';
 import { isTaken, UNFINISHED } from './choices.ts';
 import { emptyJobs, noSubmit, unfinishedOf } from './googleKinds.ts';
 import { medianOf } from './median.ts';
-import { noPlaces, sayTotals } from './sayLog.ts';
+import { noPlaces, sayTotals } from './sayTable.ts';
 
 /** The clock of the trace. [s] */
 export const MICROSECOND = 1e-6;

@@ -1,6 +1,6 @@
 import { type ColumnMapping, DATE, type RoleId, roles, separators } from '../columnMapping.ts';
 import { dateSeconds } from '../dates.ts';
-import { cellsOf } from './delimited.ts';
+import { cellsOf } from './csvRow.ts';
 
 const isNumber = (cell: string | undefined): boolean =>
   cell !== undefined && cell !== '' && Number.isFinite(Number(cell));

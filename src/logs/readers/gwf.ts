@@ -1,13 +1,12 @@
 import type { LogReader } from '../format.ts';
-import { LATEST, MAX_TASKS } from '../latest.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
 import { sayMany } from '../say.ts';
-import { cellsOf } from './delimited.ts';
+import { cellsOf } from './csvRow.ts';
 import { circular, MAX_STAGES, manyStages, unknownParent } from './graphKinds.ts';
 import { kindOf, rowKinds } from './rowKinds.ts';
-import { noPlaces, sayTotals } from './sayLog.ts';
-import { addStages, type GraphTask, stagesOf } from './taskGraph.ts';
+import { noPlaces, sayTotals } from './sayTable.ts';
+import { addStages, type GraphTask, LATEST, MAX_TASKS, stagesOf } from './taskGraph.ts';
 
 /** A run time of 0 means under half a second, as in SWF. Our reading. [s] */
 const SHORTEST = 0.5;

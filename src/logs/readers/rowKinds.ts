@@ -1,6 +1,6 @@
-import { LATEST, MAX_TASKS } from '../latest.ts';
 import type { ReportBuilder, ReportKind, ReportLevel } from '../report.ts';
 import { sayCount, sayMany, sayShare } from '../say.ts';
+import { LATEST, MAX_TASKS } from './taskGraph.ts';
 
 /** Some bad rows are accidents; if a larger share is bad, the file has another format. */
 const TOLERATED_BAD_SHARE = 0.05;

@@ -1,13 +1,12 @@
 import { type Fields, fieldsIn, itemsIn, numberIn, textIn } from '../../base/foreignJson.ts';
 import type { LogReader } from '../format.ts';
-import { LATEST, MAX_TASKS } from '../latest.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import { excerpt, type ReportBuilder } from '../report.ts';
 import { sayBytes, sayCount, sayMany } from '../say.ts';
 import { createObjectSplitter, LONGEST_JSON_LINE } from './jsonObjects.ts';
 import { kindOf, rowKinds } from './rowKinds.ts';
-import { sayTotals } from './sayLog.ts';
-import { addStages } from './taskGraph.ts';
+import { sayTotals } from './sayTable.ts';
+import { addStages, LATEST, MAX_TASKS } from './taskGraph.ts';
 
 const MILLISECOND = 1e-3; // s
 

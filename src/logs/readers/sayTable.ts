@@ -1,9 +1,8 @@
 import { type ColumnMapping, columnName, roles, timeUnits } from '../columnMapping.ts';
 import type { ReportBuilder } from '../report.ts';
-import { sayDuration, sayMany, sayNumber } from '../say.ts';
+import { sayCount, sayDuration, sayMany, sayNumber } from '../say.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
 import { medianOf } from './median.ts';
-import { noPlaces, sayTotals } from './sayLog.ts';
 
 /** Durations are sampled at so many places for their median. */
 const SAMPLED = 1_001;
@@ -43,3 +42,21 @@ export function sayTable(
         'long as the table says: if its durations contain the reading, leave the bytes out.',
     );
 }
+
+/** Says what follows from every log: its work, its length and how far it was shifted. */
+export function sayTotals(log: WorkloadLog, report: ReportBuilder): void {
+  report.say(
+    'derived',
+    `${sayMany(log.jobs, 'job')} of ${sayMany(log.tasks, 'task')}: ${sayCount(log.work)} slot-seconds of work ` +
+      `over ${sayDuration(log.length)}.`,
+  );
+  if (log.shift === 0) return;
+  report.say(
+    'derived',
+    `Arrivals shifted by ${sayNumber(-log.shift)} s, so that the first job arrives at 0.`,
+  );
+}
+
+/** What most logs do not contain. */
+export const noPlaces =
+  'Where data lies is not in the file: tasks read nothing, and any server may run them. Reading is part of the durations.';

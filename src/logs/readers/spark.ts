@@ -1,14 +1,13 @@
 import { type Fields, fieldsIn, itemsIn, numberIn, textIn } from '../../base/foreignJson.ts';
 import type { LogReader } from '../format.ts';
-import { LATEST, MAX_TASKS } from '../latest.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
 import { sayCount, sayMany } from '../say.ts';
 import { circular, MAX_STAGES, manyStages } from './graphKinds.ts';
 import { LONGEST_JSON_LINE } from './jsonObjects.ts';
 import { kindOf, rowKinds } from './rowKinds.ts';
-import { sayTotals } from './sayLog.ts';
-import { addStages, type GraphTask, stagesOf } from './taskGraph.ts';
+import { sayTotals } from './sayTable.ts';
+import { addStages, type GraphTask, LATEST, MAX_TASKS, stagesOf } from './taskGraph.ts';
 
 const MILLISECOND = 1e-3; // s
 

@@ -1,12 +1,12 @@
 import { fieldsOf, type HowToRead, type LogReader } from '../format.ts';
-import { LATEST, MAX_TASKS } from '../latest.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
 import { sayCount, sayMany, sayShare } from '../say.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
 import { isTaken, NO_FAILED, offering } from './choices.ts';
 import { kindOf, rowKinds } from './rowKinds.ts';
-import { noPlaces, sayTotals } from './sayLog.ts';
+import { noPlaces, sayTotals } from './sayTable.ts';
+import { LATEST, MAX_TASKS } from './taskGraph.ts';
 
 const FIELDS = 18;
 

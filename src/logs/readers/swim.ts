@@ -1,9 +1,9 @@
 import { type ByteRow, createByteLogBuilder } from '../byteLogBuilder.ts';
 import { fieldsOf, type LogReader } from '../format.ts';
-import { LATEST } from '../latest.ts';
 import type { ReportBuilder, ReportKind } from '../report.ts';
 import * as kinds from './swimKinds.ts';
 import { sayWhatWasRead } from './swimReport.ts';
+import { LATEST } from './taskGraph.ts';
 
 // Columns: job, submit s, gap s (submit − the submit before), input, shuffle, output in bytes [, path, unused, unused]
 const FEWEST_FIELDS = 6;

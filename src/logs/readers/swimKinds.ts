@@ -1,6 +1,6 @@
-import { LATEST } from '../latest.ts';
 import type { ReportKind } from '../report.ts';
 import { sayCount, sayMany, sayShare } from '../say.ts';
+import { LATEST } from './taskGraph.ts';
 
 /** Rows with a wrong number of columns. */
 export const wrongColumns: ReportKind = {

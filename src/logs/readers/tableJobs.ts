@@ -1,6 +1,5 @@
 import { type ColumnMapping, missingRoles } from '../columnMapping.ts';
 import type { HowToRead } from '../format.ts';
-import { MAX_TASKS } from '../latest.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
 import { sayMany } from '../say.ts';
@@ -10,6 +9,7 @@ import { rowReader, type TableRow } from './csvRow.ts';
 import { medianOf } from './median.ts';
 import { kindOf, rowKinds } from './rowKinds.ts';
 import { sayTable } from './sayTable.ts';
+import { MAX_TASKS } from './taskGraph.ts';
 
 interface Job {
   readonly name: string;

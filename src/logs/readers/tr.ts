@@ -1,9 +1,9 @@
 import { fieldsOf, type LogReader } from '../format.ts';
-import { LATEST, MAX_TASKS } from '../latest.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder, ReportKind } from '../report.ts';
 import { sayCount, sayDuration, sayMany, sayNumber, sayShare } from '../say.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
+import { LATEST, MAX_TASKS } from './taskGraph.ts';
 
 /** A row contains arrival, number of tasks, mean task duration, and the duration of each task. */
 const FIELDS_BEFORE_DURATIONS = 3;

@@ -1,15 +1,14 @@
 import { type Fields, fieldsIn, itemsIn, numberIn, textIn } from '../../base/foreignJson.ts';
 import { dateSeconds } from '../dates.ts';
 import type { LogReader } from '../format.ts';
-import { LATEST, MAX_TASKS } from '../latest.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import { excerpt, type ReportBuilder } from '../report.ts';
 import { sayBytes, sayCount, sayMany } from '../say.ts';
 import { circular, MAX_STAGES, manyStages, unknownParent } from './graphKinds.ts';
 import { createObjectSplitter, LONGEST_JSON_LINE } from './jsonObjects.ts';
 import { kindOf, rowKinds } from './rowKinds.ts';
-import { sayTotals } from './sayLog.ts';
-import { addStages, type GraphTask, stagesOf } from './taskGraph.ts';
+import { sayTotals } from './sayTable.ts';
+import { addStages, type GraphTask, LATEST, MAX_TASKS, stagesOf } from './taskGraph.ts';
 
 const ID = 'wfformat';
 const NEEDS = 'A WfFormat file needs `workflow` with tasks, their parents and their run times.';

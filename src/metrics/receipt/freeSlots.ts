@@ -2,8 +2,8 @@ import { firstPosition } from '../../algorithms/firstPosition.ts';
 import { slotCount } from '../../engine/cluster/topology.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { TraceData } from '../../engine/record/schema.ts';
+import { purposeOf } from '../../trace/emptyHolds.ts';
 import { fact } from '../../trace/facts.ts';
-import { purposeOf } from '../../trace/purposes.ts';
 
 /** Times without overlap, ascending, and how long those before each took together: plain data. */
 export interface Times {

@@ -1,8 +1,7 @@
 import { slotCount, type Topology } from '../../engine/cluster/topology.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { ParamChanges } from '../../engine/policy/policy.ts';
-import { type ParamValue, type ParamValues, readParams } from '../../kit/menu/params.ts';
-import { sets } from '../../kit/menu/sets.ts';
+import { type ParamValue, type ParamValues, readParams, sets } from '../../kit/menu/params.ts';
 import { baselineRulesParams } from './compare/baselineParams.ts';
 import { apolloParams } from './params.ts';
 

@@ -1,7 +1,14 @@
-import type { AttemptId, JobId, SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import {
+  type AttemptId,
+  type JobId,
+  NONE,
+  type SchedulerId,
+  type ServerId,
+  type StageId,
+  type TaskId,
+} from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import type { SchedulerNotes } from '../../engine/policy/notes.ts';
+import type { SchedulerNotes } from '../../engine/policy/keeping.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { AttemptKind, Outcome } from '../../engine/record/schema.ts';

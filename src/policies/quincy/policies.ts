@@ -1,9 +1,8 @@
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
-import type { ParamValues } from '../../kit/menu/params.ts';
+import { type ParamValues, sets } from '../../kit/menu/params.ts';
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
-import { sets } from '../../kit/menu/sets.ts';
 import type { HoldRules } from './blocking.ts';
 import type { Regime } from './bounds.ts';
 import type { Prices } from './decisions/prices.ts';

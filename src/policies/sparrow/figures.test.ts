@@ -8,7 +8,7 @@ import {
   responsesOf,
   runExperiment,
 } from '../../testing/scenario/testRun.ts';
-import { quantileOfMaximum } from '../../theory/maxOfExponentials.ts';
+import { quantileOfMaximum } from '../../theory/sparrow.ts';
 
 // References: medians of job response times in ms from two independent simulators. Runs here are shorter than theirs,
 // with one seed, so tolerances reflect the standard errors of the medians, not differences of the mechanism.

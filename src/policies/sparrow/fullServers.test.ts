@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TraceData } from '../../engine/record/schema.ts';
 import { zeroWaitShare } from '../../metrics/waitTime.ts';
 import { type Experiment, runExperiment } from '../../testing/scenario/testRun.ts';
-import { zeroWaitBatch } from '../../theory/zeroWait.ts';
+import { zeroWaitBatch } from '../../theory/sparrow.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 
 /** Gives the share of servers all of whose slots are busy when each measured job arrives. */

@@ -6,7 +6,7 @@ import { askingShare } from '../../metrics/utilization.ts';
 import { planRun } from '../../scenario/compile/planRun.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { runExperiment } from '../../testing/scenario/testRun.ts';
-import { idleShare } from '../../theory/idleShare.ts';
+import { idleShare } from '../../theory/sparrow.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { leastLoaded, shortestForEach } from './choose.ts';
 import { assignKind, probesKind } from './decisions.ts';

@@ -1,10 +1,9 @@
-import type { SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { NONE, type SchedulerId, type ServerId, type StageId, type TaskId } from '../../engine/ids.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import { PayloadLog, WordLog } from '../../kit/decisionSchema.ts';
+import { sets } from '../../kit/menu/params.ts';
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
-import { sets } from '../../kit/menu/sets.ts';
 import { queueRules } from '../../kit/order/disciplines.ts';
 import { messageTimesOf } from '../../kit/probing/messageTimes.ts';
 import { OpenProbes } from '../../kit/probing/openProbes.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { TraceData } from '../../engine/record/schema.ts';
 import { taskWait, zeroWaitShare } from '../../metrics/waitTime.ts';
 import { type Experiment, runExperiment } from '../../testing/scenario/testRun.ts';
-import { meanWait, meanWaitOfOneSlot } from '../../theory/queues.ts';
-import { zeroWaitBatch, zeroWaitPerTask, zeroWaitRandom } from '../../theory/zeroWait.ts';
+import { meanWait, meanWaitOfOneSlot } from '../../testing/theory/queues.ts';
+import { zeroWaitBatch, zeroWaitPerTask, zeroWaitRandom } from '../../theory/sparrow.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 
 /** Gives the mean wait of measured tasks, in seconds. */

@@ -1,7 +1,7 @@
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
+import type { SlowedTask } from '../../engine/world/runPlan.ts';
 import type { RunPlan } from '../../engine/world/simulate.ts';
-import type { SlowedTask } from '../../engine/world/slowedTasks.ts';
 import type { PolicyCreator } from '../../kit/menu/plugin.ts';
 import type { StragglerChange } from '../shape/schema.ts';
 import type { CompiledRun, CompiledScenario } from './compile.ts';

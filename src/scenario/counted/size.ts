@@ -1,4 +1,4 @@
-import { MANY_SERVERS } from '../../engine/data/manyServers.ts';
+import { MANY_SERVERS } from '../../engine/data/partFetch.ts';
 import { stageBefore } from '../shape/defaults.ts';
 import type {
   ClusterSpec,

@@ -1,5 +1,5 @@
 import { streamOf } from '../../algorithms/random.ts';
-import { drawSpeeds, meanSpeed } from '../../engine/cluster/speeds.ts';
+import { drawSpeeds, meanSpeed } from '../../engine/cluster/serverShares.ts';
 import type { ClusterSpec } from '../shape/schema.ts';
 import { listInUse, serverCount } from './serverCounts.ts';
 

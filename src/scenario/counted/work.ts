@@ -1,5 +1,5 @@
 import { maxOf } from '../../base/extremes.ts';
-import { meanSpeed } from '../../engine/cluster/speeds.ts';
+import { meanSpeed } from '../../engine/cluster/serverShares.ts';
 import { overlap } from '../../engine/workload/readingPlan.ts';
 import { meanDataFactor } from '../../engine/workload/recurring.ts';
 import type { ClusterSpec, GeneratedWorkload } from '../shape/schema.ts';

@@ -1,12 +1,11 @@
 import { formatMicros } from '../../base/format.ts';
-import type { AttemptId, ServerId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type AttemptId, NONE, type ServerId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { AttemptKind } from '../../engine/record/schema.ts';
+import { purposeOf } from '../../trace/emptyHolds.ts';
 import { copyKindOfEntry } from '../../trace/entryKinds.ts';
 import { readsFrom } from '../../trace/fetching.ts';
 import type { PendingTasks } from '../../trace/pendingTasks.ts';
-import { purposeOf } from '../../trace/purposes.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { copyKindAt } from '../../trace/upgrades.ts';
 import { laterLooks } from '../copies/laterLooks.ts';

@@ -1,14 +1,12 @@
 import { NONE } from '../../engine/ids.ts';
-import { purposeOf } from '../../trace/purposes.ts';
+import { purposeOf } from '../../trace/emptyHolds.ts';
 import { copyKindAt } from '../../trace/upgrades.ts';
-import type { Palette } from '../../widgets/tokens.ts';
-import { fontFamily } from '../../widgets/tokens.ts';
+import { fontFamily, type Palette } from '../../widgets/tokens.ts';
 import { laterLooks } from '../copies/laterLooks.ts';
 import { inkOn } from '../looks/contrast.ts';
 import { crowding, crowdingColours } from '../looks/heat.ts';
 import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../looks/readingLook.ts';
-import type { ClusterPicture } from './picture.ts';
-import { colours, jobOfAttempt, jobOfEntry } from './picture.ts';
+import { type ClusterPicture, colours, jobOfAttempt, jobOfEntry } from './picture.ts';
 import { isOut } from './places.ts';
 
 // A bar is at most so many entries high, so that one long queue does not flatten the others.

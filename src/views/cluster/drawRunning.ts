@@ -1,12 +1,11 @@
 import { NONE } from '../../engine/ids.ts';
-import { purposeOf } from '../../trace/purposes.ts';
+import { purposeOf } from '../../trace/emptyHolds.ts';
 import { copyKindAt } from '../../trace/upgrades.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { laterLooks } from '../copies/laterLooks.ts';
 import { inkOn } from '../looks/contrast.ts';
 import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../looks/readingLook.ts';
-import type { ClusterPicture } from './picture.ts';
-import { colours, jobOfAttempt } from './picture.ts';
+import { type ClusterPicture, colours, jobOfAttempt } from './picture.ts';
 import { slotAt } from './places.ts';
 
 /** Draws slots that are kept for jobs. */

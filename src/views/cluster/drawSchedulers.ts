@@ -1,12 +1,10 @@
-import { schedulerAt } from '../../trace/ownScheduler.ts';
+import { schedulerAt } from '../../trace/jobControl.ts';
 import type { PendingTasks } from '../../trace/pendingTasks.ts';
-import type { Palette } from '../../widgets/tokens.ts';
-import { fontFamily } from '../../widgets/tokens.ts';
+import { fontFamily, type Palette } from '../../widgets/tokens.ts';
 import { inkOn } from '../looks/contrast.ts';
 import { schedulerName } from '../shared/names.ts';
 import { captionOf } from './caption.ts';
-import type { ClusterPicture } from './picture.ts';
-import { colours } from './picture.ts';
+import { type ClusterPicture, colours } from './picture.ts';
 import type { Box } from './schedulerRow.ts';
 
 /** Draws the schedulers: the number of tasks that wait at each, and which one has the selected job. */

@@ -1,6 +1,6 @@
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
-import { schedulerAt } from '../../trace/ownScheduler.ts';
+import { schedulerAt } from '../../trace/jobControl.ts';
 import { boxOfTask } from './drawMarks.ts';
 import type { ClusterPicture } from './picture.ts';
 import { cellAt, isOnStage, slotAt } from './places.ts';

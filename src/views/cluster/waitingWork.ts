@@ -1,7 +1,7 @@
 import { firstPosition } from '../../algorithms/firstPosition.ts';
 import { NONE, type StageId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import { firstStartsFact } from '../../trace/firstStarts.ts';
+import { firstStartsFact } from '../../trace/taskFacts.ts';
 import type { Trace } from '../../trace/trace.ts';
 
 /**

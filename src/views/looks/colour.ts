@@ -1,10 +1,9 @@
 import { countUpTo } from '../../algorithms/firstPosition.ts';
 import { minOf } from '../../base/extremes.ts';
-import type { JobId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { leftAt } from '../../trace/jobControl.ts';
-import { slotTimesFact } from '../../trace/slotTimes.ts';
+import { slotTimesFact } from '../../trace/taskFacts.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 

@@ -1,10 +1,9 @@
 import { formatMicros } from '../../base/format.ts';
-import { ownersOf } from '../../trace/ownScheduler.ts';
+import { ownersOf } from '../../trace/jobControl.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { jobName, schedulerName, serverName } from '../shared/names.ts';
-import type { Diagram } from './diagram.ts';
-import { rulerTicks } from './diagram.ts';
+import { type Diagram, rulerTicks } from './diagram.ts';
 import { texts } from './words.ts';
 
 interface FrameProps {

@@ -1,11 +1,10 @@
 import { formatBytes, formatMicros } from '../../base/format.ts';
-import type { AttemptId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type AttemptId, NONE } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { isCopy } from '../../trace/copies.ts';
 import { copyWaitsOf } from '../../trace/copyWaits.ts';
+import { purposeOf } from '../../trace/emptyHolds.ts';
 import { readsFrom, timeFetching } from '../../trace/fetching.ts';
-import { purposeOf } from '../../trace/purposes.ts';
 import { hasRerun, isRerun } from '../../trace/reruns.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { upgradedAt, wasKilled } from '../../trace/upgrades.ts';

@@ -1,4 +1,4 @@
-import { purposeOf } from '../../trace/purposes.ts';
+import { purposeOf } from '../../trace/emptyHolds.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { jobColour } from '../looks/colour.ts';
 import { drawKept } from '../looks/keptLook.ts';
@@ -6,8 +6,7 @@ import { drawAttempts } from './drawAttempts.ts';
 import { drawGhosts } from './drawGhosts.ts';
 import { drawJoins } from './drawJoins.ts';
 import { drawMoves } from './drawMoves.ts';
-import type { TimelinePicture } from './picture.ts';
-import { pixelAt } from './picture.ts';
+import { pixelAt, type TimelinePicture } from './picture.ts';
 import type { Row } from './rows.ts';
 import { visitSlices } from './slices.ts';
 

@@ -2,9 +2,8 @@ import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { AttemptKind } from '../../engine/record/schema.ts';
 import { wastedAttempts } from '../../metrics/waste.ts';
-import { isForWholeJob } from '../../trace/purposes.ts';
-import type { Buckets } from '../../trace/series.ts';
-import { bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
+import { isForWholeJob } from '../../trace/emptyHolds.ts';
+import { type Buckets, bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { upgradedAt } from '../../trace/upgrades.ts';
 

@@ -2,8 +2,8 @@ import type { AttemptId, SchedulerId, ServerId, StageId, TaskId } from '../../..
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { coresOf, memoryOf } from '../../../engine/workload/workload.ts';
 import { copied, duplicated, type EstimateRecord, matched } from '../../../policies/apollo/decisions.ts';
+import { schedulerAt } from '../../../trace/jobControl.ts';
 import { ofTrace, ofTraceBy } from '../../../trace/ofTrace.ts';
-import { schedulerAt } from '../../../trace/ownScheduler.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { upgradedAt } from '../../../trace/upgrades.ts';

@@ -1,11 +1,10 @@
 import { firstPosition } from '../../../algorithms/firstPosition.ts';
-import type { AttemptId, JobId, SchedulerId, ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type AttemptId, type JobId, NONE, type SchedulerId, type ServerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { coresOf, memoryOf } from '../../../engine/workload/workload.ts';
 import { type Cell, cellOf } from '../../../policies/apollo/node/axes.ts';
+import { schedulerAt } from '../../../trace/jobControl.ts';
 import { ofTraceBy } from '../../../trace/ofTrace.ts';
-import { schedulerAt } from '../../../trace/ownScheduler.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { axesOf } from './planAt.ts';
 

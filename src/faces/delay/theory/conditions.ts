@@ -3,9 +3,7 @@ import { toSeconds } from '../../../engine/kernel/time.ts';
 import { slowdown } from '../../../metrics/ideal.ts';
 import { jobResponse } from '../../../metrics/responseTime.ts';
 import { summaryOf } from '../../../metrics/samples.ts';
-import { blockedReplicas } from '../../../theory/blockedReplicas.ts';
-import { meanTimeToLocalSlot } from '../../../theory/delayGain.ts';
-import { timeToShare } from '../../../theory/responsiveness.ts';
+import { blockedReplicas, meanTimeToLocalSlot, timeToShare } from '../../../theory/delay.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 import { runSetting } from './runSetting.ts';
 

@@ -1,10 +1,9 @@
-import type { JobId, SchedulerId, ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type SchedulerId, type ServerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { hopperRequestsKind } from '../../../policies/hopper/decisions/answers.ts';
 import { SIZE_UNIT } from '../../../policies/hopper/decisions.ts';
+import { schedulerAt } from '../../../trace/jobControl.ts';
 import { ofTrace, ofTraceBy } from '../../../trace/ofTrace.ts';
-import { schedulerAt } from '../../../trace/ownScheduler.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { type Round, readRound } from './round.ts';

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { augmentations } from '../../../algorithms/flow/augmentations.ts';
-import { readDimacs } from '../../../algorithms/flow/readDimacs.ts';
-import { writeDimacs } from '../../../algorithms/flow/writeDimacs.ts';
+import { readDimacs, writeDimacs } from '../../../algorithms/flow/readDimacs.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
 import { layoutComments, readLayoutComments } from '../../../policies/quincy/solver/layoutComments.ts';
 import { goldenTrace, movedTrace } from '../../../testing/faces/quincy/flow-graph/testGolden.ts';
 import { changeLines, changeSummary, changesIn } from './changes.ts';
 import { describeArc, describeNode } from './describe.ts';
-import type { Edit } from './edits.ts';
-import { editNetwork } from './edits.ts';
+import { type Edit, editNetwork } from './edits.ts';
 import { historyOf } from './history.ts';
 import { nodeName } from './names.ts';
 import { Kind } from './network.ts';

@@ -1,4 +1,4 @@
-import { purposeOf } from '../../../trace/purposes.ts';
+import { purposeOf } from '../../../trace/emptyHolds.ts';
 import { jobColour } from '../../../views/looks/colour.ts';
 import { drawKept } from '../../../views/looks/keptLook.ts';
 import type { Box, Mark } from '../../../views/scene/scene.ts';

@@ -15,7 +15,7 @@ import { confinedWords, overtakingWords } from '../../../explain/queueWords.ts';
 import { aheadOf } from '../../../explain/serversThen.ts';
 import { type Assign, assignKind, probesKind } from '../../../policies/sparrow/decisions.ts';
 import { isCopy } from '../../../trace/copies.ts';
-import { ownersOf } from '../../../trace/ownScheduler.ts';
+import { ownersOf } from '../../../trace/jobControl.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { schedulerName, taskName } from '../../../views/shared/names.ts';
 import { originalOf } from '../../../views/shared/raceWords.ts';

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { formatPercent } from '../../../base/format.ts';
-import { probesOfJob } from '../../../theory/zeroWait.ts';
+import { probesOfJob } from '../../../theory/sparrow.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { Drawing } from '../../../views/grammar/Drawing.tsx';
 import { Cited } from '../../../views/shared/Cited.tsx';
@@ -10,8 +9,7 @@ import type { ViewProps } from '../../../views/shared/view.ts';
 import { WithVariables } from '../../../views/theory/WithVariables.tsx';
 import { curvesOf } from './forms.ts';
 import { askingRuns, probesSeveralSlots } from './notes.ts';
-import type { Setting } from './setting.ts';
-import { pointsOf, rangeOf, settingOf } from './setting.ts';
+import { pointsOf, rangeOf, type Setting, settingOf } from './setting.ts';
 import { texts } from './words.ts';
 import { zeroWaitPicture } from './zeroWaitPicture.ts';
 

@@ -1,4 +1,4 @@
-import { zeroWaitBatch, zeroWaitPerTask, zeroWaitRandom } from '../../../theory/zeroWait.ts';
+import { zeroWaitBatch, zeroWaitPerTask, zeroWaitRandom } from '../../../theory/sparrow.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 import { ownSetting, type Setting, settingOf } from './setting.ts';
 

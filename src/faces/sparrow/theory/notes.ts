@@ -1,4 +1,4 @@
-import { idleShare, stabilityLimit } from '../../../theory/idleShare.ts';
+import { idleShare, stabilityLimit } from '../../../theory/sparrow.ts';
 import { runLetter } from '../../../views/chart/runLook.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 import { asks, ownSetting, probes, type Setting, timesOf } from './setting.ts';

@@ -1,7 +1,6 @@
-import { selectRank } from '../../../algorithms/selectRank.ts';
+import { selectRank } from '../../../algorithms/percentile.ts';
 import { doubled } from '../../../base/doubled.ts';
-import type { JobId, StageId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type StageId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { SentRow } from '../manager/sentAttempts.ts';
 import type { TaskBook } from '../manager/taskBook.ts';

@@ -1,6 +1,5 @@
-import type { Maintenance } from '../../../engine/cluster/maintenance.ts';
-import type { ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import type { Maintenance } from '../../../engine/cluster/topology.ts';
+import { NONE, type ServerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 
 /** Tells when a server goes down next, or has gone down if it is in maintenance now; Infinity: not again. */

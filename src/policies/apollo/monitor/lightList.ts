@@ -1,6 +1,5 @@
-import type { Stream } from '../../../algorithms/random.ts';
-import { Sampler } from '../../../algorithms/random.ts';
-import { selectRank } from '../../../algorithms/selectRank.ts';
+import { selectRank } from '../../../algorithms/percentile.ts';
+import { Sampler, type Stream } from '../../../algorithms/random.ts';
 import { remainder } from '../../../base/remainder.ts';
 import type { ServerId } from '../../../engine/ids.ts';
 

@@ -1,6 +1,5 @@
-import type { JobId, StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
-import type { SchedulerNotes } from '../../../engine/policy/notes.ts';
+import { type JobId, NONE, type StageId, type TaskId } from '../../../engine/ids.ts';
+import type { SchedulerNotes } from '../../../engine/policy/keeping.ts';
 import type { SpeculationRule } from '../../../kit/speculation/rule.ts';
 import type { JobBook } from '../jobBook.ts';
 

@@ -1,8 +1,6 @@
-import type { Topology } from '../../../engine/cluster/topology.ts';
-import { slotCount } from '../../../engine/cluster/topology.ts';
-import type { JobId, ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
-import type { SchedulerNotes } from '../../../engine/policy/notes.ts';
+import { slotCount, type Topology } from '../../../engine/cluster/topology.ts';
+import { type JobId, NONE, type ServerId } from '../../../engine/ids.ts';
+import type { SchedulerNotes } from '../../../engine/policy/keeping.ts';
 import type { JobGraphs } from '../../../engine/workload/workload.ts';
 import { FreeSlots } from '../../../kit/central/freeSlots.ts';
 import { Keeping } from './keeping.ts';

@@ -1,7 +1,6 @@
 import { IntList } from '../../../base/intList.ts';
-import type { JobId, ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
-import type { SchedulerNotes } from '../../../engine/policy/notes.ts';
+import { type JobId, NONE, type ServerId } from '../../../engine/ids.ts';
+import type { SchedulerNotes } from '../../../engine/policy/keeping.ts';
 import { placeOf } from '../../../engine/workload/bursts.ts';
 import type { JobGraphs } from '../../../engine/workload/workload.ts';
 import type { FreeSlots } from '../../../kit/central/freeSlots.ts';

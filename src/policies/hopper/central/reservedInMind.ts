@@ -1,6 +1,5 @@
-import type { ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
-import type { SchedulerNotes } from '../../../engine/policy/notes.ts';
+import { NONE, type ServerId } from '../../../engine/ids.ts';
+import type { SchedulerNotes } from '../../../engine/policy/keeping.ts';
 import type { FreeSlots } from '../../../kit/central/freeSlots.ts';
 
 /** Writes down which slots lie fallow since they are reserved for copies, of whichever job (Hopper Figure 1b: 6 and 7 until 12). */

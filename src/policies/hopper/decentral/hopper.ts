@@ -1,9 +1,8 @@
-import type { JobId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type SchedulerId, type ServerId, type StageId } from '../../../engine/ids.ts';
 import { toMicros } from '../../../engine/kernel/time.ts';
 import type { Policy } from '../../../engine/policy/policy.ts';
+import { sets } from '../../../kit/menu/params.ts';
 import type { PolicyContext } from '../../../kit/menu/plugin.ts';
-import { sets } from '../../../kit/menu/sets.ts';
 import { messageTimesOf } from '../../../kit/probing/messageTimes.ts';
 import { createRule } from '../../../kit/speculation/createRule.ts';
 import { JobBook } from '../jobBook.ts';

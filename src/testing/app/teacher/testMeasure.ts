@@ -10,7 +10,7 @@ import { valuesOf } from '../../../metrics/samples.ts';
 import { policies } from '../../../policies/registry.ts';
 import { pointerNames, valueAt, withValueAt } from '../../../scenario/shape/pointer.ts';
 import type { Scenario } from '../../../scenario/shape/schema.ts';
-import { blockedReplicas } from '../../../theory/blockedReplicas.ts';
+import { blockedReplicas } from '../../../theory/delay.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { firstTaskOf } from '../../../views/shared/names.ts';
 import { isThorough } from '../../cases.ts';

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { meanWait, meanWaitOfOneSlot, quantileOfWait, waitProbability } from './queues.ts';
+import {
+  arrivalRate,
+  decisionRate,
+  meanWait,
+  meanWaitOfOneSlot,
+  quantileOfWait,
+  waitProbability,
+} from './queues.ts';
 
 /** Computes Erlang's formula C term by term, as it is written. */
 function erlangC(load: number, slots: number): number {
@@ -77,4 +84,19 @@ test('without load no arrival waits', () => {
   expect(waitProbability(0, 4)).toBe(0);
   expect(meanWait(0, 4, 5)).toBe(0);
   expect(quantileOfWait(0, 4, 5, 0.99)).toBe(0);
+});
+
+test.each([
+  [0.6, 10_000, 500, 0.12],
+  [0.7, 400, 10, 0.28],
+])('load %d on %d slots, %d tasks of 100 ms a job: %d jobs/ms (T-SPA-5)', (load, slots, tasks, expected) => {
+  expect(arrivalRate(load, slots, tasks, 100)).toBeCloseTo(expected, 15);
+});
+
+test('10,000 servers of 16 slots make 1.6 million decisions a second for tasks of 100 ms (T-SPA-31)', () => {
+  expect(decisionRate(1, 160_000, 0.1)).toBeCloseTo(1_600_000, 6);
+});
+
+test('the rate of decisions is the rate of tasks of arriving jobs', () => {
+  expect(decisionRate(0.7, 400, 100)).toBeCloseTo(arrivalRate(0.7, 400, 10, 100) * 10, 12);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { wholeLog } from './densestStretch.ts';
+import { overviewOf, wholeLog } from './densestStretch.ts';
 import { createLogBuilder } from './logBuilder.ts';
-import { overviewOf } from './overview.ts';
 
 test('every job is counted in the part of the log where it arrives', () => {
   const builder = createLogBuilder();

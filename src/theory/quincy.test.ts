@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { productionFit, productionJobs, shareShorter } from './jobLengths.ts';
-import { breakEvenWait, evictionEnds, slowdownBehind, transferCost } from './quincyTradeOff.ts';
+import {
+  breakEvenWait,
+  evictionEnds,
+  productionFit,
+  productionJobs,
+  shareShorter,
+  slowdownBehind,
+  transferCost,
+} from './quincy.ts';
 
 // T-QUI-13, with ω = 0.5.
 test.each([

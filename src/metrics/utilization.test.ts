@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
 import { traceOf } from '../testing/trace/testTrace.ts';
-import { schedulerBusy } from './schedulerBusy.ts';
+import { schedulerBusy } from './utilization.ts';
 
 test('the time that schedulers spend deciding counts within the window, averaged over schedulers', () => {
   // Two servers, two schedulers; jobs come at 0 and 10 s. Actors 2 and 3 are the schedulers, 4 is a service.

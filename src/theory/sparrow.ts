@@ -75,3 +75,36 @@ function binomialTail(trials: number, success: number, least: number): number {
   }
   return above / (above + below);
 }
+
+// d probeRatio · RTT roundTrip · t taskTime
+
+/**
+ * Returns the idle slot time that late binding causes per unit of service time: every probe keeps one slot idle for
+ * one round trip while its server asks for a task, d·RTT/t (Sparrow §4.3). All times are in the same unit.
+ */
+export function idleShare(probeRatio: number, roundTrip: number, taskTime: number): number {
+  return (probeRatio * roundTrip) / taskTime;
+}
+
+/**
+ * Returns the load from which on queues grow without limit under late binding: a task takes its slot for t + d·RTT,
+ * so ρ < 1/(1 + d·RTT/t), which is nearly 1 − d·RTT/t while that is small (derived from Sparrow §4.3).
+ */
+export function stabilityLimit(probeRatio: number, roundTrip: number, taskTime: number): number {
+  return 1 / (1 + idleShare(probeRatio, roundTrip, taskTime));
+}
+
+/** Returns the mean of the maximum of `count` exponential times: mean × (1 + 1/2 + … + 1/count). */
+export function meanOfMaximum(count: number, mean: number): number {
+  let harmonic = 0;
+  for (let i = count; i >= 1; i--) harmonic += 1 / i;
+  return mean * harmonic;
+}
+
+/**
+ * Returns the `p`-quantile of the maximum of `count` exponential times: the response time of a job whose tasks never
+ * wait (the ideal of Sparrow Fig. 5).
+ */
+export function quantileOfMaximum(count: number, mean: number, p: number): number {
+  return -mean * Math.log(-Math.expm1(Math.log(p) / count));
+}

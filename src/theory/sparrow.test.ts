@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { loadForZeroWait, probesOfJob, zeroWaitBatch, zeroWaitPerTask, zeroWaitRandom } from './zeroWait.ts';
+import {
+  idleShare,
+  loadForZeroWait,
+  meanOfMaximum,
+  probesOfJob,
+  quantileOfMaximum,
+  stabilityLimit,
+  zeroWaitBatch,
+  zeroWaitPerTask,
+  zeroWaitRandom,
+} from './sparrow.ts';
 
 const places = (value: number) => Number(value.toFixed(6));
 
@@ -120,4 +130,62 @@ describe('the load up to which 99 % of jobs do not wait, d = 2 (T-SPA-2, T-SPA-3
     expect(loadForZeroWait(0, (load) => zeroWaitRandom(load, 10))).toBeCloseTo(1, 12);
     expect(loadForZeroWait(1, (load) => zeroWaitRandom(load, 10))).toBeCloseTo(0, 12);
   });
+});
+
+test('two probes of 1 ms for tasks of 100 ms cost 2 % (T-SPA-4)', () => {
+  expect(idleShare(2, 1, 100)).toBe(0.02);
+});
+
+test('the share grows with probes and round trips, and shrinks with longer tasks', () => {
+  expect(idleShare(4, 1, 100)).toBeCloseTo(0.04, 15);
+  expect(idleShare(2, 5, 100)).toBeCloseTo(0.1, 15);
+  expect(idleShare(2, 1, 1000)).toBeCloseTo(0.002, 15);
+});
+
+test('at the limit, service and asking together fill a slot', () => {
+  for (const roundTrip of [0, 1, 50, 300]) {
+    const load = stabilityLimit(2, roundTrip, 100);
+    expect(load + load * idleShare(2, roundTrip, 100)).toBeCloseTo(1, 15);
+  }
+});
+
+test('for short round trips the limit is nearly 1 − d·RTT/t', () => {
+  expect(stabilityLimit(2, 1, 100)).toBeCloseTo(1 - 0.02, 3);
+  expect(stabilityLimit(2, 0, 100)).toBe(1);
+});
+
+test('the longest of 500 tasks of 100 ms takes 679.282 ms on average (T-SPA-7)', () => {
+  expect(meanOfMaximum(500, 100).toFixed(3)).toBe('679.282');
+});
+
+test.each([
+  [0.05, '512.041'],
+  [0.5, '658.181'],
+  [0.95, '918.485'],
+])('a share %d of jobs of 500 tasks of 100 ms ends within %s ms (T-SPA-7)', (p, expected) => {
+  expect(quantileOfMaximum(500, 100, p).toFixed(3)).toBe(expected);
+});
+
+test('the longest of one is exponential', () => {
+  expect(meanOfMaximum(1, 7)).toBe(7);
+  expect(quantileOfMaximum(1, 7, 0.5)).toBeCloseTo(7 * Math.log(2), 13);
+});
+
+test('the mean is that of the quantiles', () => {
+  const n = 100_000;
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += quantileOfMaximum(20, 3, (i + 0.5) / n);
+  expect(sum / n).toBeCloseTo(meanOfMaximum(20, 3), 3);
+});
+
+test('quantiles stay exact for many tasks and extreme shares', () => {
+  // (1 − e^(−x))^m = p
+  for (const [count, p] of [
+    [1_000_000, 0.999999],
+    [1_000_000, 1e-6],
+    [3, 1e-12],
+  ]) {
+    const x = quantileOfMaximum(count, 1, p);
+    expect(count * Math.log1p(-Math.exp(-x))).toBeCloseTo(Math.log(p), 9);
+  }
 });
