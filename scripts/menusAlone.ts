@@ -1,14 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
+import { wordNames } from '../src/kit/menu/params.ts';
 
 const query = '?menu';
 const entry = 'only the menu';
+
+/** Leaves out of the page's first scripts what is on the menu of policies and is needed later. */
+export const menusAlone = (): Plugin[] => [policiesAlone(), paramsAlone()];
 
 /**
  * Gives what is imported as `policy.ts?menu`, a policy of one file, without its algorithm and all that only that imports.
  * Left to itself the bundler drops code that nobody uses, but ships what it imports with the menu, since other chunks use it.
  */
-export function menusAlone(): Plugin {
+function policiesAlone(): Plugin {
   return {
     name: 'makespan:menus-alone',
     apply: 'build',
@@ -31,6 +36,30 @@ export function menusAlone(): Plugin {
         const { output } = await bundle.generate();
         await bundle.close();
         return output[0].code;
+      },
+    },
+  };
+}
+
+/**
+ * Gives what is imported as `params.json` without what only people read, which the page needs later: `worded.ts` imports it all
+ * as text.
+ */
+function paramsAlone(): Plugin {
+  return {
+    name: 'makespan:params-alone',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/params\.json$/ },
+      handler(id) {
+        const { params } = JSON.parse(readFileSync(id, 'utf8')) as { params: Record<string, object> };
+        const words: readonly string[] = wordNames;
+        const bare = Object.entries(params).map(([name, entry]) => [
+          name,
+          Object.fromEntries(Object.entries(entry).filter(([field]) => !words.includes(field))),
+        ]);
+        return JSON.stringify({ params: Object.fromEntries(bare) });
       },
     },
   };

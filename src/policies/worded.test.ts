@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { wordedPolicies } from './worded.ts';
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('words.json'),
+  file.endsWith('params.json'),
 );
 
-test.each(files)('%s has words for what is on the menu only', (file) => {
+test.each(files)('%s describes what is on the menu only', (file) => {
   const folder = file.split(/[\\/]/)[0];
   const plugins = wordedPolicies.all.filter((each) => each.folder === folder);
-  const { params, limits } = JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')) as {
+  const { params, limits = {} } = JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')) as {
     params: object;
-    limits: object;
+    limits?: object;
   };
   const names = plugins.flatMap(({ id, params: specs }) =>
     Object.keys(specs).flatMap((name) => [name, `${id}/${name}`]),

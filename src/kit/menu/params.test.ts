@@ -77,6 +77,8 @@ describe.each(wordedPolicies.all.map((plugin) => [plugin.id, plugin] as const))(
         if (spec.kind !== 'number') continue;
         expect([name, complaint(spec, spec.min), complaint(spec, spec.max)]).toEqual([name, null, null]);
         expect(spec.min).toBeLessThan(spec.max);
+        expect(['s', '', '%', '×', 'MB', 'MB/s']).toContain(spec.unit);
+        expect(['linear', 'log', undefined]).toContain(spec.scale);
         expect(spec.step).toBeGreaterThan(0);
         expect(spec.step).toBeLessThanOrEqual(spec.max - spec.min);
         if (spec.scale === 'log') expect(spec.min).toBeGreaterThan(0);

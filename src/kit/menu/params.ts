@@ -1,6 +1,7 @@
 import type { Issue } from '../../base/issue.ts';
+import shared from './params.json' with { type: 'json' };
 
-/** What only people read of a parameter: in `policies/<paper>/words.json`, or in the one file of a small policy. */
+/** What only people read of a parameter. A build leaves it out of the page's first scripts (`scripts/menusAlone.ts`). */
 export interface ParamWords {
   /** What it is, in one sentence. */
   readonly help: string;
@@ -24,6 +25,9 @@ interface ParamBase extends Partial<ParamWords> {
   /** Whether it is hidden behind "More". */
   readonly advanced?: boolean;
 }
+
+/** The fields of `ParamWords`. */
+export const wordNames = ['help', 'helpOff', 'consequence', 'source', 'reading', 'origin'] as const;
 
 /** A number with bounds. `unit` 's' is shown as µs, ms or s as fits. */
 export interface NumberParam extends ParamBase {
@@ -69,6 +73,54 @@ export type ParamValues<Specs extends ParamSpecs> = {
       ? Option
       : boolean;
 };
+
+/** Parameters that several papers have. */
+export type SharedParams = typeof shared.params;
+
+type Entries = Readonly<Record<string, object>>;
+
+/** What an entry of `params.json` describes: with options a choice, with a number as its default a number, else a toggle. */
+type SpecOf<Entry> = Entry extends { readonly options: infer Options }
+  ? ChoiceParam<keyof Options & string>
+  : Entry extends { readonly default: number }
+    ? NumberParam
+    : ToggleParam;
+
+type NameIn<Key> = Key extends `${string}/${infer Name}` ? Name : Key;
+
+/**
+ * Reads the parameters of a paper, one entry each in `policies/<paper>/params.json`, or in the file beside this one if several papers have
+ * them.
+ * Returns a function that gives those of one policy, in the order of their controls; `policy/name` is a parameter of which that
+ * policy says something else.
+ */
+export function paramsIn<Own extends Entries>(own: Own) {
+  const all: Entries = { ...shared.params, ...own };
+  type All = Omit<SharedParams, keyof Own> & Own;
+  return <const Keys extends readonly (keyof All & string)[]>(...keys: Keys) => {
+    const specs = keys.map((key) => {
+      const name = key.slice(key.indexOf('/') + 1);
+      return [name, specOf({ ...all[name], ...all[key] } as Entry)];
+    });
+    return Object.fromEntries(specs) as {
+      readonly [Key in Keys[number] as NameIn<Key>]: SpecOf<All[Key]>;
+    };
+  };
+}
+
+interface Entry {
+  readonly default: ParamValue;
+  /** Titles by id. */
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+function specOf(entry: Entry): ParamSpec {
+  const { options } = entry;
+  if (options === undefined)
+    return { kind: typeof entry.default === 'number' ? 'number' : 'toggle', ...entry } as ParamSpec;
+  const titles = Object.entries(options).map(([id, title]) => ({ id, title }));
+  return { ...entry, kind: 'choice', options: titles } as unknown as ParamSpec;
+}
 
 /** Fills in the defaults of whatever `given` leaves out. `given` must have passed `checkParams`. */
 export function readParams<Specs extends ParamSpecs>(

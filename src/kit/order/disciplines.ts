@@ -2,7 +2,7 @@ import type { EntryId, ServerId, StageId, UserId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { QueueRules, ReservationRules } from '../../engine/policy/protocols.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
-import type { ChoiceParam } from '../menu/params.ts';
+import type { SharedParams } from '../menu/params.ts';
 
 /** The rule by which a server chooses from its queues. */
 export interface Discipline {
@@ -32,21 +32,8 @@ export function queueRules(id: DisciplineId, sim: Sim): ServerQueues {
   return { queueOf, pick, onNoTask: refund, charge, forget };
 }
 
-/** The control of a server's discipline. */
-export const disciplineParam = {
-  kind: 'choice',
-  title: 'Order of the queue',
-  advanced: true,
-  default: 'fifo',
-  options: [
-    { id: 'fifo', title: 'First come, first served' },
-    { id: 'fair', title: 'Weighted fair by user' },
-    { id: 'priority', title: 'Strict priority' },
-  ],
-} as const satisfies ChoiceParam;
-
 /** Names of the disciplines. */
-export type DisciplineId = (typeof disciplineParam)['options'][number]['id'];
+export type DisciplineId = keyof SharedParams['discipline']['options'];
 
 /** Number of queues that a discipline keeps at each server. */
 export function queuesFor(id: DisciplineId, users: readonly { readonly priority: number }[]): number {

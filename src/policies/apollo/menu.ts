@@ -1,8 +1,6 @@
 import { policyPlugin } from '../../kit/menu/plugin.ts';
-import { baselineParams, centralParams } from './compare/compareParams.ts';
-import { correctParams } from './correct/correctParams.ts';
 import { askingPerSecond } from './manager/askAgain.ts';
-import { apolloParams } from './params.ts';
+import { apolloParams, baselineParams, centralParams } from './params.ts';
 
 /** What may change of how batches are made, while the run goes on. */
 const decisionParams = ['allowance', 'batch', 'batchEvery', 'significant', 'inRack', 'picks'] as const;
@@ -96,7 +94,7 @@ export const apolloCentral = policyPlugin({
   mayIdle: true,
   // Reports of tasks; a job that waits for tokens.
   ticksPerSecond: ({ copies }) => ({
-    job: askingPerSecond / 2 + (copies ? 1 / correctParams.reportEvery.default : 0),
+    job: askingPerSecond / 2 + (copies ? 1 / apolloParams.reportEvery.default : 0),
     scheduler: askingPerSecond,
   }),
   seeksData: true,

@@ -1,91 +1,82 @@
-import type { ParamSpecs } from '../../kit/menu/params.ts';
-import { mixedParams } from './compare/baselineParams.ts';
-import { correctParams } from './correct/correctParams.ts';
-import { estimateParams } from './estimate/estimateParams.ts';
-import { matchParams } from './manager/matchParams.ts';
-import { serverParams } from './serverParams.ts';
+import { paramsIn } from '../../kit/menu/params.ts';
+import entries from './params.json' with { type: 'json' };
+
+const params = paramsIn(entries.params);
 
 /** How many regular tasks jobs may run. */
-export const tokenParams = {
-  /** How many regular tasks a job may run. */
-  tokens: {
-    kind: 'number',
-    title: 'Tokens',
-    inName: '# tokens',
-    default: 100,
-    min: 1,
-    max: 2_000,
-    step: 1,
-    unit: '',
-    scale: 'log',
-  },
-  /** How many tokens there are. */
-  capacity: {
-    kind: 'number',
-    title: 'All tokens',
-    inName: 'all tokens #',
-    advanced: true,
-    default: 100,
-    min: 10,
-    max: 1_000,
-    step: 10,
-    unit: '%',
-    scale: 'log',
-  },
-  /** Until when a job keeps its tokens. */
-  tokensUntil: {
-    kind: 'choice',
-    title: 'Tokens kept until',
-    advanced: true,
-    default: 'job',
-    options: [
-      { id: 'job', title: 'the job ends' },
-      { id: 'tasks', title: 'fewer tasks are left' },
-    ],
-  },
-} as const satisfies ParamSpecs;
-
+const tokens = ['tokens', 'capacity', 'tokensUntil'] as const;
 /** Which tasks run without a token. */
-export const opportunisticParams = {
-  /** How many tasks run without a token. */
-  allowance: {
-    kind: 'number',
-    title: 'Opportunistic tasks',
-    symbol: 'c',
-    default: 2,
-    min: 0,
-    max: 5,
-    step: 0.1,
-    unit: '×',
-  },
-  /** Whether few opportunistic tasks weigh as much as many. */
-  weights: {
-    kind: 'toggle',
-    title: 'Weights',
-    whenOff: 'equal weights',
-    advanced: true,
-    default: true,
-  },
-  /** Which tasks without a token get one that becomes free. */
-  upgrades: {
-    kind: 'choice',
-    title: 'Upgrades',
-    advanced: true,
-    default: 'all',
-    options: [
-      { id: 'all', title: 'all' },
-      { id: 'waiting', title: 'those that wait' },
-    ],
-  },
-} as const satisfies ParamSpecs;
+const opportunistic = ['allowance', 'weights', 'upgrades'] as const;
+/** How batches are matched with servers. */
+const matching = [
+  'order',
+  'batch',
+  'batchEvery',
+  'matcher',
+  'rounds',
+  'significant',
+  'inRack',
+  'picks',
+] as const;
+/** How completion is estimated. */
+const estimating = ['placement', 'estimates', 'conservative', 'refines', 'usualTime'] as const;
+const risks = ['noise', 'failurePenalty', 'success', 'afterFailure', 'tellsApart', 'calendar'] as const;
+/** How decisions are corrected. */
+const corrections = [
+  'duplicates',
+  'longerWait',
+  'secondLook',
+  'conflicts',
+  'copies',
+  'slowFrom',
+  'reruns',
+  'reportEvery',
+] as const;
+/** What servers and the monitor do. */
+const servers = [
+  'heartbeat',
+  'periodic',
+  'status',
+  'stale',
+  'distrust',
+  'lightlyLoaded',
+  'fillsGaps',
+  'prefetches',
+  'waitReading',
+  'stopsOpportunistic',
+  'transfersGiveWay',
+  'opportunisticOrder',
+] as const;
+/** How the baseline scheduler places tasks. */
+const baseline = ['probeAfter', 'mostProbes', 'toRack', 'toAny', 'oneEach'] as const;
+const own = [
+  ...tokens,
+  ...opportunistic,
+  ...matching,
+  ...estimating,
+  ...risks,
+  ...corrections,
+  ...servers,
+  'baselineShare',
+  'regularChance',
+] as const;
 
 /** What managers, servers and the monitor do, in the order of the controls. */
-export const apolloParams = {
-  ...tokenParams,
-  ...opportunisticParams,
-  ...matchParams,
-  ...estimateParams,
-  ...correctParams,
-  ...serverParams,
-  ...mixedParams,
-} as const;
+export const apolloParams = params(...own);
+
+/** What the baseline scheduler does. */
+export const baselineParams = params(...tokens, ...baseline);
+
+/** What the scheduler of all jobs does. */
+export const centralParams = params(
+  'timePerServer',
+  ...tokens,
+  ...opportunistic,
+  ...matching,
+  ...estimating,
+  'copies',
+  'slowFrom',
+);
+
+/** All parameters of the policies of this family; what a policy has no control for stands at its default. */
+export const allParams = params(...own, ...baseline);

@@ -1,12 +1,9 @@
 import { slotCount, type Topology } from '../../engine/cluster/topology.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { ParamChanges } from '../../engine/policy/policy.ts';
-import { type ParamValue, type ParamValues, readParams, sets } from '../../kit/menu/params.ts';
-import { baselineRulesParams } from './compare/baselineParams.ts';
-import { apolloParams } from './params.ts';
 
-/** All parameters of the policies of this family; what a policy has no control for stands at its default. */
-const allParams = { ...apolloParams, ...baselineRulesParams } as const;
+import { type ParamValue, type ParamValues, readParams, sets } from '../../kit/menu/params.ts';
+import { allParams } from './params.ts';
 
 /** The list of lightly loaded servers has at least so many: a share of a small cluster would be one or two. Our choice. */
 const FEWEST_LIGHT = 20;

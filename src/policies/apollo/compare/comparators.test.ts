@@ -6,10 +6,9 @@ import { runByHand, type TestRun } from '../../../testing/engine/world/testRun.t
 import { openTrace } from '../../../trace/openTrace.ts';
 import { createApollo } from '../apollo.ts';
 import { placed } from '../decisions.ts';
-import { apolloParams } from '../params.ts';
+import { apolloParams, baselineParams, centralParams } from '../params.ts';
 import { shareOfJobs } from './baselineShare.ts';
 import { createBaseline, createCentral } from './comparators.ts';
-import { baselineParams, centralParams } from './compareParams.ts';
 
 const s = SECOND;
 

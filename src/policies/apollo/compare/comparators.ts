@@ -2,8 +2,8 @@ import { toMicros } from '../../../engine/kernel/time.ts';
 import type { Policy } from '../../../engine/policy/policy.ts';
 import type { PolicyContext } from '../../../kit/menu/plugin.ts';
 import { createManaged } from '../apollo.ts';
+import type { baselineParams, centralParams } from '../params.ts';
 import { readRules } from '../rules.ts';
-import type { baselineParams, centralParams } from './compareParams.ts';
 import { createDirectSide } from './directSide.ts';
 
 /** Without a monitor, the keeper of the virtual clusters is the only service. */

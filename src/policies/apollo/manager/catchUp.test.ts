@@ -5,7 +5,7 @@ import { createSimulation } from '../../../engine/world/simulate.ts';
 import { readParams } from '../../../kit/menu/params.ts';
 import { testPlan } from '../../../testing/engine/world/testRun.ts';
 import { createBaseline } from '../compare/comparators.ts';
-import { baselineParams } from '../compare/compareParams.ts';
+import { baselineParams } from '../params.ts';
 
 const s = SECOND;
 

@@ -3,7 +3,7 @@ import type { JobId, StageId } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { type JobGraphs, taskCount } from '../../../engine/workload/workload.ts';
 import type { ParamValues } from '../../../kit/menu/params.ts';
-import type { dagParams } from '../dagParams.ts';
+import type { dagParams } from '../params.ts';
 import { EstimatedData, type IntermediateData, KnownData } from './intermediateData.ts';
 import { ratePerSlot } from './ratePerSlot.ts';
 import { WorkJournal } from './workJournal.ts';

@@ -5,8 +5,8 @@ import { Outcome } from '../../../engine/record/schema.ts';
 import { PayloadLog } from '../../../kit/decisionSchema.ts';
 import type { ParamValues } from '../../../kit/menu/params.ts';
 import { ParetoTail } from '../../../kit/speculation/paretoTail.ts';
-import type { learningParams } from '../betaParams.ts';
 import { type HopperBeta, hopperBetaKind, SHAPE_UNIT } from '../decisions.ts';
+import type { learningParams } from '../params.ts';
 
 // β shape of the Pareto tail of task times
 
