@@ -7,7 +7,7 @@ const query = '?menu';
 const entry = 'only the menu';
 
 /** Leaves out of the page's first scripts what is on the menu of policies and is needed later. */
-export const menusAlone = (): Plugin[] => [policiesAlone(), paramsAlone()];
+export const menusAlone = (): Plugin[] => [policiesAlone(), entriesAlone()];
 
 /**
  * Gives what is imported as `policy.ts?menu`, a policy of one file, without its algorithm and all that only that imports.
@@ -41,25 +41,18 @@ function policiesAlone(): Plugin {
   };
 }
 
-/**
- * Gives what is imported as `params.json` without what only people read, which the page needs later: `worded.ts` imports it all
- * as text.
- */
-function paramsAlone(): Plugin {
+/** Gives entries of parameters and of fields without what only people read: `worded.ts` imports it as text. */
+function entriesAlone(): Plugin {
   return {
-    name: 'makespan:params-alone',
+    name: 'makespan:entries-alone',
     apply: 'build',
     enforce: 'pre',
     load: {
-      filter: { id: /\/params\.json$/ },
+      filter: { id: /\/(params|scenario\/shape\/entries\/\w+)\.json$/ },
       handler(id) {
-        const { params } = JSON.parse(readFileSync(id, 'utf8')) as { params: Record<string, object> };
-        const words: readonly string[] = wordNames;
-        const bare = Object.entries(params).map(([name, entry]) => [
-          name,
-          Object.fromEntries(Object.entries(entry).filter(([field]) => !words.includes(field))),
-        ]);
-        return JSON.stringify({ params: Object.fromEntries(bare) });
+        const words: readonly string[] = id.endsWith('params.json') ? wordNames : ['says', 'why'];
+        const without = (name: string, value: unknown) => (words.includes(name) ? undefined : value);
+        return JSON.stringify(JSON.parse(readFileSync(id, 'utf8'), without));
       },
     },
   };

@@ -5,7 +5,7 @@ import type { FieldSection, ScenarioField } from './field.ts';
 
 /**
  * A field of a scenario: all that its control, its help and its column are made from. Its type and the range that the check
- * allows are in `shape/`.
+ * allows are in `shape/entries/`.
  */
 export interface Entry extends ParamWords {
   /** Left out: a number. */

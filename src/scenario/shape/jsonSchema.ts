@@ -2,7 +2,7 @@ import type { ParamSpec } from '../../kit/menu/params.ts';
 import type { PolicyMenu, PolicyPlugin } from '../../kit/menu/plugin.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import type { Part } from './part.ts';
-import { run, scenarioShape } from './scenario.ts';
+import { scenarioShape, schemaNamed } from './scenario.ts';
 
 /** A JSON Schema, or a part of one. */
 export interface JsonSchema {
@@ -23,7 +23,7 @@ export function scenarioJsonSchema(menu: PolicyMenu = wordedPolicies): JsonSchem
   const schema = schemaOf(scenarioShape as unknown as Part);
   const properties = schema.properties as Readonly<Record<string, JsonSchema>>;
   // Once beside all policies: each repeats only that a run may be a fork.
-  const fork = schemaOf(run.entries.fork as unknown as Part);
+  const fork = schemaOf(schemaNamed('fork') as unknown as Part);
   const runs = { ...properties.runs, items: { properties: { fork }, oneOf: menu.all.map(schemaOfRun) } };
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

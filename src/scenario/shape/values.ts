@@ -92,13 +92,32 @@ export function name(description: string) {
   return text(200, description);
 }
 
+/** Schema of numbers without bounds. */
+export function finite(description: string) {
+  const message = allowing('a number');
+  const rules = [v.number(message), v.finite(message)] as const;
+  return description === '' ? v.pipe(...rules) : v.pipe(...rules, v.description(description));
+}
+
+/** Schema of JSON pointers. */
+export function pointer(description: string) {
+  const message = allowing('a JSON pointer such as /runs/*/params/probeRatio');
+  return v.pipe(text(200, description), v.regex(/^(\/([^~/]|~[01])+)+$/, message));
+}
+
+const MOST_PARAMS = 100;
+
+/** Schema of the parameters of a policy, which defines them: see `../checks/runIssues.ts`. */
+export function params(description: string) {
+  return v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.maxEntries(MOST_PARAMS, `has more than ${MOST_PARAMS} fields; no policy has so many parameters`),
+    v.description(description),
+  );
+}
+
 /** Schema of values of parameters of a policy, which defines what each may be. */
 export function paramValue(description: string) {
   const message = allowing('a number, the name of an option, true or false');
   return v.pipe(v.union([v.number(), v.string(), v.boolean()], message), v.description(description));
-}
-
-/** Schema of durations, in seconds. */
-export function duration(description: string) {
-  return number(0.000001, 100_000, description);
 }
