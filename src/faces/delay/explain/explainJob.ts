@@ -10,10 +10,10 @@ import { holdersWords } from '../../../explain/inputs.ts';
 import type { Rules } from '../../../policies/delay/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName } from '../../../views/shared/names.ts';
+import { killWords, patienceOf, skipWords } from '../jobs/describe.ts';
 import type { Queue, QueuedJob } from '../jobs/queue.ts';
 import { queueAt } from '../jobs/queue.ts';
 import type { SkipBefore } from '../jobs/stopwatch.ts';
-import { killWords, patienceOf, skipWords } from '../jobs/words.ts';
 import { type JobTasks, tasksAt } from './jobTasks.ts';
 
 const MOST_AHEAD = 3;

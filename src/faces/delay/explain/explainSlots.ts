@@ -17,7 +17,7 @@ import { timeFetching } from '../../../trace/fetching.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { timeReading } from '../../../views/looks/readingLook.ts';
 import { taskName } from '../../../views/shared/names.ts';
-import { patienceOf } from '../jobs/words.ts';
+import { patienceOf } from '../jobs/describe.ts';
 import { rulesAt } from '../rulesAt.ts';
 import { NO_FILE, skipsBefore } from './skipsBefore.ts';
 import { holderEvidence, skipEvidence } from './slotEvidence.ts';

@@ -7,13 +7,13 @@ import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
 import { type RowsFrame, RowsView } from '../../../views/surface/RowsView.tsx';
 import { useReducedMotion } from '../../../views/surface/useReducedMotion.ts';
+import { describeJob } from './describe.ts';
 import { drawJobs } from './draw.ts';
 import { watchMarks } from './drawHead.ts';
 import { headHeight, layoutColumns, layoutLines, rowHeight } from './layout.ts';
 import { createRowMotion } from './motion.ts';
 import { queueAt } from './queue.ts';
 import { slotDecisionsOf } from './stopwatch.ts';
-import { describeJob, texts } from './words.ts';
 
 // How long an event of a job stays marked, in seconds of real time.
 const MOMENT = 0.45;
@@ -62,10 +62,15 @@ function JobsOfRun({ run, width, height }: JobsOfRunProps) {
     (each: JobId) => {
       const queue = queueAt(trace, playbackStore.getState().time, 0);
       const queued = queue.jobs.find((candidate) => candidate.job === each);
-      return queued === undefined ? [texts.hasLeftTheSystem] : describeJob(trace, queue, queued);
+      return queued === undefined ? ['has left the system'] : describeJob(trace, queue, queued);
     },
     [trace],
   );
   const select = (each: JobId) => selectJob(each, run.index);
-  return <RowsView {...{ width, height, draw, describe, select }} label={texts.picture(run.title)} />;
+  return (
+    <RowsView
+      {...{ width, height, draw, describe, select }}
+      label={`Jobs of ${run.title} in the order of the policy. Arrow keys move between jobs, Enter selects.`}
+    />
+  );
 }

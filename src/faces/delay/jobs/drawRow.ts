@@ -7,13 +7,13 @@ import { jobColour } from '../../../views/looks/colour.ts';
 import type { Pen } from '../../../views/looks/pen.ts';
 import { widthOf, write, writeFitting } from '../../../views/looks/pen.ts';
 import { jobName } from '../../../views/shared/names.ts';
+import { countsWords, keyTexts, killWords, kindWords, levelName, localText, skipWords } from './describe.ts';
 import { watchMarks } from './drawHead.ts';
 import { rowHeight } from './layout.ts';
 import type { JobsPicture } from './picture.ts';
 import type { PoolGroup } from './pools.ts';
 import { isByPools } from './pools.ts';
 import type { QueuedJob } from './queue.ts';
-import { countsWords, keyTexts, killWords, kindWords, levelName, localText, skipWords } from './words.ts';
 
 // Width of a name of four letters, in CSS pixels.
 const NAME_WIDTH = 38;

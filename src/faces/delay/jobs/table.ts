@@ -3,9 +3,9 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import { toSeconds } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName } from '../../../views/shared/names.ts';
+import { keyName, keyText, levelWord } from './describe.ts';
 import { poolName } from './pools.ts';
 import { queueAt } from './queue.ts';
-import { keyName, keyText, levelWord } from './words.ts';
 
 const MOST_ROWS = 2000;
 

@@ -8,7 +8,6 @@ import type { ViewProps } from '../../../views/shared/view.ts';
 import styles from '../../../views/theory/Theory.module.css';
 import { Written } from '../../../views/theory/Written.tsx';
 import { conditionsOf } from './conditions.ts';
-import { texts } from './words.ts';
 
 const NARROW = 480;
 
@@ -26,21 +25,21 @@ export function Conditions({ runs, width, height, picker }: ViewProps & { readon
       controls={picker}
       note={
         <>
-          {texts.delaySchedulingConclusions} <Cited text={texts.del28} />
-          {found !== undefined && texts.numbers(runName(found.run))}
+          Delay Scheduling, “Conclusions” · <Cited text="DEL-28" />
+          {found !== undefined && ` · numbers of ${runName(found.run)}`}
         </>
       }
     >
       {() => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark within the one of the view.
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label={texts.whenWaitingPays}>
-          {found === undefined && <p>{texts.noReads}</p>}
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label="When waiting pays">
+          {found === undefined && <p>No task of these runs reads input.</p>}
           <dl className={styles.conditions}>
             {found?.conditions.map(({ title, written, numbers, holds, help }) => (
               <div key={title} className={styles.condition} data-holds={holds}>
                 <dt>
-                  <span className={styles.verdict}>{holds ? texts.yes : texts.no}</span>
+                  <span className={styles.verdict}>{holds ? '✓ yes' : '✗ no'}</span>
                   <Hint text={help}>{title}</Hint>
                 </dt>
                 <dd>

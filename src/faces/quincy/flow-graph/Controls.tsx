@@ -9,7 +9,6 @@ import styles from './FlowGraph.module.css';
 import type { Mode } from './mode.ts';
 import type { Level } from './scene.ts';
 import type { ShownSolve } from './useSolved.ts';
-import { texts } from './words.ts';
 
 interface ControlsProps {
   readonly run: RunTrace;
@@ -32,33 +31,33 @@ export function Controls({ run, solve, level, mode, width, onMode, onJob }: Cont
     <>
       <IconButton
         icon="left"
-        label={texts.previousSolve}
+        label="Previous solve"
         disabled={position === 0 || isBusy}
         onClick={() => go(position - 1)}
       />
       <IconButton
         icon="right"
-        label={texts.nextSolve}
+        label="Next solve"
         disabled={position + 1 >= history.solves.length || isBusy}
         onClick={() => go(position + 1)}
       />
-      <Button title={texts.stepThroughTheSolver} isPressed={mode === 'step'} onClick={() => toggle('step')}>
-        {texts.step}
+      <Button title="Step through the solver" isPressed={mode === 'step'} onClick={() => toggle('step')}>
+        Step
       </Button>
-      <Button title={texts.editTheNetwork} isPressed={mode === 'edit'} onClick={() => toggle('edit')}>
-        {texts.edit}
+      <Button title="Edit the network" isPressed={mode === 'edit'} onClick={() => toggle('edit')}>
+        Edit
       </Button>
       {isBusy && (
         <Button
           icon="close"
-          title={texts.backToAllRuns}
+          title="Back to all runs"
           onClick={({ currentTarget }) => {
             // This button goes away, and the focus must not go with it.
             (currentTarget.previousElementSibling as HTMLElement | null)?.focus();
             onMode('look');
           }}
         >
-          {texts.done}
+          Done
         </Button>
       )}
       {level.kind !== 'all' && (
@@ -92,17 +91,17 @@ function Crumbs({ run, level, solve, onJob, isShort }: CrumbsProps) {
       <button
         type="button"
         className={styles.crumb}
-        aria-label={isTask ? texts.backTo(jobName(job)) : texts.backToAllJobs}
+        aria-label={isTask ? `Back to ${jobName(job)}` : 'Back to all jobs'}
         onClick={() => (isTask ? showJob(job) : selectJob(null, run.index))}
       >
-        ‹ {isTask ? jobName(job) : texts.all}
+        ‹ {isTask ? jobName(job) : 'all'}
       </button>
     );
   }
   return (
-    <nav className={styles.crumbs} aria-label={texts.levelOfDetail}>
+    <nav className={styles.crumbs} aria-label="Level of detail">
       <button type="button" className={styles.crumb} disabled={job === null} onClick={() => selectJob(null)}>
-        {texts.allJobs}
+        All jobs
       </button>
       {job !== null && (
         <>

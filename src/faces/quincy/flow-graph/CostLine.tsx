@@ -2,7 +2,6 @@ import { line, scaleLinear } from 'd3';
 import { maxOf, minOf } from '../../../base/extremes.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { costText } from './verdict.ts';
-import { texts } from './words.ts';
 
 interface CostLineProps {
   /** Total cost before the first step and after each step, in units. */
@@ -32,13 +31,13 @@ export function CostLine({ costs, at }: CostLineProps) {
       height={HEIGHT * scale}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={texts.totalCostAfterStep(costText(costs[at]), at)}
+      aria-label={`Total cost: ${costText(costs[at])} after step ${at}`}
     >
       <line x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} stroke={border} />
       <path d={path} fill="none" stroke={inkFaint} strokeWidth={1.5} />
       <circle cx={x(at)} cy={y(costs[at])} r={3.5} fill={accent} />
       <text x={0} y={HEIGHT - 2} fontSize={12} fill={ink}>
-        {texts.costByStep}
+        cost by step
       </text>
     </svg>
   );

@@ -7,7 +7,6 @@ import type { Edit, EditedNetwork } from './edits.ts';
 import styles from './FlowGraph.module.css';
 import { nodeName } from './names.ts';
 import type { ShownSolve } from './useSolved.ts';
-import { texts } from './words.ts';
 
 interface EditFieldsProps {
   readonly solve: ShownSolve;
@@ -20,24 +19,24 @@ const prices = [
   {
     price: 'wait',
     symbol: 'ω',
-    of: texts.perWait,
-    label: texts.waitPrice,
+    of: 'a second of waiting',
+    label: 'Cost of a second of waiting (ω)',
     most: 10,
     step: 0.1,
   },
   {
     price: 'rack',
     symbol: 'ψ',
-    of: texts.perRack,
-    label: texts.rackPrice,
+    of: 'a GB across a rack switch',
+    label: 'Cost of a GB across a rack switch (ψ)',
     most: 50,
     step: 0.5,
   },
   {
     price: 'core',
     symbol: 'ξ',
-    of: texts.perCore,
-    label: texts.corePrice,
+    of: 'a GB across the core',
+    label: 'Cost of a GB across the core switch (ξ)',
     most: 100,
     step: 1,
   },
@@ -52,10 +51,10 @@ export function EditFields({ solve, edited, arc, onEdit }: EditFieldsProps) {
   const now = edited.solved;
   return (
     <>
-      {arc === NONE && <p>{texts.pickArc}</p>}
-      {arc !== NONE && <h3>{texts.arc}</h3>}
+      {arc === NONE && <p>Click an arc in the picture.</p>}
+      {arc !== NONE && <h3>Arc</h3>}
       {arc !== NONE && <ArcFields {...{ edited, arc, onEdit }} />}
-      <h3>{texts.prices}</h3>
+      <h3>Prices</h3>
       <div className={styles.row}>
         {prices.map(({ price, symbol, of, label, most, step }) => (
           <span key={price} className={styles.row} title={label}>
@@ -76,7 +75,7 @@ export function EditFields({ solve, edited, arc, onEdit }: EditFieldsProps) {
           </span>
         ))}
       </div>
-      <h3>{texts.bounds}</h3>
+      <h3>Bounds: at least E and at most F tasks of a job run</h3>
       <div className={styles.fields}>
         {solve.shown.solved.jobs.slice(0, MOST_JOBS).map((job, row) => (
           <BoundFields key={job} {...{ edited, job, row, onEdit }} />
@@ -102,9 +101,9 @@ function ArcFields({ edited, arc, onEdit }: ArcFieldsProps) {
     <div className={styles.row}>
       <span>{title}</span>
       <span className={styles.row}>
-        {texts.cost}
+        cost
         <NumberField
-          label={texts.costOf(title)}
+          label={`Cost of ${title}`}
           value={cost[arc] / COST_SCALE}
           unit=""
           min={-MOST_COST}
@@ -114,9 +113,9 @@ function ArcFields({ edited, arc, onEdit }: ArcFieldsProps) {
         />
       </span>
       <span className={styles.row}>
-        {texts.capacity}
+        capacity
         <NumberField
-          label={texts.capacityOf(title)}
+          label={`Capacity of ${title}`}
           value={capacity[arc]}
           unit=""
           min={0}
@@ -152,7 +151,7 @@ function BoundFields({ edited, job, row, onEdit }: BoundFieldsProps) {
     <span className={styles.row}>
       {symbol}
       <NumberField
-        label={texts.partOf(symbol, jobName(job))}
+        label={`${symbol} of ${jobName(job)}`}
         value={value}
         unit=""
         min={0}

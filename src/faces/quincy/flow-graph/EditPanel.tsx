@@ -14,7 +14,6 @@ import type { Overlay } from './overlay.ts';
 import { type Rerouted, rangesOf, reroutedTasks, solveEdited } from './solveEdited.ts';
 import type { ShownSolve } from './useSolved.ts';
 import { costText } from './verdict.ts';
-import { texts } from './words.ts';
 
 interface EditPanelProps {
   readonly solve: ShownSolve;
@@ -48,7 +47,7 @@ export function EditPanel({ solve, arc, show }: EditPanelProps) {
   const save = () => {
     const { network } = edited.quincy;
     const comments = [
-      texts.fileHead(shown.solved.solve.number + 1),
+      `Quincy, solve ${shown.solved.solve.number + 1}; costs in millionths`,
       ...layoutComments(rangesOf(edited.quincy)),
     ];
     download('quincy.min', writeDimacs(network, comments));
@@ -62,24 +61,20 @@ export function EditPanel({ solve, arc, show }: EditPanelProps) {
       <div className={styles.pinned}>
         <div className={styles.spread}>
           <p className={styles.result} role="status" data-edited={outcome?.kind ?? 'as it was'}>
-            {outcome === null && <ShortNumbers text={texts.costNow(costText(shown.solved.solve.cost))} />}
+            {outcome === null && <ShortNumbers text={`cost ${costText(shown.solved.solve.cost)}`} />}
             {outcome?.kind === 'optimal' && (
               <ShortNumbers
-                text={texts.costChanged(
-                  costText(shown.solved.solve.cost),
-                  costText(outcome.cost),
-                  texts.rerouted(rerouted.length),
-                )}
+                text={`cost ${costText(shown.solved.solve.cost)} → ${costText(outcome.cost)}, ${elsewhere(rerouted.length)}`}
               />
             )}
             {outcome?.kind === 'none' && <span className={styles.wrong}>{outcome.reason}</span>}
           </p>
           <span className={styles.row}>
             <Button icon="undo" disabled={edits.length === 0} onClick={() => setEdits(edits.slice(0, -1))}>
-              {texts.undo}
+              Undo
             </Button>
             <Button icon="reset" disabled={edits.length === 0} onClick={() => setEdits([])}>
-              {texts.reset}
+              Reset
             </Button>
           </span>
         </div>
@@ -89,20 +84,27 @@ export function EditPanel({ solve, arc, show }: EditPanelProps) {
           <li key={each.row}>{reroutedLine(shown, each)}</li>
         ))}
       </ul>
-      {rerouted.length > MOST_LINES && <p>{texts.more(rerouted.length - MOST_LINES)}</p>}
+      {rerouted.length > MOST_LINES && <p>and {rerouted.length - MOST_LINES} more</p>}
       <EditFields {...{ solve, edited, arc }} onEdit={(edit) => setEdits([...edits, edit])} />
-      {outcome?.kind === 'optimal' && !outcome.isQuincyShaped && <p>{texts.otherShape}</p>}
-      <h3>{texts.export}</h3>
+      {outcome?.kind === 'optimal' && !outcome.isQuincyShaped && (
+        <p>The network no longer has Quincy’s shape, so the general solver solved it.</p>
+      )}
+      <h3>Export (DIMACS)</h3>
       <div className={styles.row}>
         <Button icon="download" onClick={save}>
-          {texts.min}
+          .min
         </Button>
         <Button icon="download" disabled={outcome?.kind === 'none'} onClick={saveFlow}>
-          {texts.solution}
+          Solution
         </Button>
       </div>
     </>
   );
+}
+
+function elsewhere(tasks: number): string {
+  if (tasks === 0) return 'the same placement';
+  return tasks === 1 ? '1 task goes elsewhere' : `${tasks} tasks go elsewhere`;
 }
 
 function reroutedLine({ solved }: ShownSolve['shown'], { row, before, after }: Rerouted): string {

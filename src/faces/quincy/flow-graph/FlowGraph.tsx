@@ -22,7 +22,6 @@ import { levelFor, MOST_ARCS, sceneOf } from './scene.ts';
 import type { ShownSolve } from './useSolved.ts';
 import { useCurrentSolve, useSolved } from './useSolved.ts';
 import { verdictOn } from './verdict.ts';
-import { texts } from './words.ts';
 
 const StepPanel = lazy(async () => ({ default: (await import('./StepPanel.tsx')).StepPanel }));
 const EditPanel = lazy(async () => ({ default: (await import('./EditPanel.tsx')).EditPanel }));
@@ -72,8 +71,8 @@ function NotYet({ run }: { readonly run: RunTrace }) {
   const first = historyOf(run.trace)?.solves.at(0).at ?? 0;
   return (
     <div className={styles.empty}>
-      <p>{texts.notYet(formatMicros(first))}</p>
-      <Button onClick={() => playbackStore.getState().seek(first)}>{texts.goThere}</Button>
+      <p>No flow has been solved yet: the first one is at {formatMicros(first)}.</p>
+      <Button onClick={() => playbackStore.getState().seek(first)}>Go there</Button>
     </div>
   );
 }
@@ -121,8 +120,8 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
       controls={<Controls {...{ solve, level, mode, width, run, onMode }} onJob={ask} />}
       note={
         <span className={verdict.isAsRecorded ? undefined : styles.wrong} data-verdict={verdict.isAsRecorded}>
-          {texts.solve} {formatCount(solved.solve.number + 1)}
-          {texts.at(formatMicros(solved.at))} · <ShortNumbers text={verdict.text} />
+          Solve {formatCount(solved.solve.number + 1)} at {formatMicros(solved.at)} ·{' '}
+          <ShortNumbers text={verdict.text} />
           {isWide && arcsText(scene, quincy.network.arcs)}
         </span>
       }
@@ -161,9 +160,9 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
 }
 
 function arcsText({ hidden, level }: Scene, arcs: number): string {
-  if (hidden > 0) return texts.someArcs(formatCount(MOST_ARCS), formatCount(hidden));
-  if (level.kind === 'all' || level.kind === 'task') return texts.arcLabels;
-  return texts.allArcs(formatCount(arcs));
+  if (hidden > 0) return ` · ${formatCount(MOST_ARCS)} arcs drawn, ${formatCount(hidden)} idle ones not`;
+  if (level.kind === 'all' || level.kind === 'task') return ' · cost/capacity; capacity 1 if not written';
+  return ` · ${formatCount(arcs)} arcs in all`;
 }
 
 /** Selects the task or the job of a node, as a click does in every view. */

@@ -4,7 +4,6 @@ import { changeLines, changeSummary } from './changes.ts';
 import styles from './FlowGraph.module.css';
 import { TaskPanel } from './TaskPanel.tsx';
 import type { ShownSolve } from './useSolved.ts';
-import { texts } from './words.ts';
 
 interface LookPanelProps {
   readonly solve: ShownSolve;
@@ -22,14 +21,14 @@ export function LookPanel({ solve, row }: LookPanelProps) {
   return (
     <>
       {row !== NONE && <TaskPanel shown={shown} row={row} />}
-      <h3>{texts.sinceLast(changeSummary(changes))}</h3>
+      <h3>Since the previous solve: {changeSummary(changes)}</h3>
       <ul className={styles.list}>
         {lines.slice(0, MOST_LINES).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {more > 0 && <p>{texts.andMore(more)}</p>}
-      {row === NONE && <p>{texts.pickTask}</p>}
+      {more > 0 && <p>and {more} more</p>}
+      {row === NONE && <p>Click a task to see what else it could do, and at what cost.</p>}
     </>
   );
 }

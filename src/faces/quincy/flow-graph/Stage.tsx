@@ -10,7 +10,6 @@ import type { Overlay } from './overlay.ts';
 import type { Level, Scene, SceneNode } from './scene.ts';
 import { sceneOf } from './scene.ts';
 import type { ShownSolve } from './useSolved.ts';
-import { texts } from './words.ts';
 
 interface StageProps {
   readonly solve: ShownSolve;
@@ -61,7 +60,7 @@ export function Stage(props: StageProps) {
   return (
     <SceneView
       {...{ width, height, make }}
-      label={texts.picture(props.title, levelName(level))}
+      label={`Flow network of ${props.title}${levelName(level)}. Arrow keys move between nodes, Enter opens, Escape goes back.`}
       grown={shown}
       away={() => pick(NONE)}
       leave={props.goBack}
@@ -74,6 +73,6 @@ export function Stage(props: StageProps) {
 }
 
 function levelName(level: Level): string {
-  if (level.kind === 'jobs') return texts.itsJobs;
-  return level.kind === 'all' ? '' : `, ${jobName(level.job)}${level.kind === 'task' ? texts.oneTask : ''}`;
+  if (level.kind === 'jobs') return ', its jobs';
+  return level.kind === 'all' ? '' : `, ${jobName(level.job)}${level.kind === 'task' ? ', one task' : ''}`;
 }

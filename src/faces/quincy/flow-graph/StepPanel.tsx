@@ -12,7 +12,6 @@ import type { Overlay } from './overlay.ts';
 import { stepWords } from './stepWords.ts';
 import type { ShownSolve } from './useSolved.ts';
 import { costText } from './verdict.ts';
-import { texts } from './words.ts';
 
 interface StepPanelProps {
   readonly solve: ShownSolve;
@@ -44,7 +43,13 @@ export function StepPanel({ solve, show }: StepPanelProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new network resets the steps.
   useEffect(() => setCount(0), [quincy]);
 
-  if (!isSmall) return <p>{texts.tooLarge(formatCount(quincy.network.nodes), MOST_NODES)}</p>;
+  if (!isSmall)
+    return (
+      <p>
+        This network has {formatCount(quincy.network.nodes)} nodes, which would take too many steps. Networks
+        of up to {MOST_NODES} nodes can be stepped through.
+      </p>
+    );
   const go = (to: number) => {
     setCount(Math.min(steps.length, Math.max(0, to)));
     // At either end the focused button becomes disabled, so the focus moves to the panel to keep the keys working.
@@ -65,40 +70,38 @@ export function StepPanel({ solve, show }: StepPanelProps) {
     event.stopPropagation();
   };
   return (
-    <section ref={frame} aria-label={texts.solverSteps} tabIndex={-1} onKeyDown={onKeyDown}>
+    <section ref={frame} aria-label="Steps of the solver" tabIndex={-1} onKeyDown={onKeyDown}>
       <div className={styles.row}>
-        <IconButton icon="toStart" label={texts.firstStep} disabled={count === 0} onClick={() => go(0)} />
-        <IconButton
-          icon="stepBack"
-          label={texts.stepBack}
-          disabled={count === 0}
-          onClick={() => go(count - 1)}
-        />
+        <IconButton icon="toStart" label="First step" disabled={count === 0} onClick={() => go(0)} />
+        <IconButton icon="stepBack" label="Step back" disabled={count === 0} onClick={() => go(count - 1)} />
         <Button
           icon="stepForward"
           variant="primary"
           disabled={count === steps.length}
           onClick={() => go(count + 1)}
         >
-          {texts.next}
+          Next
         </Button>
         <IconButton
           icon="toEnd"
-          label={texts.lastStep}
+          label="Last step"
           disabled={count === steps.length}
           onClick={() => go(steps.length)}
         />
-        <strong>{texts.partOf(count, steps.length)}</strong>
+        <strong>{`${count} of ${steps.length}`}</strong>
       </div>
       <div className={styles.beside}>
         <div role="status" className={styles.words}>
           {step === null ? (
-            <p>{texts.nothingYet}</p>
+            <p>
+              Nothing flows yet. Each step sends flow along the cheapest path that is left (successive
+              shortest paths).
+            </p>
           ) : (
             <>
               <p className={styles.result}>
                 <ShortNumbers
-                  text={texts.costChange(formatCost(step.length * step.units), costText(step.cost))}
+                  text={`Δcost ${formatCost(step.length * step.units)}, total ${costText(step.cost)}`}
                 />
               </p>
               {stepWords(solve.shown, step).map((line) => (

@@ -12,7 +12,6 @@ import { describeTask } from './describe.ts';
 import styles from './FlowGraph.module.css';
 import type { Flowing } from './flowing.ts';
 import { formatCost } from './names.ts';
-import { texts } from './words.ts';
 
 interface TaskPanelProps {
   readonly shown: Flowing;
@@ -42,19 +41,22 @@ export function TaskPanel({ shown, row }: TaskPanelProps) {
           {ways === null ? '…' : <ShortNumbers text={nextBestSentence(shown, row, ways)} />}
         </p>
       )}
-      {!isSmall && <p>{texts.tooLargeToTry}</p>}
+      {!isSmall && <p>The network is too large to try each path of a task.</p>}
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{texts.way}</th>
-            <th scope="col" title={texts.ownCost}>
-              {texts.cost}
+            <th scope="col">way</th>
+            <th scope="col" title="Of its arc alone">
+              cost
             </th>
-            <th scope="col" title={texts.extraCost}>
-              {texts.inAll}
+            <th scope="col" title="How much more everything would cost if the task had to take this path">
+              in all
             </th>
-            <th scope="col" title={texts.waitFor}>
-              {texts.after}
+            <th
+              scope="col"
+              title="How long the task waits before it takes a free slot at this cost: cost ÷ ω"
+            >
+              after
             </th>
           </tr>
         </thead>
@@ -68,7 +70,7 @@ export function TaskPanel({ shown, row }: TaskPanelProps) {
                   ? '0'
                   : Number.isFinite(way.extra)
                     ? `+${formatCost(way.extra, 2)}`
-                    : texts.never}
+                    : 'never'}
               </td>
               <td>{way.via === 0 ? '' : waitText(waitForBetter(prices, way.cost))}</td>
             </tr>
@@ -108,13 +110,13 @@ function BreakEven({ shown, row }: TaskPanelProps) {
   const core = dataThatEvicts(prices.core, worked);
   return (
     <>
-      <h3>{texts.breakEven}</h3>
-      <p>{texts.worthWaiting(prices.wait / 100)}</p>
+      <h3>Break-even</h3>
+      <p>A cheaper place is worth waiting for until ω·ν exceeds the saving: Δcost ÷ {prices.wait / 100} s.</p>
       {computer !== NONE && (
         <p>
           {worked > 0
-            ? texts.stoppedOnlyFor(formatSeconds(worked), gigabytes(rack), gigabytes(core))
-            : texts.stoppedAtOnce}
+            ? `After ${formatSeconds(worked)} of work it is stopped only if that saves another task more than ${gigabytes(rack)} across a rack switch or ${gigabytes(core)} across the core.`
+            : 'It has not worked yet, so it is stopped as soon as that saves anything in total.'}
         </p>
       )}
     </>

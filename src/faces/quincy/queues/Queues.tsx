@@ -12,7 +12,6 @@ import { layoutQueues } from './layout.ts';
 import { queuesAt } from './queuesAt.ts';
 import { queuesScene } from './queuesScene.ts';
 import { standsOf } from './stands.ts';
-import { texts } from './words.ts';
 
 // Chips that leave their queues are gone so soon, in s of the viewer's; sooner where nothing travels.
 const LEAVING = 0.25;
@@ -56,5 +55,11 @@ function QueuesOfRun({ run, width, height }: QueuesOfRunProps) {
     },
     [trace, layout, hues, job, task, server, hoveredJob, run.index, isStill],
   );
-  return <SceneView {...{ width, height, make }} isLive label={texts.picture(run.title)} />;
+  return (
+    <SceneView
+      {...{ width, height, make }}
+      isLive
+      label={`Queues of ${run.title}. Left and right move between queues, with Shift between racks, up and down between the tasks of one; Enter selects.`}
+    />
+  );
 }

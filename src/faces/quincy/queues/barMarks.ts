@@ -3,11 +3,11 @@ import type { JobId } from '../../../engine/ids.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import type { Mark, Thing } from '../../../views/scene/scene.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
+import { describePlace } from './describe.ts';
 import type { QueueColumn } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
 import { colourIn } from './picture.ts';
 import type { Stand } from './stand.ts';
-import { describePlace } from './words.ts';
 
 const BLOCKED = 0.45;
 

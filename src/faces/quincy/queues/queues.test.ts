@@ -6,6 +6,7 @@ import { figure3Trace } from '../../../testing/faces/quincy/queues/testQueues.ts
 import { thingAt } from '../../../views/scene/find.ts';
 import { step } from '../../../views/scene/step.ts';
 import { paletteOf } from '../../../widgets/tokens.ts';
+import { describeQueue, describeStand } from './describe.ts';
 import { queues } from './index.ts';
 import type { QueuesLayout } from './layout.ts';
 import { chipAt, layoutQueues } from './layout.ts';
@@ -15,7 +16,6 @@ import { queuesScene } from './queuesScene.ts';
 import { standsOf } from './stands.ts';
 import { queuesTable } from './table.ts';
 import { takenMarks } from './takenMarks.ts';
-import { describeQueue, describeStand } from './words.ts';
 
 const trace = figure3Trace();
 const layoutIn = (width: number, height: number, scale = 1): QueuesLayout =>

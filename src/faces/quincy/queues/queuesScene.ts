@@ -3,11 +3,11 @@ import type { Scene, Thing } from '../../../views/scene/scene.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { barMarks } from './barMarks.ts';
 import { chipMarks } from './chipMarks.ts';
+import { describePlace, summaryOf } from './describe.ts';
 import { groundMarks } from './groundMarks.ts';
 import type { QueuesPicture } from './picture.ts';
 import { slotMarks } from './slotMarks.ts';
 import { takenMarks } from './takenMarks.ts';
-import { describePlace, summaryOf } from './words.ts';
 
 /** Makes the scene of the queues of servers, of racks and of the cluster, with the servers below (Quincy, Fig 3). */
 export function queuesScene(picture: QueuesPicture, palette: Palette): Scene {

@@ -2,8 +2,8 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/shared/names.ts';
 import type { TableRows } from '../../../views/shared/view.ts';
+import { firstReady, queueName } from './describe.ts';
 import { queuesAt } from './queuesAt.ts';
-import { firstReady, queueName } from './words.ts';
 
 // Most rows of the table. Empty queues are left out.
 const MOST_ROWS = 3000;

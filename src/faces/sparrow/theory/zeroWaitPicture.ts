@@ -5,7 +5,6 @@ import type { Picture, Points } from '../../../views/grammar/picture.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 import type { Curve } from './forms.ts';
 import type { Point } from './setting.ts';
-import { texts } from './words.ts';
 
 /** A load beyond which a run is unstable. */
 interface Limit {
@@ -43,22 +42,22 @@ export function zeroWaitPicture(
     ({ run, load, busy, share }): Row => ({
       ...{ run, title: runName(run), at: () => share },
       points: { xs: [Math.min(load, 1), Math.min(busy, 1)], ys: [share, share] },
-      says: `${runName(run)}: ${texts.point(formatPercent(share), load.toFixed(2))}`,
+      says: `${runName(run)}: ${formatPercent(share)} of its jobs never waited, at a measured load of ${load.toFixed(2)}`,
     }),
   );
   const titles = forms.map(({ title }) => title).join('; ');
   return {
     ...{ rows: [...forms, ...runs], stops: () => stops, isTogether: true, lifted: -1 },
-    label: texts.picture(curves[0].setting.tasks, [titles, ...runs.map(({ says }) => says)].join('. ')),
-    x: { domain: [0, 1], title: texts.load, unit: texts.load },
-    y: { domain: [0, 1], title: texts.neverWait, format: formatPercent },
+    label: `Probability that a job of ${curves[0].setting.tasks} tasks never waits, against load, by ${[titles, ...runs.map(({ says }) => says)].join('. ')}`,
+    x: { domain: [0, 1], title: 'load', unit: 'load' },
+    y: { domain: [0, 1], title: 'jobs that never wait', format: formatPercent },
     facts: { rows: points.length, curves: curves.length, tasks: curves[0].setting.tasks },
     rules: limits.map(({ load, name }) => ({
       ...{ on: 'x', at: load },
-      text: [texts.unstableAbove(name === '' ? '' : texts.is(name), tickText(Number(load.toPrecision(2))))],
+      text: [`${name === '' ? '' : `${name} is `}unstable above ${tickText(Number(load.toPrecision(2)))}`],
     })),
     columns: [
-      { title: 'load', text: (_, { x }) => texts.atLoad(tickText(Number(x.toPrecision(3)))) },
+      { title: 'load', text: (_, { x }) => `at load ${tickText(Number(x.toPrecision(3)))}` },
       {
         title: 'share',
         text: ({ title, run, says, at }, { x }) =>

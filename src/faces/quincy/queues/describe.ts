@@ -99,9 +99,3 @@ export function describePlace(
 ): readonly string[] {
   return stand === undefined ? describeQueue(trace, now, queue) : describeStand(trace, now, stand, queue);
 }
-
-/** What the view says of its picture. */
-export const texts = {
-  picture: (run: string) =>
-    `Queues of ${run}. Left and right move between queues, with Shift between racks, up and down between the tasks of one; Enter selects.`,
-};

@@ -159,11 +159,3 @@ export function describeJob(trace: Trace, queue: Queue, queued: QueuedJob): read
   if (kill !== null) lines.push(killWords(trace, kill)[0]);
   return lines;
 }
-
-/** The name of the picture for screen readers. */
-export const texts = {
-  picture: (run: string) =>
-    `Jobs of ${run} in the order of the policy. Arrow keys move between jobs, Enter selects.`,
-  // Jobs
-  hasLeftTheSystem: 'has left the system',
-};
