@@ -1,10 +1,10 @@
 import { solveFlow } from '../../src/algorithms/flow/solveFlow.ts';
-import { breaksCertificate } from '../../src/policies/quincy/solver/certificate.ts';
 import { networkOf } from '../../src/policies/quincy/solver/network.ts';
 import { UNSCHEDULED } from '../../src/policies/quincy/solver/problem.ts';
 import { solvePlacement } from '../../src/policies/quincy/solver/solve.ts';
 import { PlacementSolver, type TaskEdges } from '../../src/policies/quincy/solver/solver.ts';
 import { warmUp } from '../../src/policies/quincy/warmUp.ts';
+import { breaksCertificate } from '../../src/testing/policies/quincy/solver/certificate.ts';
 import { type FlowCase, FlowDraw, flowProblem } from './flowProblem.ts';
 import { cpuOf, median, medianCpu } from './timing.ts';
 

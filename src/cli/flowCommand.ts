@@ -5,7 +5,7 @@ import { totalCost } from '../algorithms/flow/totalCost.ts';
 import { percentileOfSorted, sorted } from '../algorithms/percentile.ts';
 import type { Issue } from '../base/issue.ts';
 import { flowOfReading } from '../policies/quincy/solver/flowOfReading.ts';
-import { readLayoutComments } from '../policies/quincy/solver/layoutComments.ts';
+import { readLayoutComments } from '../policies/quincy/solver/networkRoles.ts';
 import { problemOf, type QuincyReading } from '../policies/quincy/solver/readNetwork.ts';
 import { solvePlacement } from '../policies/quincy/solver/solve.ts';
 import type { FlowRequest } from './arguments.ts';

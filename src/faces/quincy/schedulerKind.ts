@@ -1,4 +1,5 @@
 import type { DecisionKind } from '../../engine/record/decision.ts';
+import { policies } from '../../policies/registry.ts';
 import type { Trace } from '../../trace/trace.ts';
 
 // These names are declared in `policies/quincy/decisions`, but are repeated here: the menu of views needs them for every run,
@@ -19,4 +20,9 @@ export function schedulerKind(trace: Trace): 'queue' | 'flow' | null {
 /** Whether a run has recorded solves of a flow. */
 export function hasSolved(trace: Trace): boolean {
   return trace.decisionsOfKind(anySolve).length > 0;
+}
+
+/** Whether a run's policy is one of Quincy's, even if its decisions were not recorded. */
+export function isQuincys({ data }: Trace): boolean {
+  return policies.find(data.policy)?.folder === 'quincy';
 }

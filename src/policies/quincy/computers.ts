@@ -1,7 +1,7 @@
 import { Sampler, type Stream } from '../../algorithms/random.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
-import type { RackId, ServerId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { NONE, type RackId, type ServerId, type ServerSetId } from '../../engine/ids.ts';
+import type { JobGraphs } from '../../engine/workload/workload.ts';
 
 /**
  * The slots of the cluster as the scheduler knows them. A slot counts as free as soon as the message that ends its use is
@@ -128,4 +128,16 @@ export class Computers {
     while (this.free[order[at]] === 0) at = at + 1 === order.length ? 0 : at + 1;
     return at;
   }
+}
+
+/** Whether a set of servers contains a server. O(log size). */
+export function setIncludes({ serverSets }: JobGraphs, set: ServerSetId, server: ServerId): boolean {
+  let low = serverSets.first[set];
+  let high = serverSets.first[set + 1];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (serverSets.items[middle] < server) low = middle + 1;
+    else high = middle;
+  }
+  return low < serverSets.first[set + 1] && serverSets.items[low] === server;
 }

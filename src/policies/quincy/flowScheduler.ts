@@ -1,16 +1,17 @@
+import { power } from '../../algorithms/elementary.ts';
 import { type JobId, NONE, type StageId } from '../../engine/ids.ts';
-import type { Micros } from '../../engine/kernel/time.ts';
+import { startsEarly } from '../../engine/jobs/slowStart.ts';
+import { MILLISECOND, type Micros } from '../../engine/kernel/time.ts';
+import type { JobGraphs } from '../../engine/workload/workload.ts';
 import { SCHEDULER } from '../../kit/central/launcher.ts';
-import { Awaited } from './awaited.ts';
 import { boundsOf } from './bounds.ts';
-import { dataCost } from './decisions/prices.ts';
+import { dataCost, type Prices } from './decisions/prices.ts';
 import type { Family } from './family.ts';
 import { FlowChanges } from './flowChanges.ts';
 import { type FlowQuestion, type FlowSolution, FlowSolver, type FlowWorld } from './flowSolver.ts';
 import { FlowTasks } from './flowTasks.ts';
 import type { Shared } from './scheduler.ts';
 import { fairShares } from './shares.ts';
-import { timeMatters } from './timeMatters.ts';
 
 /** The rules of flow schedulers besides those of all Quincy schedulers. */
 export interface FlowRules {
@@ -192,4 +193,93 @@ export function createFlowFamily(
       sim.think(SCHEDULER, delay, thought, 0, 0);
     },
   };
+}
+
+// ω price of waiting · v wait cost · Ω its cap · y prices of places and of waiting · E, F bounds
+
+/** What is known right after a solve. */
+interface AfterSolve {
+  readonly prices: Prices;
+  readonly mayPreempt: boolean;
+  /** Whether every place is taken. */
+  readonly isFull: boolean;
+  /** Whether every job with a waiting task runs exactly as many as it may: E = F. */
+  readonly areBoundsTight: boolean;
+  readonly waiting: number;
+}
+
+/**
+ * Whether time alone may change the optimum; if not, only events can. With time, staying becomes cheaper for running tasks,
+ * and waiting dearer for all waiting tasks alike (or not, at Ω). If all places are taken, the growth of v is matched by y of
+ * each place; if E = F, by y of the unscheduled node: the same placement stays optimal. With preemption neither holds if
+ * ω > 1, as then wait costs grow faster than the work of running tasks (Quincy, Appendix).
+ */
+export function timeMatters({ prices, mayPreempt, isFull, areBoundsTight, waiting }: AfterSolve): boolean {
+  if (waiting === 0 || prices.wait === 0) return false;
+  if (!mayPreempt && isFull) return false;
+  return !(isFull || areBoundsTight) || (mayPreempt && prices.wait > 100);
+}
+
+/**
+ * Stages whose output is awaited by tasks that were submitted early (slow start). If a running task of such a stage were
+ * stopped, the tasks that wait for it would be rejected, be submitted again once it runs, and take its slot again: an
+ * endless loop in which no time passes.
+ *
+ * Differs from the paper, in which tasks are submitted when all their input exists (Quincy §2.3): running tasks of an awaited
+ * stage are neither stopped nor moved.
+ */
+class Awaited {
+  private readonly graphs: JobGraphs;
+  private readonly readers: Int32Array; // [stages] number of tasks that were submitted early and wait for it
+
+  constructor(graphs: JobGraphs) {
+    this.graphs = graphs;
+    this.readers = new Int32Array(graphs.stages);
+  }
+
+  has(stage: StageId): boolean {
+    return this.readers[stage] > 0;
+  }
+
+  /** Notes that a task of a stage was submitted; returns the stages that are awaited from now on. */
+  submitted(stage: StageId): readonly StageId[] {
+    return this.count(stage, 1);
+  }
+
+  /** Notes that a submitted task of a stage is gone (`Family.gone`); returns the stages that are no longer awaited. */
+  gone(stage: StageId): readonly StageId[] {
+    return this.count(stage, -1);
+  }
+
+  private count(stage: StageId, change: 1 | -1): readonly StageId[] {
+    const { graphs, readers } = this;
+    if (!startsEarly(graphs, stage)) return NONE_CHANGED;
+    const { first, items } = graphs.parents;
+    const before = items.subarray(first[stage], first[stage + 1]);
+    for (const parent of before) readers[parent] += change;
+    return [...before].filter((parent) => readers[parent] === (change === 1 ? 1 : 0));
+  }
+}
+
+const NONE_CHANGED: readonly StageId[] = [];
+
+/** How long a solve takes: no time, about as long as our solver, or about as long as the paper's. */
+const solverDelays = ['free', 'ours', 'paper'] as const;
+export type SolverDelay = (typeof solverDelays)[number];
+
+/** Number of arcs with 243 servers and 10 jobs of 200 tasks, each of which prefers two racks and three servers. */
+const ARCS_AT_243 = 14_514;
+/** Time of our solver to solve again after one event at that size (measured). It grows in proportion to the arcs. */
+const OURS_AT_243 = 0.1 * MILLISECOND;
+/** Average time of the paper's solver at that size; "a little over a second" with 2500 computers and 100 jobs (Quincy §6.5). */
+const PAPERS_AT_243 = 7.64 * MILLISECOND;
+/** Exponent of a power law through both: from 14,514 to 145,283 arcs the time grows 144-fold, to 1.1 s. Our choice. */
+const PAPERS_GROWTH = 2.157;
+
+/** Gives the simulated time that solving a network with this many arcs takes. */
+export function solveDelay(solver: SolverDelay, arcs: number): Micros {
+  if (solver === 'free') return 0;
+  const size = arcs / ARCS_AT_243;
+  if (solver === 'ours') return Math.round(OURS_AT_243 * size);
+  return Math.round(PAPERS_AT_243 * power(size, PAPERS_GROWTH));
 }

@@ -1,7 +1,6 @@
 import { assert } from '../../base/assert.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
-import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE, type ServerId, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { JobBounds } from './bounds.ts';
 import { MOST_SERVERS_WITH_NEXT } from './decisions/flow.ts';
@@ -16,7 +15,6 @@ import {
   workCost,
 } from './decisions/prices.ts';
 import type { FlowTasks } from './flowTasks.ts';
-import { JobRows } from './jobRows.ts';
 import { olderFirst } from './olderFirst.ts';
 import type { Alternative } from './solver/nextBest.ts';
 import type { NoPlacement, Via } from './solver/problem.ts';
@@ -235,5 +233,35 @@ export class FlowSolver {
     }
     this.solver.advance(tick - this.tick);
     this.tick = tick;
+  }
+}
+
+/** Maps running jobs to the rows of a small table; rows are reused. */
+class JobRows {
+  private readonly rowOf = new Map<JobId, number>();
+  private readonly free: number[];
+
+  constructor(rows: number) {
+    this.free = Array.from({ length: rows }, (_, row) => rows - 1 - row);
+  }
+
+  /** Gives the row of a job; a new job gets a free one. */
+  of(job: JobId): number {
+    const known = this.rowOf.get(job);
+    if (known !== undefined) return known;
+    const row = this.free.pop();
+    assert(row !== undefined, 'more jobs at a time than rows');
+    this.rowOf.set(job, row);
+    return row;
+  }
+
+  /** Frees the rows of all jobs but these. */
+  keepOnly(jobs: readonly JobId[], onFreed: (row: number) => void): void {
+    for (const [job, row] of this.rowOf) {
+      if (jobs.includes(job)) continue;
+      this.rowOf.delete(job);
+      this.free.push(row);
+      onFreed(row);
+    }
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createTopology } from '../../engine/cluster/topology.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
+import { breaksCertificate } from '../../testing/policies/quincy/solver/certificate.ts';
 import { flowProblem } from '../../testing/policies/quincy/testFlowProblem.ts';
 import type { JobBounds } from './bounds.ts';
 import { COST_SCALE, dataCost, type Prices, STAYS, WAITS } from './decisions/prices.ts';
 import { FlowTasks } from './flowTasks.ts';
-import { breaksCertificate } from './solver/certificate.ts';
 import { UNSCHEDULED, Via } from './solver/problem.ts';
 import { solvePlacement } from './solver/solve.ts';
 

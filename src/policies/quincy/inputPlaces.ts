@@ -1,13 +1,11 @@
-import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { NONE, type ServerId, type StageId, type TaskId } from '../../engine/ids.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { blockOf } from '../../engine/workload/inputs.ts';
 import type { BlockId } from '../../engine/workload/storage.ts';
 import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
 import type { Preference } from './decisions/jobs.ts';
 import type { Prices } from './decisions/prices.ts';
-import { InputTally, type LeastParts, type Traffic, traffic } from './inputTally.ts';
-import { ShuffleSpreads } from './shuffleSpreads.ts';
+import { InputTally, type LeastParts, ShuffleSpreads, type Traffic, traffic } from './inputTally.ts';
 
 /** What a root tells the scheduler of a task's input when it submits the task (Quincy §2.3, Appendix). */
 export interface TaskInput {

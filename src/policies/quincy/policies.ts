@@ -6,11 +6,10 @@ import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import type { HoldRules } from './blocking.ts';
 import type { Regime } from './bounds.ts';
 import type { Prices } from './decisions/prices.ts';
-import { createFlowFamily, type FlowRules } from './flowScheduler.ts';
+import { createFlowFamily, type FlowRules, type SolverDelay, solveDelay } from './flowScheduler.ts';
 import type { flowParams, patientQueueParams, queueParams } from './params.ts';
 import { createQueueFamily } from './queueScheduler.ts';
 import { createScheduler, type SharedRules } from './scheduler.ts';
-import { type SolverDelay, solveDelay } from './solveDelay.ts';
 
 // ψ, ξ prices of a GB across a rack switch, the core switch · ω price of waiting
 

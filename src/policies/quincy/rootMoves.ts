@@ -2,9 +2,8 @@ import type { JobId, ServerSetId } from '../../engine/ids.ts';
 import { type Micros, SECOND } from '../../engine/kernel/time.ts';
 import type { Sim, Timer } from '../../engine/policy/verbs.ts';
 import { SCHEDULER } from '../../kit/central/launcher.ts';
-import type { Computers } from './computers.ts';
+import { type Computers, setIncludes } from './computers.ts';
 import type { Roots } from './roots.ts';
-import { setIncludes } from './serverSet.ts';
 import type { Workers } from './workers.ts';
 
 /** Shortest time between two moves of a root. Our choice. */

@@ -1,5 +1,4 @@
-import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE, type ServerId, type StageId, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
@@ -15,11 +14,9 @@ import type { Prices } from './decisions/prices.ts';
 import type { Family } from './family.ts';
 import { InputPlaces, type TaskInput } from './inputPlaces.ts';
 import type { LeastParts } from './inputTally.ts';
-import { Reactions } from './reactions.ts';
 import { RootMoves } from './rootMoves.ts';
-import { Roots } from './roots.ts';
-import { type StartUpLaw, startUps } from './startUps.ts';
-import { Submissions } from './submissions.ts';
+import { Roots, type StartUpLaw, startUps } from './roots.ts';
+import { Reactions, Submissions } from './submissions.ts';
 import { Workers } from './workers.ts';
 
 // K jobs at a time · M slots that are up · N submitted tasks of a job

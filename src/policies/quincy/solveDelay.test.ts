@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { solveDelay } from './solveDelay.ts';
+import { solveDelay } from './flowScheduler.ts';
 
 test('a free solve takes no time', () => {
   expect(solveDelay('free', 145_283)).toBe(0);

@@ -5,11 +5,11 @@ import { SECOND } from '../../engine/kernel/time.ts';
 import { flowProblem } from '../../testing/policies/quincy/testFlowProblem.ts';
 import { boundsOf, type Regime } from './bounds.ts';
 import { COST_SCALE, type Prices, STAYS, WAITS, waitCost, workCost } from './decisions/prices.ts';
+import { timeMatters } from './flowScheduler.ts';
 import { FlowTasks } from './flowTasks.ts';
 import { fairShares } from './shares.ts';
 import { UNSCHEDULED } from './solver/problem.ts';
 import { solvePlacement } from './solver/solve.ts';
-import { timeMatters } from './timeMatters.ts';
 
 const topology = createTopology({ racks: 2, serversPerRack: 3, slotsPerServer: 1, networkDelay: 0 });
 const NOW = 1000 * SECOND;

@@ -1,16 +1,19 @@
 import { useCallback, useMemo } from 'react';
+import { formatCount } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import { SECOND } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
+import { write } from '../../../views/looks/pen.ts';
+import { drawBelow } from '../../../views/looks/rowLook.ts';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
 import { type RowsFrame, RowsView } from '../../../views/surface/RowsView.tsx';
 import { useReducedMotion } from '../../../views/surface/useReducedMotion.ts';
 import { describeJob } from './describe.ts';
-import { drawJobs } from './draw.ts';
-import { watchMarks } from './drawHead.ts';
-import { headHeight, layoutColumns, layoutLines, rowHeight } from './layout.ts';
+import { drawHead, watchMarks } from './drawHead.ts';
+import { drawJob, drawPool, drawRest } from './drawRow.ts';
+import { headHeight, type JobsPicture, layoutColumns, layoutLines, rowHeight } from './layout.ts';
 import { createRowMotion } from './motion.ts';
 import { queueAt } from './queue.ts';
 import { slotDecisionsOf } from './stopwatch.ts';
@@ -73,4 +76,25 @@ function JobsOfRun({ run, width, height }: JobsOfRunProps) {
       label={`Jobs of ${run.title} in the order of the policy. Arrow keys move between jobs, Enter selects.`}
     />
   );
+}
+
+/** Draws the queue of jobs. */
+function drawJobs(picture: JobsPicture): void {
+  const { palette, scale, lines, columns, scroll, height } = picture;
+  const top = headHeight(scale);
+  const soft = { colour: palette.inkSoft, size: 13 } as const;
+  drawBelow(picture, top, () => {
+    for (const line of lines) {
+      const offset = line.kind === 'job' ? picture.offsetOf(line.queued.job) : 0;
+      const y = top + line.y + offset - scroll;
+      if (y > height || y + rowHeight(scale) < top) continue;
+      if (line.kind === 'job') drawJob(picture, picture, line.queued, y);
+      else if (line.kind === 'pool') drawPool(picture, picture, line.group, y);
+      else if (line.kind === 'rest') drawRest(picture, picture, y);
+      else write(picture, `+ ${formatCount(line.count)} more`, columns.name, y + 15 * scale, soft);
+    }
+  });
+  if (lines.length === 0)
+    write(picture, 'No job is in the system now.', columns.left, top + 22 * scale, soft);
+  drawHead(picture, picture);
 }

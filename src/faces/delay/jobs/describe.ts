@@ -1,15 +1,13 @@
 import { formatCount, formatMicros, formatPercent, formatSeconds } from '../../../base/format.ts';
 import { Locality } from '../../../engine/cluster/locality.ts';
-import type { JobId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
-import type { Micros } from '../../../engine/kernel/time.ts';
-import { toSeconds } from '../../../engine/kernel/time.ts';
+import { type JobId, NONE } from '../../../engine/ids.ts';
+import { type Micros, toSeconds } from '../../../engine/kernel/time.ts';
 import type { Rules } from '../../../policies/delay/decisions.ts';
 import type { JobCounts } from '../../../trace/jobCounts.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName, serverName, taskName } from '../../../views/shared/names.ts';
 import { poolName } from './pools.ts';
-import type { Queue, QueuedJob } from './queue.ts';
+import { type Queue, type QueuedJob, queueAt } from './queue.ts';
 import type { KillBefore, SkipBefore } from './stopwatch.ts';
 
 // The scheduler counts a task from the decision to launch it, so a job can have slots before any of its tasks runs.
@@ -158,4 +156,49 @@ export function describeJob(trace: Trace, queue: Queue, queued: QueuedJob): read
   if (rules !== null && watch.skip !== null) lines.push(skipWords(trace, rules, watch.skip)[0]);
   if (kill !== null) lines.push(killWords(trace, kill)[0]);
   return lines;
+}
+
+const MOST_ROWS = 2000;
+
+/** Lists the jobs in the system in the policy's order. Header first. */
+export function jobTable(trace: Trace, time: Micros): readonly (readonly (string | number)[])[] {
+  const { graphs } = trace.data;
+  const queue = queueAt(trace, time, 0, MOST_ROWS);
+  const { rules } = queue;
+  const hasWatch = rules !== null && rules.patience !== 'none';
+  const header = [
+    'place',
+    'job',
+    'class',
+    graphs.pools.length > 0 ? 'pool' : 'user',
+    `sorted by: ${keyName(trace, queue)}`,
+    'tasks',
+    'running',
+    'pending',
+    'done',
+    'reads',
+    'local reads',
+    'no slot for (s)',
+    ...(hasWatch ? ['waited (s)', 'skips', 'may launch'] : []),
+  ];
+  const rows = queue.jobs.map((queued) => {
+    const { job, place, counts, watch, sinceStart } = queued;
+    const pool = graphs.jobPool[job];
+    return [
+      place,
+      jobName(job),
+      graphs.classes[graphs.jobClass[job]],
+      pool === NONE ? graphs.users[graphs.jobUser[job]].name : poolName(graphs, pool),
+      keyText(trace, rules, queued),
+      counts.tasks,
+      counts.running,
+      counts.pending,
+      counts.done,
+      counts.reads,
+      counts.localReads,
+      toSeconds(sinceStart),
+      ...(hasWatch ? [toSeconds(watch.waited), watch.skips, levelWord(watch.level)] : []),
+    ];
+  });
+  return [header, ...rows];
 }

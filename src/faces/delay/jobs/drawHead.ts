@@ -1,10 +1,8 @@
 import { formatCount, formatMicros } from '../../../base/format.ts';
 import type { Rules } from '../../../policies/delay/decisions.ts';
-import type { Pen } from '../../../views/looks/pen.ts';
-import { widthOf, write, writeFitting } from '../../../views/looks/pen.ts';
+import { type Pen, widthOf, write, writeFitting } from '../../../views/looks/pen.ts';
 import { keyName, orderWords } from './describe.ts';
-import { headHeight } from './layout.ts';
-import type { JobsPicture } from './picture.ts';
+import { headHeight, type JobsPicture } from './layout.ts';
 
 /** A mark on the scale of a stopwatch. */
 interface WatchMark {

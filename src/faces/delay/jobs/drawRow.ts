@@ -4,15 +4,12 @@ import { toSeconds } from '../../../engine/kernel/time.ts';
 import type { Rules } from '../../../policies/delay/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobColour } from '../../../views/looks/colour.ts';
-import type { Pen } from '../../../views/looks/pen.ts';
-import { widthOf, write, writeFitting } from '../../../views/looks/pen.ts';
+import { type Pen, widthOf, write, writeFitting } from '../../../views/looks/pen.ts';
 import { jobName } from '../../../views/shared/names.ts';
 import { countsWords, keyTexts, killWords, kindWords, levelName, localText, skipWords } from './describe.ts';
 import { watchMarks } from './drawHead.ts';
-import { rowHeight } from './layout.ts';
-import type { JobsPicture } from './picture.ts';
-import type { PoolGroup } from './pools.ts';
-import { isByPools } from './pools.ts';
+import { type JobsPicture, rowHeight } from './layout.ts';
+import { isByPools, type PoolGroup } from './pools.ts';
 import type { QueuedJob } from './queue.ts';
 
 // Width of a name of four letters, in CSS pixels.

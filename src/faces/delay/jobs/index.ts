@@ -3,7 +3,7 @@ import { playbackStore } from '../../../state/playbackStore.ts';
 import type { View } from '../../../views/shared/view.ts';
 
 const component = async () => ({ default: (await import('./Jobs.tsx')).Jobs });
-const tables = () => import('./table.ts');
+const tables = () => import('./describe.ts');
 
 /** The queue of jobs in the order of the policy: the progress of each, and what it waits for. */
 export const jobs: View = {

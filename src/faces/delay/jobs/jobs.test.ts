@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { Outcome } from '../../../engine/record/schema.ts';
-import type { HandmadeRun } from '../../../testing/trace/testTrace.ts';
-import { traceOf } from '../../../testing/trace/testTrace.ts';
+import { type HandmadeRun, traceOf } from '../../../testing/trace/testTrace.ts';
 import { countsOf } from '../../../trace/jobCounts.ts';
-import { describeJob, skipWords } from './describe.ts';
+import { describeJob, jobTable, skipWords } from './describe.ts';
 import { watchMarks } from './drawHead.ts';
 import { layoutColumns, layoutLines } from './layout.ts';
 import { createRowMotion } from './motion.ts';
 import { groupByPool } from './pools.ts';
 import { queueAt } from './queue.ts';
-import { jobTable } from './table.ts';
 
 const S = 1_000_000;
 const LEVELS = 1;

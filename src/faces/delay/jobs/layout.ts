@@ -1,6 +1,8 @@
+import type { JobId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { PoolGroup } from './pools.ts';
-import { groupByPool, isByPools } from './pools.ts';
+import type { Focus } from '../../../views/looks/colour.ts';
+import type { RowsFrame } from '../../../views/surface/RowsView.tsx';
+import { groupByPool, isByPools, type PoolGroup } from './pools.ts';
 import type { Queue, QueuedJob } from './queue.ts';
 
 /** Positions of the parts of a row, in CSS pixels from the left; null: no room, or nothing to show. */
@@ -99,4 +101,16 @@ export function layoutLines(trace: Trace, queue: Queue, scale: number): { lines:
   const count = queue.total - queue.jobs.length;
   if (count > 0) add({ kind: 'more', y, count }, MORE);
   return { lines, height: y };
+}
+
+/** Everything that the drawing depends on. Lengths in CSS pixels. */
+export interface JobsPicture extends RowsFrame<JobId> {
+  readonly trace: Trace;
+  readonly queue: Queue;
+  readonly lines: readonly Line[];
+  readonly columns: Columns;
+  readonly hues: Int8Array;
+  readonly focus: Focus;
+  /** Distance of a moving row from its place. */
+  offsetOf(job: JobId): number;
 }

@@ -1,15 +1,12 @@
 import { firstPosition } from '../../../algorithms/firstPosition.ts';
-import type { JobId, ServerId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type ServerId, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { skipKind, slotLaunchKind } from '../../../kit/central/slotDecisions.ts';
-import type { Kill, Rules } from '../../../policies/delay/decisions.ts';
-import { killKind } from '../../../policies/delay/decisions.ts';
+import { type Kill, killKind, type Rules, rulesKind } from '../../../policies/delay/decisions.ts';
 import { readDecision } from '../../../trace/decisionList.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { rulesAt } from '../rulesAt.ts';
 
 /** A job's last skip. */
 export interface SkipBefore {
@@ -102,4 +99,11 @@ function indexDecisions(trace: Trace): SlotDecisions {
 function lastRow(rows: Uint32Array, at: Float64Array, time: Micros): number {
   const past = firstPosition(0, rows.length, (position) => at[rows[position]] > time);
   return past === 0 ? NONE : rows[past - 1];
+}
+
+/** The rules by which slots are offered at a time; before the first launch those that follow. Null: none are recorded. */
+export function rulesAt(trace: Trace, time: Micros): Rules | null {
+  const all = trace.decisionsOfKind(rulesKind);
+  if (all.length === 0) return null;
+  return (all.lastUntil(time) ?? all.at(0)).payload;
 }

@@ -17,9 +17,8 @@ import {
 } from '../../../theory/delay.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 import type { Formula } from '../../../views/theory/formula.ts';
-import { patiencesOf, pointAt, pointsBySize } from './delayPoints.ts';
 import { delayVariables as variables } from './delayVariables.ts';
-import { offersOf, rulesOf, runSetting } from './runSetting.ts';
+import { offersOf, patiencesOf, pointAt, pointsBySize, rulesOf, runSetting } from './runSetting.ts';
 
 /** Gives the setting of the first run whose tasks read input; all runs share the workload. */
 function settingOf(runs: readonly RunTrace[]) {

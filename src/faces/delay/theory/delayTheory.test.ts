@@ -10,7 +10,7 @@ import { openingValues } from '../../../views/theory/formula.ts';
 import { byRelevance } from '../../../views/theory/part.ts';
 import { theoryTable } from '../../../views/theory/table.ts';
 import { theoryParts } from '../../theory.ts';
-import { conditionsOf } from './conditions.ts';
+import { conditionsOf } from './Conditions.tsx';
 import { delayFormulas } from './delayFormulas.ts';
 import { paperValues } from './delayVariables.ts';
 import { theory } from './index.ts';

@@ -11,9 +11,9 @@ import {
   secondsOf,
   tickOf,
   waitCost,
+  waitForBetter,
 } from '../../../policies/quincy/decisions/prices.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
-import { waitForBetter } from '../flow-graph/breakEven.ts';
 import { sharesAt } from '../queues/shares.ts';
 import { costWords, isInLine, placeInLine, placeName, quincyRules, runningAt } from './runFacts.ts';
 

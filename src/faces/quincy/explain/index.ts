@@ -1,9 +1,14 @@
+import type { TaskId } from '../../../engine/ids.ts';
 import type { Explainers } from '../../../explain/explainers.ts';
+import type { Explanation } from '../../../explain/explanation.ts';
+import type { Trace } from '../../../trace/trace.ts';
 import { flowCaption, makingRoom } from './captions.ts';
+import { explainQuincyFlow } from './explainFlow.ts';
 import { explainQuincyJob } from './explainJob.ts';
 import { whyStopped } from './explainMoves.ts';
-import { explainQuincy } from './explainQuincy.ts';
+import { explainQuincyQueue } from './explainQueue.ts';
 import { explainQuincyWaiting, heldBack } from './explainWaiting.ts';
+import { quincyRules } from './runFacts.ts';
 
 /** Explanations for Quincy's schedulers. */
 export const explainers: Explainers = {
@@ -17,3 +22,10 @@ export const explainers: Explainers = {
   job: explainQuincyJob,
   stop: whyStopped,
 };
+
+/** Explains a task of a run of Quincy's schedulers; null for other runs. */
+function explainQuincy(trace: Trace, task: TaskId): Explanation | null {
+  const rules = quincyRules(trace);
+  if (rules === null) return null;
+  return rules.family === 'flow' ? explainQuincyFlow(trace, task, rules) : explainQuincyQueue(trace, task);
+}

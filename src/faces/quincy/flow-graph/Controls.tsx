@@ -5,10 +5,12 @@ import { jobName, taskName } from '../../../views/shared/names.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
+import type { Level } from './drawn.ts';
 import styles from './FlowGraph.module.css';
-import type { Mode } from './mode.ts';
-import type { Level } from './scene.ts';
 import type { ShownSolve } from './useSolved.ts';
+
+/** What the view does: follow the run, step through a solve, or edit its network. */
+export type Mode = 'look' | 'step' | 'edit';
 
 interface ControlsProps {
   readonly run: RunTrace;

@@ -9,19 +9,16 @@ import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { ShortNumbers } from '../../../widgets/ShortNumbers.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { Controls } from './Controls.tsx';
+import { Controls, type Mode } from './Controls.tsx';
+import { type Drawn, type DrawnNode, drawnOf, levelFor, MOST_ARCS } from './drawn.ts';
 import styles from './FlowGraph.module.css';
 import { historyOf } from './history.ts';
-import { LookPanel } from './LookPanel.tsx';
-import type { Mode } from './mode.ts';
 import { Kind } from './network.ts';
-import type { Overlay } from './overlay.ts';
+import type { Overlay } from './picture.ts';
 import { Stage } from './Stage.tsx';
-import type { Scene, SceneNode } from './scene.ts';
-import { levelFor, MOST_ARCS, sceneOf } from './scene.ts';
-import type { ShownSolve } from './useSolved.ts';
-import { useCurrentSolve, useSolved } from './useSolved.ts';
-import { verdictOn } from './verdict.ts';
+import { verdictOn } from './shown.ts';
+import { LookPanel } from './TaskPanel.tsx';
+import { type ShownSolve, useCurrentSolve, useSolved } from './useSolved.ts';
 
 const StepPanel = lazy(async () => ({ default: (await import('./StepPanel.tsx')).StepPanel }));
 const EditPanel = lazy(async () => ({ default: (await import('./EditPanel.tsx')).EditPanel }));
@@ -93,7 +90,7 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
   const row = useMemo(() => solved.tasks.findIndex((each) => each.task === task), [solved, task]);
   const [asked, ask] = useState<JobId | null>(null);
   const level = useMemo(() => levelFor(quincy, job, row, solved, asked), [quincy, job, row, solved, asked]);
-  const scene = useMemo(() => sceneOf(solve.shown, level), [solve, level]);
+  const drawn = useMemo(() => drawnOf(solve.shown, level), [solve, level]);
   const verdict = useMemo(() => verdictOn(solve.shown), [solve]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what lay over another solve is of no use.
   useEffect(() => {
@@ -102,7 +99,7 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
   }, [solve, mode]);
 
   const open = useCallback(
-    (node: SceneNode) => {
+    (node: DrawnNode) => {
       if (node.job !== NONE) ask(node.job);
       openNode(solve, run.index, node);
     },
@@ -122,7 +119,7 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
         <span className={verdict.isAsRecorded ? undefined : styles.wrong} data-verdict={verdict.isAsRecorded}>
           Solve {formatCount(solved.solve.number + 1)} at {formatMicros(solved.at)} ·{' '}
           <ShortNumbers text={verdict.text} />
-          {isWide && arcsText(scene, quincy.network.arcs)}
+          {isWide && arcsText(drawn, quincy.network.arcs)}
         </span>
       }
     >
@@ -137,7 +134,7 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
             data-whole={mode === 'look' ? undefined : mode}
           >
             <Stage
-              {...{ solve, overlay, scene, hues, selected, open, goBack }}
+              {...{ solve, overlay, drawn, hues, selected, open, goBack }}
               title={run.title}
               width={bodyWidth - (isWide && hasPanel ? panelWidth : 0)}
               height={bodyHeight - (!isWide && hasPanel ? panelHeight : 0)}
@@ -159,14 +156,14 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
   );
 }
 
-function arcsText({ hidden, level }: Scene, arcs: number): string {
+function arcsText({ hidden, level }: Drawn, arcs: number): string {
   if (hidden > 0) return ` · ${formatCount(MOST_ARCS)} arcs drawn, ${formatCount(hidden)} idle ones not`;
   if (level.kind === 'all' || level.kind === 'task') return ' · cost/capacity; capacity 1 if not written';
   return ` · ${formatCount(arcs)} arcs in all`;
 }
 
 /** Selects the task or the job of a node, as a click does in every view. */
-function openNode({ shown }: ShownSolve, run: number, { kind, members, job, group }: SceneNode): void {
+function openNode({ shown }: ShownSolve, run: number, { kind, members, job, group }: DrawnNode): void {
   const { selectTask, selectJob, selectServer } = selectionStore.getState();
   const { solved, quincy } = shown;
   const row = members[0] - quincy.firstOf[kind];

@@ -4,18 +4,17 @@ import { SceneView } from '../../../views/scene/SceneView.tsx';
 import type { MakeScene } from '../../../views/scene/scene.ts';
 import { jobName } from '../../../views/shared/names.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
+import { type Drawn, type DrawnNode, drawnOf, type Level } from './drawn.ts';
 import { flowScene } from './flowScene.ts';
-import { layoutScene, withFlow } from './layout.ts';
-import type { Overlay } from './overlay.ts';
-import type { Level, Scene, SceneNode } from './scene.ts';
-import { sceneOf } from './scene.ts';
+import { layoutFlow, withFlow } from './layout.ts';
+import type { Overlay } from './picture.ts';
 import type { ShownSolve } from './useSolved.ts';
 
 interface StageProps {
   readonly solve: ShownSolve;
   readonly overlay: Overlay | null;
   /** The run's own flow, as it is drawn. */
-  readonly scene: Scene;
+  readonly drawn: Drawn;
   readonly hues: Int8Array;
   /** The node of the selected task or job, or NONE. */
   readonly selected: number;
@@ -23,7 +22,7 @@ interface StageProps {
   readonly width: number;
   readonly height: number;
   /** These three are stable functions. */
-  open(node: SceneNode): void;
+  open(node: DrawnNode): void;
   /** Called when an arc of the network is clicked; NONE: something else. */
   pick(arc: number): void;
   /** Goes back to the level above; false if there is none. */
@@ -34,13 +33,13 @@ const nothing: ReadonlyMap<number, boolean> = new Map();
 
 /** Draws a network: the recorded flow, or the one that lies over it between the same nodes. */
 export function Stage(props: StageProps) {
-  const { solve, overlay, scene, hues, selected, width, height, open, pick } = props;
-  const { level } = scene;
+  const { solve, overlay, drawn, hues, selected, width, height, open, pick } = props;
+  const { level } = drawn;
   const { scale } = usePalette();
-  const base = useMemo(() => layoutScene(scene, width, height, scale), [scene, width, height, scale]);
+  const base = useMemo(() => layoutFlow(drawn, width, height, scale), [drawn, width, height, scale]);
   const shown = overlay?.flowing ?? solve.shown;
   const layout = useMemo(
-    () => (shown === solve.shown ? base : withFlow(base, sceneOf(shown, level))),
+    () => (shown === solve.shown ? base : withFlow(base, drawnOf(shown, level))),
     [base, shown, solve, level],
   );
   const make = useCallback<MakeScene>(
@@ -51,7 +50,7 @@ export function Stage(props: StageProps) {
           changes: overlay?.changes ?? solve.changes.of,
           way: overlay?.way ?? nothing,
           isRecorded: overlay === null,
-          selected: selected === NONE ? NONE : layout.scene.nodeOf[selected],
+          selected: selected === NONE ? NONE : layout.drawn.nodeOf[selected],
         },
         palette,
       ),

@@ -1,17 +1,17 @@
-import type { KeyboardEvent } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { augmentations, flowAfter } from '../../../algorithms/flow/augmentations.ts';
+import { line, scaleLinear } from 'd3';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type Augmentation, augmentations, flowAfter } from '../../../algorithms/flow/augmentations.ts';
+import { maxOf, minOf } from '../../../base/extremes.ts';
 import { formatCount } from '../../../base/format.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { ShortNumbers } from '../../../widgets/ShortNumbers.tsx';
-import { CostLine } from './CostLine.tsx';
-import { choicesOfFlow } from './choices.ts';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { choicesOfFlow, type Flowing } from './choices.ts';
 import styles from './FlowGraph.module.css';
-import { formatCost } from './names.ts';
-import type { Overlay } from './overlay.ts';
-import { stepWords } from './stepWords.ts';
+import { formatCost, nodeName } from './names.ts';
+import type { Overlay } from './picture.ts';
+import { costText } from './shown.ts';
 import type { ShownSolve } from './useSolved.ts';
-import { costText } from './verdict.ts';
 
 interface StepPanelProps {
   readonly solve: ShownSolve;
@@ -115,5 +115,68 @@ export function StepPanel({ solve, show }: StepPanelProps) {
         <CostLine costs={[0, ...steps.map(({ cost }) => cost)]} at={count} />
       </div>
     </section>
+  );
+}
+
+/** Says which path a step sends flow along, and what each arc adds to the cost or gives back. */
+export function stepWords(
+  { solved, quincy }: Flowing,
+  { way, kind, units }: Augmentation,
+): readonly string[] {
+  const { from, to, cost } = quincy.network;
+  const name = (node: number) => nodeName(solved, quincy, node);
+  const first = way[0];
+  const begin = first === undefined ? '' : name(first.isForth ? from[first.arc] : to[first.arc]);
+  const nodes = way.map(({ arc, isForth }) => (isForth ? ` → ${name(to[arc])}` : ` ⇠ ${name(from[arc])}`));
+  const costs = way.flatMap(({ arc, isForth }) => {
+    if (cost[arc] === 0) return [];
+    return [isForth ? formatCost(cost[arc]) : `− ${formatCost(cost[arc])}`];
+  });
+  const sum = costs.length > 1 ? `Costs along it: ${costs.join(' + ').replaceAll('+ −', '−')}.` : '';
+  const back = way.some(({ isForth }) => !isForth)
+    ? ['⇠ takes flow back: another task gives up its place.']
+    : [];
+  const what =
+    kind === 'cycle' ? 'A cycle that costs less than nothing' : `${units} unit${units === 1 ? '' : 's'}`;
+  return [`${what}: ${begin}${nodes.join('')}`, ...(sum === '' ? [] : [sum]), ...back];
+}
+
+interface CostLineProps {
+  /** Total cost before the first step and after each step, in units. */
+  readonly costs: readonly number[];
+  readonly at: number;
+}
+
+const WIDTH = 116;
+const HEIGHT = 66;
+const FOOT = 16;
+
+/** Draws the total cost after each step as a line. */
+function CostLine({ costs, at }: CostLineProps) {
+  const { accent, ink, inkFaint, line: border, scale } = usePalette();
+  const least = minOf(costs);
+  const most = maxOf(costs);
+  const x = scaleLinear([0, Math.max(1, costs.length - 1)], [3, WIDTH - 3]);
+  const y = scaleLinear([least, most === least ? least + 1 : most], [HEIGHT - FOOT, 4]);
+  const path =
+    line<number>(
+      (_, index) => x(index),
+      (cost) => y(cost),
+    )(costs) ?? '';
+  return (
+    <svg
+      width={WIDTH * scale}
+      height={HEIGHT * scale}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={`Total cost: ${costText(costs[at])} after step ${at}`}
+    >
+      <line x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} stroke={border} />
+      <path d={path} fill="none" stroke={inkFaint} strokeWidth={1.5} />
+      <circle cx={x(at)} cy={y(costs[at])} r={3.5} fill={accent} />
+      <text x={0} y={HEIGHT - 2} fontSize={12} fill={ink}>
+        cost by step
+      </text>
+    </svg>
   );
 }

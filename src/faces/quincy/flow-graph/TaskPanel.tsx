@@ -1,17 +1,57 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { formatSeconds } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
-import { COST_SCALE, secondsOf } from '../../../policies/quincy/decisions/prices.ts';
+import {
+  COST_SCALE,
+  dataThatEvicts,
+  secondsOf,
+  waitForBetter,
+} from '../../../policies/quincy/decisions/prices.ts';
 import type { PlacementProblem } from '../../../policies/quincy/solver/problem.ts';
 import { ShortNumbers } from '../../../widgets/ShortNumbers.tsx';
-import type { Alternative } from './alternatives.ts';
-import { alternativesOf, isTaken } from './alternatives.ts';
-import { isKept, keptSentence, nextBestSentence, placeName } from './alternativeWords.ts';
-import { dataThatEvicts, waitForBetter } from './breakEven.ts';
+import {
+  type Alternative,
+  alternativesOf,
+  isKept,
+  isTaken,
+  keptSentence,
+  nextBestSentence,
+  placeName,
+} from './alternatives.ts';
+import { changeLines, changeSummary } from './changes.ts';
+import type { Flowing } from './choices.ts';
 import { describeTask } from './describe.ts';
 import styles from './FlowGraph.module.css';
-import type { Flowing } from './flowing.ts';
 import { formatCost } from './names.ts';
+import type { ShownSolve } from './useSolved.ts';
+
+interface LookPanelProps {
+  readonly solve: ShownSolve;
+  /** Row of the selected task, or NONE. */
+  readonly row: number;
+}
+
+const MOST_LINES = 12;
+
+/** What a solve changed, and what the selected task could have done instead. */
+export function LookPanel({ solve, row }: LookPanelProps) {
+  const { shown, changes } = solve;
+  const lines = useMemo(() => changeLines(shown.solved, changes), [shown, changes]);
+  const more = lines.length - MOST_LINES;
+  return (
+    <>
+      {row !== NONE && <TaskPanel shown={shown} row={row} />}
+      <h3>Since the previous solve: {changeSummary(changes)}</h3>
+      <ul className={styles.list}>
+        {lines.slice(0, MOST_LINES).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {more > 0 && <p>and {more} more</p>}
+      {row === NONE && <p>Click a task to see what else it could do, and at what cost.</p>}
+    </>
+  );
+}
 
 interface TaskPanelProps {
   readonly shown: Flowing;

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
+import { COST_SCALE, dataThatEvicts, waitForBetter } from '../../../policies/quincy/decisions/prices.ts';
 import { goldenTrace } from '../../../testing/faces/quincy/flow-graph/testGolden.ts';
-import { alternativesOf } from './alternatives.ts';
-import { nextBestSentence, placeName } from './alternativeWords.ts';
-import { dataThatEvicts, waitForBetter } from './breakEven.ts';
+import { alternativesOf, nextBestSentence, placeName } from './alternatives.ts';
 import { historyOf } from './history.ts';
 import { problemAt } from './problemAt.ts';
 import { recordedFlow } from './shown.ts';

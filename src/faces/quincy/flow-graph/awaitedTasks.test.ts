@@ -10,13 +10,12 @@ import { cases } from '../../../testing/cases.ts';
 import { AnyData } from '../../../testing/policies/testAnyData.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { alternativesOf } from './alternatives.ts';
-import { nextBestSentence } from './alternativeWords.ts';
+import { alternativesOf, nextBestSentence } from './alternatives.ts';
 import { historyOf } from './history.ts';
 import { problemAt, type SolvedProblem } from './problemAt.ts';
 import { recordedFlow } from './shown.ts';
 
-// Where stages start early, tasks that run may not be stopped while others wait for them (`quincy/awaited.ts`).
+// Where stages start early, tasks that run may not be stopped while others wait for them (`quincy/flowScheduler.ts`).
 
 const RUNS = cases(12); // of each policy
 

@@ -1,7 +1,6 @@
-import type { ServerId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { NONE, type ServerId, type TaskId } from '../../../engine/ids.ts';
 import { serverName, taskName } from '../../../views/shared/names.ts';
-import type { Change } from './flowing.ts';
+import type { Change } from './choices.ts';
 import type { SolvedProblem } from './problemAt.ts';
 
 /** What happened to tasks in a solve, and which ended since the one before. */

@@ -1,12 +1,9 @@
-import type { ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type ServerId } from '../../../engine/ids.ts';
 import { paths } from '../../../policies/quincy/decisions/flow.ts';
 import { flowOf } from '../../../policies/quincy/solver/network.ts';
-import type { Placement, PlacementProblem } from '../../../policies/quincy/solver/problem.ts';
-import { Via } from '../../../policies/quincy/solver/problem.ts';
-import type { QuincyNetwork } from './network.ts';
-import { Kind, kindOf } from './network.ts';
-import type { SolvedProblem } from './problemAt.ts';
+import { type Placement, type PlacementProblem, Via } from '../../../policies/quincy/solver/problem.ts';
+import { Kind, kindOf, type QuincyNetwork } from './network.ts';
+import { rootJob, type SolvedProblem } from './problemAt.ts';
 
 /** The path that a task's flow takes. */
 export interface Choice {
@@ -91,4 +88,47 @@ export function choicesOfFlow(
   for (const [position, task] of byCluster.entries())
     choices[task] = { via: Via.cluster, computer: left[position] ?? NONE };
   return choices;
+}
+
+/** A flow through the network of a solve, with where each task goes. */
+export interface Flowing {
+  readonly solved: SolvedProblem;
+  readonly quincy: QuincyNetwork;
+  readonly flow: Float64Array; // [arcs]
+  readonly choices: readonly Choice[]; // [tasks]
+}
+
+/** What happened to a task in a solve. */
+export type Change = 'start' | 'move' | 'stop';
+
+/** Stands for a job on arcs that carry flow of several jobs. */
+export const SEVERAL = -2;
+
+/** Gives the job whose flow each arc carries; SEVERAL, or NONE if it carries none. */
+export function jobsOnArcs({ solved, quincy, choices, flow }: Flowing): Int32Array {
+  const { network, layout, firstOf, firstArc } = quincy;
+  const { rackOf } = solved.problem;
+  const jobs = new Int32Array(network.arcs).fill(NONE);
+  const mark = (arc: number, job: JobId) => {
+    jobs[arc] = jobs[arc] === NONE || jobs[arc] === job ? job : SEVERAL;
+  };
+  const enter = (computer: ServerId, via: Via, job: JobId) => {
+    if (via === Via.cluster) mark(layout.firstClusterArc + rackOf[computer], job);
+    if (via !== Via.computer) mark(layout.firstRackArc + computer, job);
+    mark(layout.firstComputerArc + computer, job);
+  };
+  for (let root = 0; root < layout.roots; root += 1) {
+    const job = rootJob(solved, root);
+    jobs[root] = job;
+    const to = network.to[root] - firstOf[Kind.computer];
+    if (to >= 0) enter(to, Via.computer, job);
+  }
+  for (const [row, { via, computer }] of choices.entries()) {
+    const { job } = solved.tasks[row];
+    const node = firstOf[Kind.task] + row;
+    for (let arc = firstArc[node]; arc < firstArc[node + 1]; arc += 1) if (flow[arc] > 0) jobs[arc] = job;
+    if (computer !== NONE) enter(computer, via, job);
+  }
+  for (const [row, job] of solved.jobs.entries()) jobs[layout.firstUnscheduledArc + row] = job;
+  return jobs;
 }

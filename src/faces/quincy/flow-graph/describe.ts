@@ -3,22 +3,20 @@ import { NONE } from '../../../engine/ids.ts';
 import { secondsOf } from '../../../policies/quincy/decisions/prices.ts';
 import type { PlacementProblem } from '../../../policies/quincy/solver/problem.ts';
 import { jobName, serverName, taskName } from '../../../views/shared/names.ts';
-import type { Alternative } from './alternatives.ts';
-import { alternativesOf, isTaken } from './alternatives.ts';
-import { nextBestSentence, placeName } from './alternativeWords.ts';
-import type { Flowing } from './flowing.ts';
-import { arcText, formatCost, nodeName, sceneName } from './names.ts';
+import { type Alternative, alternativesOf, isTaken, nextBestSentence, placeName } from './alternatives.ts';
+import type { Flowing } from './choices.ts';
+import type { Drawn, DrawnNode } from './drawn.ts';
+import { arcText, drawnName, formatCost, nodeName } from './names.ts';
 import { Kind, kindOf } from './network.ts';
 import { rootJob } from './problemAt.ts';
-import type { Scene, SceneNode } from './scene.ts';
 
 // N submitted tasks · E, F bounds on scheduled tasks
 
 /** Describes a node of the picture and the flow through it, one fact per line. */
-export function describeNode(shown: Flowing, scene: Scene, index: number): readonly string[] {
-  const node = scene.nodes[index];
+export function describeNode(shown: Flowing, drawn: Drawn, index: number): readonly string[] {
+  const node = drawn.nodes[index];
   const { solved, quincy } = shown;
-  const name = sceneName(solved, quincy, node);
+  const name = drawnName(solved, quincy, node);
   const [member] = node.members;
   const row = member - quincy.firstOf[kindOf(quincy, member)];
   if (node.group !== null) return [name, ...describeGroup(shown, node)];
@@ -30,13 +28,13 @@ export function describeNode(shown: Flowing, scene: Scene, index: number): reado
     case Kind.unscheduled:
       return [`${name}: tasks of ${jobName(solved.jobs[row])} that wait`, ...describeBounds(shown, row)];
     case Kind.cluster:
-      return ['X: any server of the cluster', passText(flowThrough(scene, index))];
+      return ['X: any server of the cluster', passText(flowThrough(drawn, index))];
     case Kind.rack:
-      return [`${name}: any server of it`, passText(flowThrough(scene, index))];
+      return [`${name}: any server of it`, passText(flowThrough(drawn, index))];
     case Kind.computer:
       return describeComputer(shown, row);
     default:
-      return ['The sink takes all flow', `${formatCount(flowThrough(scene, index))} units reach it`];
+      return ['The sink takes all flow', `${formatCount(flowThrough(drawn, index))} units reach it`];
   }
 }
 
@@ -110,7 +108,7 @@ function describeComputer({ solved, choices }: Flowing, computer: number): reado
   return [name, solved.problem.capacity[computer] > 0 ? 'stays idle' : 'is down'];
 }
 
-function describeGroup({ solved, quincy }: Flowing, node: SceneNode): readonly string[] {
+function describeGroup({ solved, quincy }: Flowing, node: DrawnNode): readonly string[] {
   const tasks = node.members.filter((member) => kindOf(quincy, member) === Kind.task).length;
   if (node.group === 'job') {
     const job = solved.jobs.indexOf(node.job);
@@ -122,9 +120,9 @@ function describeGroup({ solved, quincy }: Flowing, node: SceneNode): readonly s
 }
 
 /** Says what an arc, or a bundle of arcs, costs and carries. */
-export function describeArc(shown: Flowing, scene: Scene, index: number): readonly string[] {
-  const arc = scene.arcs[index];
-  const name = (node: number) => sceneName(shown.solved, shown.quincy, scene.nodes[node]);
+export function describeArc(shown: Flowing, drawn: Drawn, index: number): readonly string[] {
+  const arc = drawn.arcs[index];
+  const name = (node: number) => drawnName(shown.solved, shown.quincy, drawn.nodes[node]);
   const title = `${name(arc.from)} → ${name(arc.to)}`;
   if (arc.arcs.length > 1)
     return [
@@ -147,6 +145,6 @@ function passText(tasks: number): string {
   return tasks === 1 ? 'one task goes by it' : `${formatCount(tasks)} tasks go by it`;
 }
 
-function flowThrough({ arcs }: Scene, node: number): number {
+function flowThrough({ arcs }: Drawn, node: number): number {
   return arcs.reduce((sum, { to, flow }) => (to === node ? sum + flow : sum), 0);
 }

@@ -3,21 +3,19 @@ import { augmentations } from '../../../algorithms/flow/augmentations.ts';
 import { readDimacs, writeDimacs } from '../../../algorithms/flow/readDimacs.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
-import { layoutComments, readLayoutComments } from '../../../policies/quincy/solver/layoutComments.ts';
+import { layoutComments, readLayoutComments } from '../../../policies/quincy/solver/networkRoles.ts';
 import { goldenTrace, movedTrace } from '../../../testing/faces/quincy/flow-graph/testGolden.ts';
 import { changeLines, changeSummary, changesIn } from './changes.ts';
 import { describeArc, describeNode } from './describe.ts';
+import { drawnOf } from './drawn.ts';
 import { type Edit, editNetwork } from './edits.ts';
 import { historyOf } from './history.ts';
 import { nodeName } from './names.ts';
 import { Kind } from './network.ts';
 import { problemAt } from './problemAt.ts';
-import { sceneOf } from './scene.ts';
-import { recordedFlow } from './shown.ts';
+import { stepWords } from './StepPanel.tsx';
+import { arcRows, flowTable, recordedFlow, verdictOn } from './shown.ts';
 import { rangesOf, reroutedTasks, solveEdited } from './solveEdited.ts';
-import { stepWords } from './stepWords.ts';
-import { arcRows, flowTable } from './table.ts';
-import { verdictOn } from './verdict.ts';
 
 const S = 1_000_000;
 
@@ -130,27 +128,27 @@ test('the table has every arc with its cost, capacity and flow', () => {
 });
 
 test('nodes and arcs say what they are', () => {
-  const scene = sceneOf(golden, { kind: 'all' });
+  const drawn = drawnOf(golden, { kind: 'all' });
   const { firstOf } = golden.quincy;
   const row = golden.solved.tasks.findIndex(({ task }) => task === 1);
-  expect(describeNode(golden, scene, scene.nodeOf[firstOf[Kind.task] + row])).toEqual([
+  expect(describeNode(golden, drawn, drawn.nodeOf[firstOf[Kind.task] + row])).toEqual([
     'j1·2',
     'waited, stays unscheduled',
     'waited 10 s (ν)',
     'Would run on s03 if it waited 2 s more.',
     'in all: s03 +1, rack 1 +3, rack 2 +3, any server +3',
   ]);
-  expect(describeNode(golden, scene, scene.nodeOf[firstOf[Kind.unscheduled]])).toEqual([
+  expect(describeNode(golden, drawn, drawn.nodeOf[firstOf[Kind.unscheduled]])).toEqual([
     'U j1: tasks of j1 that wait',
     '2 of 3 tasks are placed',
     'the bounds want exactly 2 (E = F)',
   ]);
-  expect(describeNode(golden, scene, scene.nodeOf[firstOf[Kind.computer] + 4])).toEqual([
+  expect(describeNode(golden, drawn, drawn.nodeOf[firstOf[Kind.computer] + 4])).toEqual([
     's04',
     'holds the root of j1',
   ]);
-  const arc = scene.arcs.findIndex(({ arcs }) => arcs[0] === arcOf('j1·1', 'rack 1'));
-  expect(describeArc(golden, scene, arc)).toEqual(['j1·1 → rack 1', 'cost 4', 'carries 1 of at most 1']);
+  const arc = drawn.arcs.findIndex(({ arcs }) => arcs[0] === arcOf('j1·1', 'rack 1'));
+  expect(describeArc(golden, drawn, arc)).toEqual(['j1·1 → rack 1', 'cost 4', 'carries 1 of at most 1']);
 });
 
 test('what changed since the previous solve is listed, moves first', () => {

@@ -1,20 +1,18 @@
 import { NONE } from '../../../engine/ids.ts';
 import type { Scene } from '../../../views/scene/scene.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { arcLinks } from './arcLinks.ts';
-import { headMarks } from './headMarks.ts';
-import { moveLinks } from './moveLinks.ts';
-import { nodeMarks } from './nodeMarks.ts';
+import { arcLinks, moveLinks } from './arcLinks.ts';
+import { headMarks, nodeMarks } from './nodeMarks.ts';
 import type { FlowPicture } from './picture.ts';
 
-/** Makes the scene of a network: arcs, flow that was taken back, and nodes in columns. */
+/** Makes the drawn of a network: arcs, flow that was taken back, and nodes in columns. */
 export function flowScene(picture: FlowPicture, palette: Palette): Scene {
   const { layout, isRecorded, selected, way } = picture;
   const links = arcLinks(picture, palette);
-  const isFlowing = (arc: number) => layout.scene.arcs[arc].flow > 0;
-  const { level } = layout.scene;
+  const isFlowing = (arc: number) => layout.drawn.arcs[arc].flow > 0;
+  const { level } = layout.drawn;
   const ofSelected = links.filter(({ from, to }) => [from, to].includes(String(selected)));
-  const ofStep = links.filter((_, arc) => layout.scene.arcs[arc].arcs.some((each) => way.has(each)));
+  const ofStep = links.filter((_, arc) => layout.drawn.arcs[arc].arcs.some((each) => way.has(each)));
   const strong = way.size > 0 ? ofStep : level.kind === 'task' ? [] : ofSelected;
   return {
     links: [

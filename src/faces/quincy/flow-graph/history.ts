@@ -2,24 +2,26 @@ import { minOf } from '../../../base/extremes.ts';
 import { listsBy } from '../../../base/lists.ts';
 import type { JobId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import type { Leave, Solve, Start } from '../../../policies/quincy/decisions/flow.ts';
-import { leaveKind, solveKind, startKind } from '../../../policies/quincy/decisions/flow.ts';
-import type { Rules, Submit } from '../../../policies/quincy/decisions/jobs.ts';
+import {
+  type Leave,
+  leaveKind,
+  type Solve,
+  type Start,
+  solveKind,
+  startKind,
+} from '../../../policies/quincy/decisions/flow.ts';
 import {
   admitKind,
   evictKind,
   lostKind,
+  type Rules,
   rulesKind,
+  type Submit,
   submitKind,
 } from '../../../policies/quincy/decisions/jobs.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Decision, DecisionList, Trace } from '../../../trace/trace.ts';
-import type { Loss } from './noticed.ts';
-import { knownUntil, lossesOf } from './noticed.ts';
-import type { RootStay } from './rootStays.ts';
-import { rootStaysOf } from './rootStays.ts';
-import type { Stay } from './stays.ts';
-import { staysOf } from './stays.ts';
+import { knownUntil, type Loss, lossesOf, type RootStay, rootStaysOf, type Stay, staysOf } from './stays.ts';
 
 /** One submission of a task, valid until it ends or the task is submitted again. */
 export interface Submitted {

@@ -2,11 +2,10 @@ import { lazy } from 'react';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import type { RunTrace, View } from '../../../views/shared/view.ts';
-import { isQuincys } from '../isQuincys.ts';
-import { hasSolved, schedulerKind } from '../schedulerKind.ts';
+import { hasSolved, isQuincys, schedulerKind } from '../schedulerKind.ts';
 
 const component = async () => ({ default: (await import('./FlowGraph.tsx')).FlowGraph });
-const tables = () => import('./table.ts');
+const tables = () => import('./shown.ts');
 
 /** Quincy's flow network: what each task could do, at what cost, and the flow that the solver chose. */
 export const flowGraph: View = {

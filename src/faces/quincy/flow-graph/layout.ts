@@ -1,7 +1,7 @@
 import { NONE } from '../../../engine/ids.ts';
 import type { Box, Point } from '../../../views/scene/scene.ts';
+import type { Drawn, DrawnArc, DrawnNode } from './drawn.ts';
 import { Kind } from './network.ts';
-import type { Scene, SceneArc, SceneNode } from './scene.ts';
 
 /** Ends and width of an arc. CSS pixels. */
 interface ArcPlace {
@@ -9,9 +9,9 @@ interface ArcPlace {
   readonly width: number;
 }
 
-/** The layout of a scene, in fixed columns. Computed in one pass over nodes and one over arcs. */
+/** The layout of a drawn, in fixed columns. Computed in one pass over nodes and one over arcs. */
 export interface FlowLayout {
-  readonly scene: Scene;
+  readonly drawn: Drawn;
   /** Boxes as high as the flow through them. */
   readonly nodes: readonly Box[];
   readonly arcs: readonly ArcPlace[];
@@ -42,45 +42,45 @@ const LEAST_GAP = 2;
 const LEAST_WAITING = 0.16;
 const MOST_WAITING = 0.5;
 
-/** Lays a scene out in columns. Widths of bands are in proportion to their flow. */
-export function layoutScene(scene: Scene, width: number, height: number, scale: number): FlowLayout {
-  const through = throughputs(scene);
-  const columns = columnsOf(scene.nodes);
-  const label = labelRoom(scene, scale);
+/** Lays a drawn out in columns. Widths of bands are in proportion to their flow. */
+export function layoutFlow(drawn: Drawn, width: number, height: number, scale: number): FlowLayout {
+  const through = throughputs(drawn);
+  const columns = columnsOf(drawn.nodes);
+  const label = labelRoom(drawn, scale);
   const left = label + 4 * scale;
   const right = Math.max(left + 60, width - 16 * scale);
   const columnX = columnAt.map((share) => left + share * (right - left));
   const top = HEAD * scale;
   const bottom = height - FOOT * scale;
-  const waitingShare = shareWaiting(scene, through);
+  const waitingShare = shareWaiting(drawn, through);
   const border = top + (bottom - top) * (1 - waitingShare);
   const zones = columns.map((_, column): readonly [number, number] => {
     if (column === 0 || column === 5) return [top, bottom];
     return column === 1 ? [border, bottom] : [top, waitingShare > 0 ? border - 6 * scale : bottom];
   });
-  const perUnit = unitWidth(columns, zones, through, scene.level.kind === 'jobs', scale);
+  const perUnit = unitWidth(columns, zones, through, drawn.level.kind === 'jobs', scale);
   const nodes: Box[] = [];
   for (const [column, members] of columns.entries())
     placeColumn(members, columnX[column], zones[column], through, perUnit, scale, nodes);
   return {
-    ...{ scene, nodes, columns, columnX, width, height, scale, perUnit },
-    arcs: placeArcs(scene.arcs, nodes, perUnit, scale),
+    ...{ drawn, nodes, columns, columnX, width, height, scale, perUnit },
+    arcs: placeArcs(drawn.arcs, nodes, perUnit, scale),
     pitch: (bottom - top) / Math.max(1, columns[0].length),
   };
 }
 
 /** Lays out another flow between the same nodes, which keep their places. */
-export function withFlow(layout: FlowLayout, scene: Scene): FlowLayout {
+export function withFlow(layout: FlowLayout, drawn: Drawn): FlowLayout {
   const { nodes, perUnit, scale } = layout;
-  return { ...layout, scene, arcs: placeArcs(scene.arcs, nodes, perUnit, scale) };
+  return { ...layout, drawn, arcs: placeArcs(drawn.arcs, nodes, perUnit, scale) };
 }
 
 /** Sorts nodes into columns by kind; tasks are ordered by job, each job's root first. */
-function columnsOf(nodes: readonly SceneNode[]): readonly (readonly number[])[] {
+function columnsOf(nodes: readonly DrawnNode[]): readonly (readonly number[])[] {
   const columns: number[][] = columnAt.map(() => []);
   for (const [index, { kind }] of nodes.entries()) columns[columnOfKind[kind]].push(index);
   const last = Number.POSITIVE_INFINITY;
-  const jobRank = ({ job }: SceneNode) => (job === NONE ? last : job);
+  const jobRank = ({ job }: DrawnNode) => (job === NONE ? last : job);
   columns[0].sort((one, other) => {
     const [a, b] = [nodes[one], nodes[other]];
     const byJob = jobRank(a) === jobRank(b) ? 0 : jobRank(a) - jobRank(b);
@@ -89,12 +89,12 @@ function columnsOf(nodes: readonly SceneNode[]): readonly (readonly number[])[] 
   return columns;
 }
 
-function labelRoom({ level }: Scene, scale: number): number {
+function labelRoom({ level }: Drawn, scale: number): number {
   return (level.kind === 'jobs' ? 84 : 64) * scale;
 }
 
 /** Gives the flow through each node. */
-function throughputs({ nodes, arcs }: Scene): Float64Array {
+function throughputs({ nodes, arcs }: Drawn): Float64Array {
   const into = new Float64Array(nodes.length);
   const out = new Float64Array(nodes.length);
   for (const { from, to, flow } of arcs) {
@@ -104,7 +104,7 @@ function throughputs({ nodes, arcs }: Scene): Float64Array {
   return into.map((amount, node) => Math.max(amount, out[node]));
 }
 
-function shareWaiting({ nodes, arcs }: Scene, through: Float64Array): number {
+function shareWaiting({ nodes, arcs }: Drawn, through: Float64Array): number {
   const all = nodes.reduce((sum, { kind }, node) => (kind === Kind.sink ? sum + through[node] : sum), 0);
   const waiting = arcs.reduce(
     (sum, { from, flow }) => (nodes[from].kind === Kind.unscheduled ? sum + flow : sum),
@@ -155,7 +155,7 @@ function placeColumn(
 
 /** Places arcs: flows are stacked at each node in the order of their other ends, idle arcs are attached to its middle. */
 function placeArcs(
-  arcs: readonly SceneArc[],
+  arcs: readonly DrawnArc[],
   nodes: readonly Box[],
   perUnit: number,
   scale: number,
@@ -176,7 +176,7 @@ function middleOf({ y, height }: Box): number {
 }
 
 function stack(
-  arcs: readonly SceneArc[],
+  arcs: readonly DrawnArc[],
   nodes: readonly Box[],
   perUnit: number,
   side: 'from' | 'to',

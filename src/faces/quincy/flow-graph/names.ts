@@ -1,11 +1,11 @@
 import { formatCount } from '../../../base/format.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
 import { jobName, rackName, serverName, taskName } from '../../../views/shared/names.ts';
+import type { DrawnArc, DrawnNode } from './drawn.ts';
 import type { QuincyNetwork } from './network.ts';
 import { Kind, kindOf, rowOf } from './network.ts';
 import type { SolvedProblem } from './problemAt.ts';
 import { rootJob } from './problemAt.ts';
-import type { SceneArc, SceneNode } from './scene.ts';
 
 const costs = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
 
@@ -31,10 +31,10 @@ export function nodeName(solved: SolvedProblem, quincy: QuincyNetwork, node: num
 }
 
 /** Names a node of the picture, which may be a group. */
-export function sceneName(
+export function drawnName(
   solved: SolvedProblem,
   quincy: QuincyNetwork,
-  { kind, members, job, group }: SceneNode,
+  { kind, members, job, group }: DrawnNode,
 ): string {
   if (group === null || members.length === 1) return nodeName(solved, quincy, members[0]);
   const tasks = members.filter((node) => kindOf(quincy, node) === Kind.task).length;
@@ -47,7 +47,7 @@ export function sceneName(
 }
 
 /** Writes the cost of an arc (for a bundle, the range of costs), and its capacity if that is not 1. */
-export function arcText({ arcs, leastCost, mostCost, capacity }: SceneArc): string {
+export function arcText({ arcs, leastCost, mostCost, capacity }: DrawnArc): string {
   const cost =
     leastCost === mostCost
       ? formatCost(leastCost, 1)

@@ -1,16 +1,59 @@
 import { formatCount } from '../../../base/format.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { addTo } from '../../../base/lists.ts';
+import { type JobId, NONE, type ServerId } from '../../../engine/ids.ts';
 import { jobColour } from '../../../views/looks/colour.ts';
 import type { BoxLook, Mark, TextMark } from '../../../views/scene/scene.ts';
 import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
+import type { Change, Flowing } from './choices.ts';
 import { describeNode } from './describe.ts';
-import type { Change } from './flowing.ts';
-import { columnOfKind } from './layout.ts';
-import { sceneName } from './names.ts';
+import { columnOfKind, type FlowLayout } from './layout.ts';
+import { drawnName } from './names.ts';
 import { Kind } from './network.ts';
-import { occupantsOf } from './occupants.ts';
 import type { FlowPicture } from './picture.ts';
+
+const names = [
+  ['tasks', 'unscheduled', 'cluster', 'racks', 'servers', 'sink'],
+  ['tasks', 'waiting', 'X', 'racks', 'servers', 'S'],
+  ['tasks', 'wait', 'X', 'R', 'C', 'S'],
+] as const;
+
+/** The heads of the columns. All are as short as the one with the least room, between its neighbours in the same line. */
+export function headMarks(layout: FlowLayout, palette: Palette): readonly TextMark[] {
+  const { scale, columnX, width, columns, drawn, nodes } = layout;
+  const isAtEnd = (column: number) => column === 0 || column === 5;
+  const xOf = (column: number) =>
+    column === 0 ? columnX[0] + 5 * scale : column === 5 ? width - 2 : columnX[column];
+  const fits = (heads: readonly string[]) => {
+    let end = -Infinity;
+    return heads.every((name, column) => {
+      if (columns[column].length === 0 || column === 1) return true;
+      const wide = textWidth(name, 12 * scale);
+      const left = xOf(column) - (isAtEnd(column) ? wide : wide / 2);
+      const isFree = left > end;
+      end = left + wide + 6 * scale;
+      return isFree;
+    });
+  };
+  const chosen = names.find(fits) ?? names[2];
+  return [...chosen.entries()].flatMap(([column, name]): readonly TextMark[] => {
+    const first = nodes[columns[column][0]];
+    if (first === undefined) return [];
+    return [
+      {
+        kind: 'text',
+        text: [column === 0 && drawn.level.kind === 'jobs' ? 'jobs' : name],
+        x: xOf(column),
+        // Unscheduled nodes are lower than other columns, and so is their head.
+        y: column === 1 ? first.y - 15 * scale : 10 * scale,
+        colour: palette.inkFaint,
+        align: isAtEnd(column) ? 'right' : 'center',
+        halo: palette.surface,
+        haloWidth: 3 * scale,
+      },
+    ];
+  });
+}
 
 const LINE = 13;
 const signs: Readonly<Record<Change, string>> = { start: '▸', move: '↷', stop: '×' };
@@ -19,13 +62,13 @@ const signs: Readonly<Record<Change, string>> = { start: '▸', move: '↷', sto
 export function nodeMarks(picture: FlowPicture, palette: Palette): readonly Mark[] {
   const { shown, layout, open, pick } = picture;
   const lookOf = nodeLooks(picture, palette);
-  return [...layout.scene.nodes.entries()].flatMap(([index, node]): readonly Mark[] => [
+  return [...layout.drawn.nodes.entries()].flatMap(([index, node]): readonly Mark[] => [
     {
       kind: 'box',
       ...{ ...layout.nodes[index], ...lookOf(index), radius: 3, lineWidth: 1.5 * layout.scale },
       thing: {
         id: String(index),
-        say: () => describeNode(shown, layout.scene, index),
+        say: () => describeNode(shown, layout.drawn, index),
         open() {
           open(node);
           pick(NONE);
@@ -42,7 +85,7 @@ function nodeLooks({ layout, hues, shown }: FlowPicture, palette: Palette): (ind
   const occupants = occupantsOf(shown);
   const hue = (job: number) => jobColour(hues, palette, { job: null, hoveredJob: null }, job);
   return (index) => {
-    const { kind, job, group, members } = layout.scene.nodes[index];
+    const { kind, job, group, members } = layout.drawn.nodes[index];
     const row = members[0] - quincy.firstOf[kind];
     if (kind <= Kind.task && job !== NONE) {
       const isWaiting = group === null && kind === Kind.task && choices[row]?.computer === NONE;
@@ -70,8 +113,8 @@ function nameMarks(
   index: number,
   palette: Palette,
 ): readonly TextMark[] {
-  const { scale, scene, nodes, columns, columnX } = layout;
-  const node = scene.nodes[index];
+  const { scale, drawn, nodes, columns, columnX } = layout;
+  const node = drawn.nodes[index];
   const { kind, group, members } = node;
   if (kind === Kind.cluster || kind === Kind.sink) return [];
   const { x, y, width, height } = nodes[index];
@@ -86,7 +129,7 @@ function nameMarks(
   const change = isTask
     ? changes.get(shown.solved.tasks[members[0] - shown.quincy.firstOf[kind]].task)
     : undefined;
-  const long = sceneName(shown.solved, shown.quincy, node);
+  const long = drawnName(shown.solved, shown.quincy, node);
   // Only a server's name stands between its column and the next.
   const isLong =
     group === 'computers' && textWidth(long, 12 * scale) > columnX[5] - columnX[4] - 2 * (width + 2 * scale);
@@ -110,4 +153,14 @@ function nameMarks(
       haloWidth: (isBeside && !isLeft ? 6 : 3) * scale,
     },
   ];
+}
+
+/** Lists, for each server that gets any, the jobs of its roots and tasks. */
+function occupantsOf({ solved, choices }: Flowing): ReadonlyMap<ServerId, readonly JobId[]> {
+  const jobs = new Map<ServerId, JobId[]>();
+  for (const { server, job } of solved.placedRoots) addTo(jobs, server, job);
+  for (const [row, { computer }] of choices.entries()) {
+    if (computer !== NONE) addTo(jobs, computer, solved.tasks[row].job);
+  }
+  return jobs;
 }

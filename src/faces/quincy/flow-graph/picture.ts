@@ -1,7 +1,15 @@
 import type { TaskId } from '../../../engine/ids.ts';
-import type { Change, Flowing } from './flowing.ts';
+import type { Change, Flowing } from './choices.ts';
+import type { DrawnNode } from './drawn.ts';
 import type { FlowLayout } from './layout.ts';
-import type { SceneNode } from './scene.ts';
+
+/** What is drawn instead of the recorded flow: a step of the solver, or an edited network. */
+export interface Overlay {
+  readonly flowing: Flowing;
+  /** Arcs on the path of a step; true: flow is sent along the arc, false: it is taken back. */
+  readonly way: ReadonlyMap<number, boolean>;
+  readonly changes: ReadonlyMap<TaskId, Change>;
+}
 
 /** Everything that the picture of a network is made of. */
 export interface FlowPicture {
@@ -15,7 +23,7 @@ export interface FlowPicture {
   readonly isRecorded: boolean;
   /** The node of the selected task or job, or NONE. */
   readonly selected: number;
-  open(node: SceneNode): void;
+  open(node: DrawnNode): void;
   /** Called when an arc of the network is clicked; NONE: something else. */
   pick(arc: number): void;
 }

@@ -1,15 +1,11 @@
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Solve } from '../../../policies/quincy/decisions/flow.ts';
-import type { Prices } from '../../../policies/quincy/decisions/prices.ts';
-import { dataCost, waitCost } from '../../../policies/quincy/decisions/prices.ts';
+import { dataCost, type Prices, waitCost } from '../../../policies/quincy/decisions/prices.ts';
 import type { PlacementProblem } from '../../../policies/quincy/solver/problem.ts';
 import type { SolveHistory } from './history.ts';
-import { keptAt } from './keptTasks.ts';
-import type { RootStay } from './rootStays.ts';
-import { taskArcs } from './taskArcs.ts';
-import type { SolvedTask } from './tasksAt.ts';
-import { tasksAt } from './tasksAt.ts';
+import type { RootStay } from './stays.ts';
+import { keptAt, type SolvedTask, taskArcs, tasksAt } from './tasksAt.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 

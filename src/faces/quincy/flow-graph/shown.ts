@@ -1,12 +1,14 @@
-import type { ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
-import type { PlacementProblem } from '../../../policies/quincy/solver/problem.ts';
-import { Via } from '../../../policies/quincy/solver/problem.ts';
-import type { Choice } from './choices.ts';
-import { costOfFlow, flowOfChoices, recordedChoices } from './choices.ts';
-import type { Flowing } from './flowing.ts';
-import { quincyNetwork } from './network.ts';
-import type { SolvedProblem } from './problemAt.ts';
+import { type JobId, NONE, type ServerId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
+import { type PlacementProblem, Via } from '../../../policies/quincy/solver/problem.ts';
+import { solvePlacement } from '../../../policies/quincy/solver/solve.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { type Choice, costOfFlow, type Flowing, flowOfChoices, recordedChoices } from './choices.ts';
+import { historyOf } from './history.ts';
+import { formatCost, nodeName } from './names.ts';
+import { Kind, kindOf, quincyNetwork } from './network.ts';
+import { problemAt, type SolvedProblem, solveAt } from './problemAt.ts';
 import { solveEdited } from './solveEdited.ts';
 
 /**
@@ -48,4 +50,73 @@ function newRootsOn({ history, newRoots, position }: SolvedProblem): readonly Se
   return newRoots.map(
     (job) => history.roots.find((root) => root.job === job && root.row > row)?.server ?? NONE,
   );
+}
+
+/** Whether solving a problem again gives the recorded cost. */
+interface Verdict {
+  readonly text: string;
+  readonly isAsRecorded: boolean;
+}
+
+/** Solves a problem on the page and compares its cost with that of the run. */
+export function verdictOn({ solved, quincy, flow }: Flowing): Verdict {
+  const recorded = solved.solve.cost;
+  const found = solvePlacement(solved.problem);
+  if (found.kind !== 'optimal')
+    return { text: `recorded cost ${formatCost(recorded)}; solved here: infeasible`, isAsRecorded: false };
+  if (found.cost !== recorded) {
+    const both = `cost ${formatCost(found.cost, 4)} solved here, ${formatCost(recorded, 4)} recorded`;
+    return { text: `${both}: they differ`, isAsRecorded: false };
+  }
+  const drawn = costOfFlow(quincy, flow);
+  if (drawn !== recorded) {
+    return {
+      text: `cost ${formatCost(recorded)}; what is drawn costs ${formatCost(drawn)}`,
+      isAsRecorded: false,
+    };
+  }
+  return { text: `cost ${costText(recorded)}, as recorded`, isAsRecorded: true };
+}
+
+/** Writes a cost with at least one decimal, so that it is not taken for a count. */
+export function costText(units: number): string {
+  const text = formatCost(units);
+  return /[.∞]/.test(text) ? text : `${text}.0`;
+}
+
+const header = ['from', 'to', 'cost', 'capacity', 'flow'] as const;
+const MOST_ROWS = 4000;
+
+/** Lists the arcs of the last network solved before a time: all, or, if too many, those with flow and those of a job. */
+export function flowTable(
+  trace: Trace,
+  time: Micros,
+  job: JobId | null,
+): readonly (readonly (string | number)[])[] {
+  const history = historyOf(trace);
+  if (history === null) return [header];
+  const position = solveAt(history, time);
+  if (position === NONE) return [header];
+  return [header, ...arcRows(recordedFlow(problemAt(history, position)), job)];
+}
+
+/** Writes the arcs of a network as rows. */
+export function arcRows(shown: Flowing, job: JobId | null): readonly (readonly (string | number)[])[] {
+  const { solved, quincy, flow } = shown;
+  const { network, firstOf } = quincy;
+  const arcs = Array.from({ length: network.arcs }, (_, arc) => arc);
+  const isOfJob = (arc: number) => {
+    const from = network.from[arc];
+    return kindOf(quincy, from) === Kind.task && solved.tasks[from - firstOf[Kind.task]].job === job;
+  };
+  const kept = arcs.length <= MOST_ROWS ? arcs : arcs.filter((arc) => flow[arc] > 0 || isOfJob(arc));
+  return kept
+    .slice(0, MOST_ROWS)
+    .map((arc) => [
+      nodeName(solved, quincy, network.from[arc]),
+      nodeName(solved, quincy, network.to[arc]),
+      network.cost[arc] / COST_SCALE,
+      network.capacity[arc],
+      flow[arc],
+    ]);
 }

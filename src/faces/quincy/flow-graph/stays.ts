@@ -1,13 +1,10 @@
 import { listsBy } from '../../../base/lists.ts';
-import type { ServerId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type ServerId, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
 import type { Leave, Start } from '../../../policies/quincy/decisions/flow.ts';
-import type { Evict } from '../../../policies/quincy/decisions/jobs.ts';
+import type { Admit, Evict, Lost } from '../../../policies/quincy/decisions/jobs.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
-import type { Loss } from './noticed.ts';
-import { knownUntil } from './noticed.ts';
 
 /** The time that a task was on a server, from the decision that started it there. */
 export interface Stay {
@@ -104,4 +101,69 @@ function byTask<Item extends { readonly task: TaskId }>(
   const lists = listsBy(decisions, ({ payload }) => payload.task);
   for (const list of lists.values()) list.sort((one, other) => one.row - other.row);
   return lists;
+}
+
+/** An outage of a server. The scheduler counts its slots until it notices. */
+export interface Loss {
+  readonly server: ServerId;
+  readonly from: Micros;
+  readonly to: Micros;
+  readonly noticedAt: Micros;
+}
+
+/** Lists outages with the time at which the scheduler noticed each; if it never did, the time at which the server was back. */
+export function lossesOf(trace: Trace, heard: readonly Decision<Lost>[]): readonly Loss[] {
+  const { outages } = trace.data.tables;
+  const { servers } = trace.data.topology;
+  const { actor, from, to } = outages.columns;
+  const losses: Loss[] = [];
+  for (let row = 0; row < outages.length; row += 1) {
+    if (actor[row] >= servers) continue;
+    const [server, since, until] = [actor[row], from[row], to[row]];
+    const noticed = heard.find(({ at, payload }) => payload.server === server && at >= since && at <= until);
+    losses.push({ server, from: since, to: until, noticedAt: noticed?.at ?? until });
+  }
+  return losses;
+}
+
+/** Gives when the scheduler knew that something on a server ended: at once, or, during an outage, when it noticed that. */
+export function knownUntil(losses: readonly Loss[], server: ServerId, end: Micros): Micros {
+  const loss = losses.find((each) => each.server === server && each.from <= end && end < each.noticedAt);
+  return loss === undefined ? end : loss.noticedAt;
+}
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** The time that a root was on a server. */
+export interface RootStay {
+  readonly job: JobId;
+  readonly server: ServerId;
+  readonly row: number;
+  readonly from: Micros;
+  readonly to: Micros;
+}
+
+/**
+ * Lists where roots were: one stay per admission of a job, until the job ends or its root is lost. A root that was moved
+ * (`policies/quincy/rootMoves.ts`) has one stay per server, all with the row of the admission.
+ */
+export function rootStaysOf(trace: Trace, admits: readonly Decision<Admit>[]): readonly RootStay[] {
+  const { finishedAt } = trace.data.tables.jobs.columns;
+  const { server: servers, from, to } = trace.data.tables.keptSlots.columns;
+  return admits.flatMap((admit) => {
+    const { row, at, payload } = admit;
+    const { job } = payload;
+    const again = admits.find((other) => other.row > row && other.payload.job === job)?.at ?? NEVER;
+    const rows = trace.keptForJob(job).filter((root) => from[root] >= at && from[root] < again);
+    if (rows.length === 0) return [{ job, server: payload.server, row, from: at, to: finishedAt[job] }];
+    // The scheduler counts a moved root on its new server from when it sends it, one network delay before it arrives.
+    const movedAt = (place: number) =>
+      place === rows.length ? NEVER : from[rows[place]] - trace.data.topology.networkDelay;
+    return rows.map((root, place) => ({
+      ...{ job, row },
+      server: place === 0 ? payload.server : servers[root],
+      from: place === 0 ? at : movedAt(place),
+      to: Math.min(finishedAt[job], to[root], movedAt(place + 1)),
+    }));
+  });
 }

@@ -1,10 +1,10 @@
-import type { JobId, TaskId } from '../../../engine/ids.ts';
+import { type JobId, NONE, type StageId, type TaskId } from '../../../engine/ids.ts';
+import { startsEarly } from '../../../engine/jobs/slowStart.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Submit } from '../../../policies/quincy/decisions/jobs.ts';
-import { tickOf } from '../../../policies/quincy/decisions/prices.ts';
+import { dataCost, type Prices, tickOf, workCost } from '../../../policies/quincy/decisions/prices.ts';
 import type { SolveHistory, Submitted } from './history.ts';
-import type { RootStay } from './rootStays.ts';
-import type { Stay } from './stays.ts';
+import type { RootStay, Stay } from './stays.ts';
 
 // ν ticks that a task waited · θ ticks that it worked
 
@@ -63,4 +63,72 @@ function isOn({ endRow, to }: Stay, at: Micros, row: number): boolean {
 
 function ticksBetween(from: Micros, to: Micros): number {
   return tickOf(to) - tickOf(from);
+}
+
+/**
+ * Finds the running tasks that a solve must not stop: without preemption all; with it, those of stages that are awaited by
+ * tasks submitted early (`policies/quincy/flowScheduler.ts`).
+ */
+export function keptAt(
+  { rules, trace }: SolveHistory,
+  tasks: readonly SolvedTask[],
+): (task: SolvedTask) => boolean {
+  if (!rules.mayPreempt) return ({ stay }) => stay !== null;
+  const { graphs } = trace.data;
+  const { first, items } = graphs.parents;
+  const awaited = new Set<StageId>();
+  for (const stage of new Set(tasks.map(({ task }) => trace.taskStage[task]))) {
+    if (!startsEarly(graphs, stage)) continue;
+    for (const parent of items.subarray(first[stage], first[stage + 1])) awaited.add(parent);
+  }
+  return ({ task, stay }) => stay !== null && awaited.has(trace.taskStage[task]);
+}
+
+// d* data cost of a running task where it runs · γ, ρ costs of servers and racks
+
+/** The arcs of all tasks to servers and racks, grouped by task. */
+interface TaskArcs {
+  readonly firstArc: Uint32Array; // [tasks + 1] → arc
+  readonly arcTo: Int32Array; // [arcs]
+  readonly arcCost: Float64Array; // [arcs], γ and ρ
+}
+
+/** Gives the arcs of tasks. A running task has an arc to its server, and others only if it may be moved. */
+export function taskArcs(
+  history: SolveHistory,
+  tasks: readonly SolvedTask[],
+  prices: Prices,
+  mayLeave: (task: SolvedTask) => boolean,
+): TaskArcs {
+  const firstArc = new Uint32Array(tasks.length + 1);
+  const arcTo: number[] = [];
+  const arcCost: number[] = [];
+  for (const [row, task] of tasks.entries()) {
+    const { submit, stay, workedTicks } = task;
+    let own = Number.NaN;
+    for (const { to, rackKB, coreKB } of submit.preferred) {
+      const cost = dataCost(prices, rackKB, coreKB);
+      if (to === stay?.server) own = cost;
+      else if (mayLeave(task)) {
+        arcTo.push(to);
+        arcCost.push(cost);
+      }
+    }
+    if (stay !== null) {
+      arcTo.push(stay.server);
+      const data = Number.isNaN(own) ? costWhereItRuns(history, stay, prices) : own;
+      arcCost.push(data - workCost(workedTicks));
+    }
+    firstArc[row + 1] = arcTo.length;
+  }
+  return { firstArc, arcTo: Int32Array.from(arcTo), arcCost: Float64Array.from(arcCost) };
+}
+
+/** Gives d* of a server that the task does not prefer; at edited prices, from the bytes that its attempt read. */
+function costWhereItRuns({ rules, trace }: SolveHistory, stay: Stay, prices: Prices): number {
+  if (prices === rules.prices || stay.attempt === NONE) return stay.start.exactCost;
+  const read = trace.readOf[stay.attempt];
+  if (read === NONE) return 0;
+  const { rackBytes, remoteBytes } = trace.data.tables.reads.columns;
+  return dataCost(prices, Math.round(rackBytes[read] / 1000), Math.round(remoteBytes[read] / 1000));
 }

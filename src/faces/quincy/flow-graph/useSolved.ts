@@ -5,11 +5,9 @@ import type { Pace } from '../../../metrics/pace/pace.ts';
 import { type Playback, playbackStore } from '../../../state/playbackStore.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { onClock } from '../../../views/surface/onClock.ts';
-import type { Changes } from './changes.ts';
-import { changesIn } from './changes.ts';
-import type { Flowing } from './flowing.ts';
-import type { SolveHistory } from './history.ts';
-import { historyOf } from './history.ts';
+import { type Changes, changesIn } from './changes.ts';
+import type { Flowing } from './choices.ts';
+import { historyOf, type SolveHistory } from './history.ts';
 import { problemAt, solveAt } from './problemAt.ts';
 import { recordedFlow } from './shown.ts';
 

@@ -5,9 +5,8 @@ import type { Mark, Thing } from '../../../views/scene/scene.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { describePlace } from './describe.ts';
 import type { QueueColumn } from './layout.ts';
-import type { QueuesPicture } from './picture.ts';
-import { colourIn } from './picture.ts';
-import type { Stand } from './stand.ts';
+import { colourIn, type QueuesPicture } from './picture.ts';
+import type { Stand } from './stands.ts';
 
 const BLOCKED = 0.45;
 

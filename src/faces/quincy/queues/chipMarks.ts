@@ -4,11 +4,9 @@ import type { Box, Mark, Thing } from '../../../views/scene/scene.ts';
 import { taskName } from '../../../views/shared/names.ts';
 import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import type { QueueColumn } from './layout.ts';
-import { chipAt, roomOf } from './layout.ts';
-import type { QueuesPicture } from './picture.ts';
-import { colourIn } from './picture.ts';
-import type { Stand } from './stand.ts';
+import { chipAt, type QueueColumn, roomOf } from './layout.ts';
+import { colourIn, type QueuesPicture } from './picture.ts';
+import type { Stand } from './stands.ts';
 
 // Opacity of chips outside the focus, and of tasks of blocked jobs.
 const DIM = 0.3;

@@ -1,13 +1,14 @@
 import { formatCount, formatMicros } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName, rackName, serverName, taskName } from '../../../views/shared/names.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
 import { LEAST_PEAK } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
-import type { QueuesNow } from './queuesAt.ts';
+import { type QueuesNow, queuesAt } from './queuesAt.ts';
 import { sharesAt } from './shares.ts';
-import type { Stand } from './stand.ts';
-import { queueOfCluster, standsOf } from './stands.ts';
+import { queueOfCluster, type Stand, standsOf } from './stands.ts';
 
 // C queue of a server · R of a rack · X of the cluster
 
@@ -98,4 +99,26 @@ export function describePlace(
   stand: Stand | undefined,
 ): readonly string[] {
   return stand === undefined ? describeQueue(trace, now, queue) : describeStand(trace, now, stand, queue);
+}
+
+// Most rows of the table. Empty queues are left out.
+const MOST_ROWS = 3000;
+
+/** Lists the non-empty queues at a time: their length, how many tasks are of blocked jobs, and which are first. */
+export function queuesTable(trace: Trace, time: Micros): TableRows {
+  const now = queuesAt(trace, time, 0);
+  const rows = [...now.queues.entries()]
+    .filter(([, stands]) => stands.length > 0)
+    .slice(0, MOST_ROWS)
+    .map(([queue, stands]) => {
+      const first = firstReady(now, queue);
+      return [
+        queueName(trace, queue),
+        stands.length,
+        stands.filter(({ job }) => now.blocked.has(job)).length,
+        taskName(trace.data.graphs, stands[0].task),
+        first === undefined ? '' : taskName(trace.data.graphs, first.task),
+      ];
+    });
+  return [['queue', 'tasks', 'of blocked jobs', 'first', 'first that is ready'], ...rows];
 }

@@ -1,10 +1,12 @@
 import { formatCount } from '../../../base/format.ts';
-import type { Mark, Thing } from '../../../views/scene/scene.ts';
+import { purposeOf } from '../../../trace/purposes.ts';
+import { jobColour } from '../../../views/looks/colour.ts';
+import { drawKept } from '../../../views/looks/keptLook.ts';
+import type { Box, Mark, Thing } from '../../../views/scene/scene.ts';
 import { rackName, serverName } from '../../../views/shared/names.ts';
 import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import type { QueueColumn } from './layout.ts';
-import { rackOfBlock } from './layout.ts';
+import { type QueueColumn, rackOfBlock } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
 import { MOST_TITLED } from './sizes.ts';
 
@@ -71,4 +73,39 @@ function footMarks(
   const text = [kind === 2 || textWidth(long, 12 * scale) <= width ? long : letter];
   const at = { x: x + width / 2, y: bottom + 9 * scale };
   return [line, { kind: 'text', text, ...at, colour: palette.inkSoft, align: 'center' }];
+}
+
+/** The slots of the servers below their queues: free, running in the hue of the job, or held by a root. */
+export function slotMarks(
+  { layout, trace, now, hues, focus }: QueuesPicture,
+  palette: Palette,
+): readonly Mark[] {
+  const { topology, tables, graphs } = trace.data;
+  const laneAt = (server: number, lane: number): Box => {
+    const { x, y, width, height } = layout.slots[server];
+    const slots = topology.slots[server];
+    const own = width / slots;
+    return { x: x + lane * own, y, width: own - (slots > 1 && own > 4 ? 1 : 0), height };
+  };
+  const marks: Mark[] = layout.slots.map((slot) => ({
+    ...{ kind: 'box', ...slot, fill: palette.idle, lineWidth: 1 },
+    ...(slot.width > 4 && { stroke: palette.idleLine }),
+  }));
+  const { task, server, lane } = tables.attempts.columns;
+  trace.running(now.time, (attempt) => {
+    const fill = jobColour(hues, palette, focus, graphs.stageJob[trace.taskStage[task[attempt]]]);
+    marks.push({ kind: 'box', ...laneAt(server[attempt], lane[attempt]), fill });
+  });
+  const roots = tables.keptSlots.columns;
+  trace.kept(now.time, (root) => {
+    const box = laneAt(roots.server[root], roots.lane[root]);
+    const job = roots.job[root];
+    const colour = jobColour(hues, palette, focus, job);
+    const purpose = purposeOf(trace.data, root);
+    marks.push({
+      kind: 'drawn',
+      draw: ({ context }) => drawKept(context, box, colour, palette, purpose, job),
+    });
+  });
+  return marks;
 }

@@ -1,11 +1,10 @@
 import { lazy } from 'react';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import type { RunTrace, View } from '../../../views/shared/view.ts';
-import { isQuincys } from '../isQuincys.ts';
-import { schedulerKind } from '../schedulerKind.ts';
+import { isQuincys, schedulerKind } from '../schedulerKind.ts';
 
 const component = async () => ({ default: (await import('./Queues.tsx')).Queues });
-const tables = () => import('./table.ts');
+const tables = () => import('./describe.ts');
 
 /** The queues of Quincy's greedy schedulers, with each task in several of them at once (Quincy, Fig 3). */
 export const queues: View = {

@@ -1,11 +1,10 @@
 import type { TaskId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { Focus } from '../../../views/looks/colour.ts';
-import { jobColour } from '../../../views/looks/colour.ts';
+import { type Focus, jobColour } from '../../../views/looks/colour.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { QueuesLayout } from './layout.ts';
 import type { QueuesNow } from './queuesAt.ts';
-import type { Stand } from './stand.ts';
+import type { Stand } from './stands.ts';
 
 /** Everything that the picture of the queues is made of. */
 export interface QueuesPicture {

@@ -6,15 +6,13 @@ import { figure3Trace } from '../../../testing/faces/quincy/queues/testQueues.ts
 import { thingAt } from '../../../views/scene/find.ts';
 import { step } from '../../../views/scene/step.ts';
 import { paletteOf } from '../../../widgets/tokens.ts';
-import { describeQueue, describeStand } from './describe.ts';
+import { describeQueue, describeStand, queuesTable } from './describe.ts';
 import { queues } from './index.ts';
-import type { QueuesLayout } from './layout.ts';
-import { chipAt, layoutQueues } from './layout.ts';
+import { chipAt, layoutQueues, type QueuesLayout } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
 import { queuesAt } from './queuesAt.ts';
 import { queuesScene } from './queuesScene.ts';
 import { standsOf } from './stands.ts';
-import { queuesTable } from './table.ts';
 import { takenMarks } from './takenMarks.ts';
 
 const trace = figure3Trace();

@@ -3,8 +3,7 @@ import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { sharesAt } from './shares.ts';
-import type { Stand } from './stand.ts';
-import { queueOfCluster, standsOf } from './stands.ts';
+import { queueOfCluster, type Stand, standsOf } from './stands.ts';
 
 /** All queues at a time. */
 export interface QueuesNow {

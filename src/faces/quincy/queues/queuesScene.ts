@@ -4,9 +4,8 @@ import type { Palette } from '../../../widgets/tokens.ts';
 import { barMarks } from './barMarks.ts';
 import { chipMarks } from './chipMarks.ts';
 import { describePlace, summaryOf } from './describe.ts';
-import { groundMarks } from './groundMarks.ts';
+import { groundMarks, slotMarks } from './groundMarks.ts';
 import type { QueuesPicture } from './picture.ts';
-import { slotMarks } from './slotMarks.ts';
 import { takenMarks } from './takenMarks.ts';
 
 /** Makes the scene of the queues of servers, of racks and of the cluster, with the servers below (Quincy, Fig 3). */

@@ -1,16 +1,27 @@
-import type { ServerId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { maxOf } from '../../../base/extremes.ts';
+import { type JobId, NONE, type ServerId, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { evictKind, submitKind } from '../../../policies/quincy/decisions/jobs.ts';
 import { matchKind, overShareKind } from '../../../policies/quincy/decisions/queues.ts';
-import type { Intervals } from '../../../trace/intervals.ts';
-import { createIntervals } from '../../../trace/intervals.ts';
+import { createIntervals, type Intervals } from '../../../trace/intervals.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
-import { usualPeaks } from './peaks.ts';
-import type { Stand } from './stand.ts';
-import type { Withdrawal } from './withdrawals.ts';
-import { withdrawalsOf } from './withdrawals.ts';
+import { type Withdrawal, withdrawalsOf } from './withdrawals.ts';
+
+/** The time that a task was in its queues, from when it entered their tails until it left them all (Quincy §3.1). */
+export interface Stand {
+  readonly task: TaskId;
+  readonly job: JobId;
+  /** Servers first, then racks, then the cluster: `queueOfRack`, `queueOfCluster`. */
+  readonly queues: readonly number[];
+  readonly from: Micros;
+  /** Row of its decision, which gives the order of events at the same time. */
+  readonly fromRow: number;
+  to: Micros;
+  toRow: number;
+  /** The server that took it; NONE: it left for another reason, or has not left. */
+  takenBy: ServerId;
+}
 
 // C queue of a server · R of a rack · X of the cluster
 
@@ -152,4 +163,36 @@ function closeRest({ data, finishedBy }: Trace, list: Stand[]): readonly Stand[]
     stand.to = Math.max(stand.from, endedAt[finished] + data.topology.networkDelay);
   }
   return list;
+}
+
+// C queue of a server · R of a rack · X of the cluster
+
+// Number of samples; the layout reserves room for the 90th percentile of queue length.
+const LOOKS = 160;
+const NEARLY_ALL = 0.9;
+
+/** Gives the 90th percentile, over a run, of the lengths of the longest C, the longest R, and X. */
+function usualPeaks(
+  trace: Trace,
+  list: readonly Stand[],
+  open: Intervals,
+): readonly [number, number, number] {
+  const { servers } = trace.data.topology;
+  const cluster = servers + trace.data.topology.racks;
+  const lengths = new Uint32Array(cluster + 1);
+  const longest: [number[], number[], number[]] = [[], [], []];
+  for (let look = 0; look < LOOKS; look += 1) {
+    lengths.fill(0);
+    open.openAt((trace.data.endedAt * (look + 0.5)) / LOOKS, (row) => {
+      for (const queue of list[row].queues) lengths[queue] += 1;
+    });
+    longest[0].push(maxOf(lengths.subarray(0, servers)));
+    longest[1].push(maxOf(lengths.subarray(servers, cluster)));
+    longest[2].push(lengths[cluster]);
+  }
+  const usual = (values: number[]) => {
+    values.sort((one, other) => one - other);
+    return values[Math.floor(NEARLY_ALL * (LOOKS - 1))];
+  };
+  return [usual(longest[0]), usual(longest[1]), usual(longest[2])];
 }

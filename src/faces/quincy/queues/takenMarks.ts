@@ -1,9 +1,8 @@
 import type { Box, BoxMark } from '../../../views/scene/scene.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { chipAt } from './layout.ts';
-import type { QueuesPicture } from './picture.ts';
-import { colourIn } from './picture.ts';
-import type { Stand } from './stand.ts';
+import { colourIn, type QueuesPicture } from './picture.ts';
+import type { Stand } from './stands.ts';
 
 /** Most tasks that are animated at a time; more could not be followed by eye. */
 const MOST_TRAVELLERS = 30;

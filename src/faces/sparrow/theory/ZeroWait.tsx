@@ -9,7 +9,7 @@ import type { ViewProps } from '../../../views/shared/view.ts';
 import { WithVariables } from '../../../views/theory/WithVariables.tsx';
 import { curvesOf } from './forms.ts';
 import { askingRuns, probesSeveralSlots } from './notes.ts';
-import { type Setting, type Setting, pointsOf, rangeOf, settingOf } from './setting.ts';
+import { askingRuns, pointsOf, probesSeveralSlots, rangeOf, type Setting, settingOf } from './setting.ts';
 import { texts } from './words.ts';
 import { zeroWaitPicture } from './zeroWaitPicture.ts';
 

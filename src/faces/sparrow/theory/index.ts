@@ -1,7 +1,7 @@
 import type { TheoryPart } from '../../../views/theory/part.ts';
 import { readsInput } from '../../../views/theory/readsInput.ts';
 import { ZeroWait } from './ZeroWait.tsx';
-import { zeroWaitTable } from './zeroWaitTable.ts';
+import { zeroWaitTable } from './zeroWaitPicture.ts';
 
 /** Sparrow's Table 2, for runs whose tasks have no input. */
 export const theory: TheoryPart = {

@@ -4,7 +4,9 @@ import { taskService } from '../../../metrics/responseTime.ts';
 import { summaryOf, valuesOf } from '../../../metrics/samples.ts';
 import { askingShare, utilization } from '../../../metrics/utilization.ts';
 import { zeroWaitShare } from '../../../metrics/waitTime.ts';
+import { idleShare, stabilityLimit } from '../../../theory/idleShare.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { runLetter } from '../../../views/chart/runLook.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 
 // m tasks · d probeRatio · c slotsPerServer
@@ -102,4 +104,38 @@ interface Times {
 export function timesOf(trace: Trace): Times | null {
   const taskTime = summaryOf(trace, taskService).mean;
   return taskTime > 0 ? { roundTrip: toSeconds(2 * trace.data.topology.networkDelay), taskTime } : null;
+}
+
+/** The cost of late binding in a run: slots are idle while servers ask for tasks. */
+interface Asking {
+  /** Letter of the run, if there are several; else empty. */
+  readonly name: string;
+  /** Share of slot time that is idle while servers ask. */
+  readonly idle: number;
+  /** Load above which queues grow without end. */
+  readonly load: number;
+}
+
+/** Gives that cost for each run with late binding, at its own probe ratio (Sparrow §4.3). */
+export function askingRuns(runs: readonly RunTrace[], explored: Setting | null): readonly Asking[] {
+  return runs
+    .filter(({ trace }) => asks(trace))
+    .flatMap((run) => {
+      const times = timesOf(run.trace);
+      if (times === null) return [];
+      const { probeRatio } = explored ?? ownSetting(run.trace);
+      const { roundTrip, taskTime } = times;
+      return [
+        {
+          name: runs.length > 1 ? runLetter(run.index) : '',
+          idle: idleShare(probeRatio, roundTrip, taskTime),
+          load: stabilityLimit(probeRatio, roundTrip, taskTime),
+        },
+      ];
+    });
+}
+
+/** Whether some run probes servers with several slots, for which the form is too optimistic (Sparrow §4.2.1). */
+export function probesSeveralSlots(runs: readonly RunTrace[]): boolean {
+  return runs.some(({ trace }) => probes(trace) && ownSetting(trace).slotsPerServer > 1);
 }

@@ -4,8 +4,7 @@ import { traceOf } from '../../../testing/trace/testTrace.ts';
 import { theoryTable } from '../../../views/theory/table.ts';
 import { curvesOf } from './forms.ts';
 import { theory } from './index.ts';
-import { askingRuns, probesSeveralSlots } from './notes.ts';
-import { asks, pointsOf, rangeOf, settingOf, timesOf } from './setting.ts';
+import { askingRuns, asks, pointsOf, probesSeveralSlots, rangeOf, settingOf, timesOf } from './setting.ts';
 
 // Two jobs of three tasks on three servers of two slots; the first waits for nothing, the second one task does.
 const trace = traceOf({

@@ -2,9 +2,9 @@ import { formatPercent } from '../../../base/format.ts';
 import { runLetter, runName } from '../../../views/chart/runLook.ts';
 import { tickText } from '../../../views/chart/ticks.ts';
 import type { Picture, Points } from '../../../views/grammar/picture.ts';
-import type { RunTrace } from '../../../views/shared/view.ts';
-import type { Curve } from './forms.ts';
-import type { Point } from './setting.ts';
+import type { RunTrace, TableRows } from '../../../views/shared/view.ts';
+import { type Curve, curvesOf } from './forms.ts';
+import { type Point, pointsOf } from './setting.ts';
 
 /** A load beyond which a run is unstable. */
 interface Limit {
@@ -85,4 +85,18 @@ export function zeroWaitPicture(
       },
     ],
   };
+}
+
+/** Lists the closed forms by load, then one row per run at its measured load. */
+export function zeroWaitTable(runs: readonly RunTrace[]): TableRows {
+  const points = pointsOf(runs);
+  const curves = curvesOf(runs, null);
+  const loads = Array.from({ length: 100 }, (_, percent) => percent / 100);
+  const formsAt = (load: number) =>
+    curves.map(({ form, setting }) => form.zeroWait(Math.min(load, 1), setting));
+  return [
+    ['Load', ...curves.map(({ title }) => title), 'Run', 'Simulated'],
+    ...loads.map((load) => [load, ...formsAt(load), '', Number.NaN]),
+    ...points.map(({ run, load, share }) => [load, ...formsAt(load), runName(run), share]),
+  ];
 }

@@ -50,3 +50,18 @@ export const WAITS = 1;
 export function workCost(workedTicks: number): number {
   return (workedTicks * COST_SCALE * MICROS_PER_TICK) / SECOND;
 }
+
+/**
+ * Gives how long a task waits in total before it takes a free place that costs this much more: Δcost ÷ ω (Quincy, Appendix).
+ * Seconds; Infinity if waiting costs nothing, or if that cost is above Ω.
+ */
+export function waitForBetter({ wait, cap }: Prices, extraUnits: number): number {
+  const cost = extraUnits / COST_SCALE;
+  if (cost <= 0) return 0;
+  return wait === 0 || cost > cap ? Number.POSITIVE_INFINITY : cost / (wait / 100);
+}
+
+/** Gives how much data stopping a task must save another one, if it has worked this long. GB; Infinity: no amount. */
+export function dataThatEvicts(price: number, workedSeconds: number): number {
+  return price === 0 ? Number.POSITIVE_INFINITY : workedSeconds / (price / 100);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layoutComments, readLayoutComments } from './layoutComments.ts';
+import { layoutComments, readLayoutComments } from './networkRoles.ts';
 
 const ranges = {
   roots: [0, 1],

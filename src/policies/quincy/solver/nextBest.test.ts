@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { streamOf } from '../../../algorithms/random.ts';
+import { breaksCertificate } from '../../../testing/policies/quincy/solver/certificate.ts';
 import { drawBounds, drawEdges, Model } from '../../../testing/policies/quincy/solver/testModel.ts';
-import { breaksCertificate } from './certificate.ts';
 import { UNSCHEDULED, Via } from './problem.ts';
 import { solvePlacement } from './solve.ts';
 import type { TaskEdges } from './solver.ts';

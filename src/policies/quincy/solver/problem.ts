@@ -35,7 +35,7 @@ export interface PlacementProblem {
 export const Via = { unscheduled: 0, computer: 1, rack: 2, cluster: 3 } as const;
 export type Via = (typeof Via)[keyof typeof Via];
 
-/** Where each task and root goes, with prices that prove it to be cheapest (`certificate.ts`). */
+/** Where each task and root goes, with prices that prove it to be cheapest (`testing/policies/quincy/solver/certificate.ts` checks them). */
 export interface Placement {
   readonly kind: 'optimal';
   readonly cost: number;

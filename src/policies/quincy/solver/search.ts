@@ -1,6 +1,5 @@
 import { fall, rise } from '../../../algorithms/nodeHeap.ts';
-import { lowerPrices, moveAlong, raisePrices } from './afterSearch.ts';
-import type { SearchSpace } from './searchSpace.ts';
+import { lowerPrices, moveAlong, raisePrices, type SearchSpace } from './searchSpace.ts';
 import { NOWHERE, type PlacementState } from './state.ts';
 
 // y price · U unscheduled · S sink · n tasks in a U, lo and hi how few and how many there may be

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { solveFlow } from '../../../algorithms/flow/solveFlow.ts';
 import { streamOf } from '../../../algorithms/random.ts';
+import { breaksCertificate } from '../../../testing/policies/quincy/solver/certificate.ts';
 import {
   drawProblem,
   problemFrom,
   sixComputers,
 } from '../../../testing/policies/quincy/solver/testProblem.ts';
-import { breaksCertificate } from './certificate.ts';
 import { networkOf } from './network.ts';
 import { type Placement, type PlacementProblem, UNSCHEDULED, Via } from './problem.ts';
 import { solvePlacement } from './solve.ts';

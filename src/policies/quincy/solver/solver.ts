@@ -1,13 +1,11 @@
-import { placeAnew } from './anew.ts';
-import { brokenBound } from './bounds.ts';
+import { placeAnew } from './auction.ts';
 import { drift, type Rates } from './drift.ts';
 import { cheapestLinkTo, isSettled, repellingPrice } from './linkChoice.ts';
-import { LinkStore } from './links.ts';
 import { type Alternative, nextBestOf } from './nextBest.ts';
 import { type NoPlacement, UNSCHEDULED, Via } from './problem.ts';
 import { SearchSpace } from './searchSpace.ts';
-import { settle } from './settle.ts';
-import { NOWHERE, PlacementState } from './state.ts';
+import { brokenBound, settle } from './settle.ts';
+import { LinkStore, NOWHERE, PlacementState } from './state.ts';
 
 // E, F bounds on a job's scheduled tasks · v cost of waiting · α cost of running anywhere · ω what a tick of waiting costs
 

@@ -2,7 +2,7 @@ import { toMicros } from '../../../../engine/kernel/time.ts';
 import type { Sim } from '../../../../engine/policy/verbs.ts';
 import type { ParamValues } from '../../../../kit/menu/params.ts';
 import type { queueParams } from '../../../../policies/quincy/params.ts';
-import { startUps } from '../../../../policies/quincy/startUps.ts';
+import { startUps } from '../../../../policies/quincy/roots.ts';
 
 /**
  * Reads what all of Quincy's schedulers are told, in the units of the oracles. How long roots take to start up is drawn at

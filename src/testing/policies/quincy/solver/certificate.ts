@@ -1,5 +1,5 @@
-import type { Placement, PlacementProblem } from './problem.ts';
-import { UNSCHEDULED, Via } from './problem.ts';
+import type { Placement, PlacementProblem } from '../../../../policies/quincy/solver/problem.ts';
+import { UNSCHEDULED, Via } from '../../../../policies/quincy/solver/problem.ts';
 
 // y price of a place · U unscheduled · lo, hi how few and how many tasks a U may hold
 

@@ -1,11 +1,8 @@
 import { addAll } from '../../../base/lists.ts';
-import type { JobId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE } from '../../../engine/ids.ts';
 import { firstTaskOf } from '../../../views/shared/names.ts';
-import { jobsOnArcs, SEVERAL } from './arcJobs.ts';
-import type { Flowing } from './flowing.ts';
-import type { QuincyNetwork } from './network.ts';
-import { Kind, kindOf } from './network.ts';
+import { type Flowing, jobsOnArcs, SEVERAL } from './choices.ts';
+import { Kind, kindOf, type QuincyNetwork } from './network.ts';
 import type { SolvedProblem } from './problemAt.ts';
 
 /** How much of a network is shown: all of it, its jobs as bands, one job's tasks, or one task with all its arcs. */
@@ -16,7 +13,7 @@ export type Level =
   | { readonly kind: 'task'; readonly job: JobId; readonly row: number };
 
 /** One node of the picture: a node of the network, or several that are drawn as one. */
-export interface SceneNode {
+export interface DrawnNode {
   readonly kind: Kind;
   /** The nodes of the network that it stands for, in order. */
   readonly members: readonly number[];
@@ -27,9 +24,9 @@ export interface SceneNode {
 }
 
 /** One arc of the picture: all arcs between two of its nodes. */
-export interface SceneArc {
-  readonly from: number; // → scene node
-  readonly to: number; // → scene node
+export interface DrawnArc {
+  readonly from: number; // → drawn node
+  readonly to: number; // → drawn node
   readonly arcs: readonly number[];
   readonly flow: number;
   readonly capacity: number;
@@ -40,13 +37,13 @@ export interface SceneArc {
 }
 
 /** The part of a network that is drawn. */
-export interface Scene {
+export interface Drawn {
   readonly level: Level;
-  readonly nodes: readonly SceneNode[];
-  readonly arcs: readonly SceneArc[];
+  readonly nodes: readonly DrawnNode[];
+  readonly arcs: readonly DrawnArc[];
   /** Number of idle arcs that are not drawn because there are too many. */
   readonly hidden: number;
-  readonly nodeOf: Int32Array; // [nodes of the network] → scene node
+  readonly nodeOf: Int32Array; // [nodes of the network] → drawn node
 }
 
 /** Most arcs that are drawn; idle arcs beyond it are only counted. */
@@ -82,8 +79,8 @@ export function levelFor(
   return isLegible || asked === job ? { kind: 'job', job } : { kind: 'jobs' };
 }
 
-/** Makes the scene of a network at a level of detail. */
-export function sceneOf(shown: Flowing, level: Level): Scene {
+/** Makes the drawn of a network at a level of detail. */
+export function drawnOf(shown: Flowing, level: Level): Drawn {
   const { nodes, nodeOf } = groupNodes(shown.solved, shown.quincy, level);
   const { arcs, hidden } = bundleArcs(shown, nodes, nodeOf);
   return { level, nodes, arcs, hidden, nodeOf };
@@ -92,13 +89,13 @@ export function sceneOf(shown: Flowing, level: Level): Scene {
 interface Named {
   readonly key: string;
   readonly job: JobId;
-  readonly group: SceneNode['group'];
+  readonly group: DrawnNode['group'];
 }
 
 function groupNodes(solved: SolvedProblem, quincy: QuincyNetwork, level: Level) {
   const { firstOf, network } = quincy;
   const name = namer(solved, quincy, level);
-  const nodes: { kind: Kind; members: number[]; job: JobId; group: SceneNode['group'] }[] = [];
+  const nodes: { kind: Kind; members: number[]; job: JobId; group: DrawnNode['group'] }[] = [];
   const known = new Map<string, number>();
   const nodeOf = new Int32Array(network.nodes);
   for (let node = 0; node < network.nodes; node += 1) {
@@ -121,7 +118,7 @@ function groupNodes(solved: SolvedProblem, quincy: QuincyNetwork, level: Level) 
   return { nodes, nodeOf };
 }
 
-/** Makes a function that gives the scene node of each network node. */
+/** Makes a function that gives the drawn node of each network node. */
 function namer(solved: SolvedProblem, quincy: QuincyNetwork, level: Level) {
   const { jobs, problem, tasks } = solved;
   const rootJobs = [...solved.placedRoots.map(({ job }) => job), ...solved.newRoots];
@@ -216,9 +213,9 @@ interface Bundle {
 
 function bundleArcs(
   shown: Flowing,
-  nodes: readonly SceneNode[],
+  nodes: readonly DrawnNode[],
   nodeOf: Int32Array,
-): { readonly arcs: readonly SceneArc[]; readonly hidden: number } {
+): { readonly arcs: readonly DrawnArc[]; readonly hidden: number } {
   const { flow } = shown;
   const { network } = shown.quincy;
   const jobs = jobsOnArcs(shown);
@@ -248,7 +245,7 @@ function bundleArcs(
     bundle.leastCost = Math.min(bundle.leastCost, network.cost[arc]);
     bundle.mostCost = Math.max(bundle.mostCost, network.cost[arc]);
   }
-  const arcs: readonly SceneArc[] = [...bundles.values()];
+  const arcs: readonly DrawnArc[] = [...bundles.values()];
   if (arcs.length <= MOST_ARCS) return { arcs, hidden: 0 };
   const byFlow = [...arcs].sort((one, other) => other.flow - one.flow || one.from - other.from);
   const kept = byFlow.slice(0, MOST_ARCS);
