@@ -1,5 +1,41 @@
+import { addAll } from '../base/lists.ts';
+
 /** A piece of a sentence; `strong`: in bold. */
 export type Piece = string | { readonly strong: string };
+
+/**
+ * Writes a sentence as it reads, with what is bold between stars: say`runs on *${server}*`. Only stars of the sentence itself
+ * count. What is already a piece, or several, keeps its weight.
+ */
+export function say(
+  texts: TemplateStringsArray,
+  ...values: readonly (string | number | Piece | readonly Piece[])[]
+): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let text = '';
+  let isStrong = false;
+  const end = () => {
+    if (text !== '') pieces.push(isStrong ? { strong: text } : text);
+    text = '';
+  };
+  for (const [place, own] of texts.entries()) {
+    for (const [at, part] of own.split('*').entries()) {
+      if (at > 0) {
+        end();
+        isStrong = !isStrong;
+      }
+      text += part;
+    }
+    const value = values[place] ?? '';
+    if (typeof value !== 'object') text += value;
+    else {
+      end();
+      addAll(pieces, [value].flat());
+    }
+  }
+  end();
+  return pieces;
+}
 
 /** A row of the evidence; the row of the chosen candidate is emphasized. */
 interface EvidenceRow {

@@ -2,7 +2,6 @@ import { formatMicros } from '../../../base/format.ts';
 import { Locality } from '../../../engine/cluster/locality.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import {
-  bold,
   boldServer,
   type Caption,
   caption,
@@ -10,7 +9,7 @@ import {
   MOST_WORDS,
   type Placing,
 } from '../../../explain/captions/caption.ts';
-import type { Piece } from '../../../explain/explanation.ts';
+import { type Piece, say } from '../../../explain/explanation.ts';
 import { skipKind, slotLaunchKind } from '../../../kit/central/slotDecisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName } from '../../../views/shared/names.ts';
@@ -27,14 +26,8 @@ export function skipCaptions(trace: Trace, job: JobId): readonly Caption[] {
       const goesOn =
         before !== undefined && !launches.some((launch) => launch.row > before.row && launch.row < row);
       if (goesOn) continue;
-      const free = boldServer(trace, payload.server);
-      captions.push(
-        caption(
-          at,
-          [free, ' is free, but its data is elsewhere: ', bold(jobName(job)), ' lets others pass.'],
-          payload.server,
-        ),
-      );
+      const words = say`${boldServer(trace, payload.server)} is free, but its data is elsewhere: *${jobName(job)}* lets others pass.`;
+      captions.push(caption(at, words, payload.server));
     }
   }
   return captions;
@@ -54,7 +47,7 @@ export function launchCaption(trace: Trace, { attempt, task, server }: Placing):
   const where = [', where its data is.', ', in a rack with its data.', ', far from its data.'][
     launch.locality
   ];
-  const goes = [task, ' goes to ', server, where];
-  const waited = [`After ${formatMicros(launch.waited)} `, ...goes];
+  const goes = say`${task} goes to ${server}${where}`;
+  const waited = say`After ${formatMicros(launch.waited)} ${goes}`;
   return launch.skips > 0 && launch.waited > 0 && lengthOf(waited) <= MOST_WORDS ? waited : goes;
 }

@@ -1,11 +1,10 @@
 import { formatMicros } from '../../../base/format.ts';
-import { addAll } from '../../../base/lists.ts';
 import { Locality } from '../../../engine/cluster/locality.ts';
 import type { JobId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
 import { hasInput } from '../../../engine/workload/inputs.ts';
-import { numberWord, ordinalWord, type Piece } from '../../../explain/explanation.ts';
+import { numberWord, ordinalWord, type Piece, say } from '../../../explain/explanation.ts';
 import { holdersWords } from '../../../explain/inputs.ts';
 import type { Rules } from '../../../policies/delay/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
@@ -27,21 +26,15 @@ export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Pie
   if (queue.rules === null || own === undefined) return null;
   const { place } = own;
   const tasks = tasksAt(trace, job, time);
-  if (tasks.waiting.length === 0)
-    return ['None of its tasks is waiting; ', { strong: slotWords(tasks) }, '.'];
-  const sentence: Piece[] = [
-    'Now it is ',
-    { strong: `${ordinalWord(place)} of ${numberWord(queue.total)}` },
-    ' in the order',
-  ];
-  sentence.push(place === 1 ? '.' : `, behind ${namesAhead(queue, place)}.`);
+  if (tasks.waiting.length === 0) return say`None of its tasks is waiting; *${slotWords(tasks)}*.`;
+  const behind = place === 1 ? '' : `, behind ${namesAhead(queue, place)}`;
   const skipped = skippedWords(trace, queue, own, tasks.waiting);
-  if (skipped !== null) addAll(sentence, skipped);
-  else if (place > 1) sentence.push(' It waits for its turn.');
   // Where a task of it was just stopped for another job, that one gets the slot.
-  else if (own.kill === null) sentence.push(' It gets the next free slot that suits it.');
-  if (own.kill !== null) sentence.push(` ${killWords(trace, own.kill)[0]}.`);
-  return sentence;
+  const next = own.kill === null ? ' It gets the next free slot that suits it.' : '';
+  const turn = place > 1 ? ' It waits for its turn.' : next;
+  const stopped = own.kill === null ? '' : ` ${killWords(trace, own.kill)[0]}.`;
+  const order = `${ordinalWord(place)} of ${numberWord(queue.total)}`;
+  return say`Now it is *${order}* in the order${behind}.${skipped ?? turn}${stopped}`;
 }
 
 /** Says of a job without waiting tasks what the others do. */
@@ -67,15 +60,12 @@ function skippedWords(
   { rules }: Queue,
   { watch }: QueuedJob,
   waiting: readonly TaskId[],
-): Piece[] | null {
+): readonly Piece[] | null {
   if (rules === null || watch.skip === null) return null;
   const why = skipWords(trace, rules, watch.skip)[2];
   const times = watch.skips === 1 ? 'skipped once' : `skipped ${numberWord(watch.skips)} times`;
-  return [
-    ' It was ',
-    { strong: times },
-    ` (last: ${why}). It waits for a slot on ${holdersWords(trace, nextReaders(trace, waiting))}, or ${patienceWords(rules, watch.skip)}.`,
-  ];
+  const holders = holdersWords(trace, nextReaders(trace, waiting));
+  return say` It was *${times}* (last: ${why}). It waits for a slot on ${holders}, or ${patienceWords(rules, watch.skip)}.`;
 }
 
 /** Says what ends the patience of a job, or where else it may launch since it is over. */

@@ -2,7 +2,7 @@ import { formatMicros } from '../../../base/format.ts';
 import { Locality } from '../../../engine/cluster/locality.ts';
 import { type AttemptId, NONE, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import { type Explanation, numberWord, type Piece } from '../../../explain/explanation.ts';
+import { type Explanation, numberWord, type Piece, say } from '../../../explain/explanation.ts';
 import { attemptToExplain, decisionBehind, nameOfServer } from '../../../explain/facts.ts';
 import { blockName, fromWhere, type Input, inputsOf } from '../../../explain/inputs.ts';
 import { allowedServers } from '../../../explain/serversThen.ts';
@@ -30,15 +30,9 @@ export function explainSlots(trace: Trace, task: TaskId): Explanation | null {
   const last = skips.at(-1);
   const lastSkip = last === undefined ? undefined : readDecision(trace.data, skipKind, last).payload;
   const grounds: Grounds = { launch, attempt, rules, input, lastSkip };
-  const sentence: Piece[] = [
-    'Task ',
-    { strong: taskName(trace.data.graphs, task) },
-    ' runs on ',
-    { strong: nameOfServer(trace, launch.payload.server) },
-    ...reason(trace, grounds),
-    ...whence(trace, attempt, input),
-    ...readingWords(trace, attempt),
-  ];
+  const server = nameOfServer(trace, launch.payload.server);
+  const why = say`${reason(trace, grounds)}${whence(trace, attempt, input)}${readingWords(trace, attempt)}`;
+  const sentence = say`Task *${taskName(trace.data.graphs, task)}* runs on *${server}*${why}`;
   const evidence =
     skips.length > 0 ? skipEvidence(trace, launch, skips) : holderEvidence(trace, launch, attempt, input);
   return { sentence, brief: briefWords(trace, grounds), evidence };
@@ -53,47 +47,29 @@ interface Grounds {
 }
 
 /** Says why the task was permitted to run there. */
-function reason(trace: Trace, grounds: Grounds): Piece[] {
+function reason(trace: Trace, grounds: Grounds): readonly Piece[] {
   const { launch, attempt, rules, input } = grounds;
   const { locality, skips, server, task } = launch.payload;
   const place = nameOfServer(trace, server);
   const turn = turnWords(trace, launch, attempt, rules);
   if (locality === NO_FILE || input === null) {
     const isConfined = allowedServers(trace, launch.stage, task) !== null;
-    return [
-      `: its job was ${turn} when a slot was free there. It reads no file, so `,
-      { strong: isConfined ? 'any server that may run it' : 'any server' },
-      ' would do.',
-    ];
+    const any = isConfined ? 'any server that may run it' : 'any server';
+    return say`: its job was ${turn} when a slot was free there. It reads no file, so *${any}* would do.`;
   }
   const block = blockName(trace, input.block);
   if (locality === Locality.server) {
-    if (skips === 0)
-      return [`: its job was ${turn}, and ${place} `, { strong: `holds ${block}` }, ': launched at once.'];
-    return [
-      ': its job was ',
-      { strong: `${skippedWords(skips)}${patienceWords(grounds)}` },
-      `, then a slot on ${place} freed, which `,
-      { strong: `holds ${block}` },
-      '.',
-    ];
+    if (skips === 0) return say`: its job was ${turn}, and ${place} *holds ${block}*: launched at once.`;
+    const skipped = skippedWords(skips) + patienceWords(grounds);
+    return say`: its job was *${skipped}*, then a slot on ${place} freed, which *holds ${block}*.`;
   }
   const near = locality === Locality.rack ? 'only in its rack' : 'neither there nor in its rack';
-  if (rules === null || rules.patience === 'none') {
-    return [
-      `: its job was ${turn} and `,
-      { strong: 'did not wait for its data' },
-      `. It has ${block} ${near}.`,
-    ];
-  }
-  if (rules.patience === 'count') {
-    return [
-      `: its job had been `,
-      { strong: skippedWords(skips) },
-      `, no fewer than D = ${rules.mostSkips}, and may launch anywhere. It has ${block} ${near}.`,
-    ];
-  }
-  return [': ', { strong: levelWords(rules, launch.payload) }, `. It has ${block} ${near}.`];
+  const has = `It has ${block} ${near}.`;
+  if (rules === null || rules.patience === 'none')
+    return say`: its job was ${turn} and *did not wait for its data*. ${has}`;
+  if (rules.patience === 'count')
+    return say`: its job had been *${skippedWords(skips)}*, no fewer than D = ${rules.mostSkips}, and may launch anywhere. ${has}`;
+  return say`: *${levelWords(rules, launch.payload)}*. ${has}`;
 }
 
 /** Says since when its level, or how long its wait, lets a job launch away from its data. */
@@ -148,20 +124,20 @@ function limitName({ rackWait, remoteWait }: Rules, { locality, levelBefore }: S
   return `T1 + T2 = ${formatMicros(rackWait + remoteWait)}`;
 }
 
-function whence(trace: Trace, attempt: number, input: Input | null): Piece[] {
+function whence(trace: Trace, attempt: number, input: Input | null): readonly Piece[] {
   if (input === null || input.locality === Locality.server) return [];
-  return [' It reads it ', { strong: fromWhere(trace, attempt, input) }, '.'];
+  return say` It reads it *${fromWhere(trace, attempt, input)}*.`;
 }
 
-function readingWords(trace: Trace, attempt: number): Piece[] {
+function readingWords(trace: Trace, attempt: number): string {
   const read = trace.readOf[attempt];
   const { startedAt, endedAt } = trace.data.tables.attempts.columns;
-  if (!Number.isFinite(endedAt[attempt])) return [];
+  if (!Number.isFinite(endedAt[attempt])) return '';
   const fetches = timeFetching(trace, attempt);
-  const files = fetches > 0 ? [` Fetching files took ${formatMicros(fetches)}.`] : [];
+  const files = fetches > 0 ? ` Fetching files took ${formatMicros(fetches)}.` : '';
   const reads = read === NONE ? 0 : timeReading(trace, attempt);
   const computes = endedAt[attempt] - startedAt[attempt] - fetches - reads;
   // In the network model where distance multiplies computing time, a local task has no reading time.
   if (reads === 0) return files;
-  return [...files, ` Reading took ${formatMicros(reads)}, computing ${formatMicros(computes)}.`];
+  return `${files} Reading took ${formatMicros(reads)}, computing ${formatMicros(computes)}.`;
 }

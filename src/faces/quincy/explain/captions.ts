@@ -1,6 +1,6 @@
 import type { JobId } from '../../../engine/ids.ts';
-import { bold, boldServer, type Caption, caption, type Placing } from '../../../explain/captions/caption.ts';
-import type { Piece } from '../../../explain/explanation.ts';
+import { boldServer, type Caption, caption, type Placing } from '../../../explain/captions/caption.ts';
+import { type Piece, say } from '../../../explain/explanation.ts';
 import { leaveKind, startKind } from '../../../policies/quincy/decisions/flow.ts';
 import { evictKind } from '../../../policies/quincy/decisions/jobs.ts';
 import type { Trace } from '../../../trace/trace.ts';
@@ -26,7 +26,7 @@ export function makingRoom(trace: Trace, job: JobId): readonly Caption[] {
     .map(([at, task, server]) =>
       caption(
         at,
-        ['A task of ', bold(jobName(jobOf(task))), ' leaves ', boldServer(trace, server), ' to make room.'],
+        say`A task of *${jobName(jobOf(task))}* leaves ${boldServer(trace, server)} to make room.`,
         server,
       ),
     );
@@ -47,5 +47,5 @@ export function flowCaption(trace: Trace, { attempt, task, server }: Placing): r
     start.dataCost === 0
       ? ', where its data is: cost 0.'
       : `: moving its data costs ${costWords(start.dataCost)}.`;
-  return [task, ' goes to ', server, cost];
+  return say`${task} goes to ${server}${cost}`;
 }

@@ -1,6 +1,6 @@
 import { formatCount, formatSeconds } from '../../../base/format.ts';
 import { NONE, type ServerId, type TaskId } from '../../../engine/ids.ts';
-import { type Explanation, numberWord, type Piece } from '../../../explain/explanation.ts';
+import { type Explanation, numberWord, type Piece, say } from '../../../explain/explanation.ts';
 import { decisionBehind, nameOfServer } from '../../../explain/facts.ts';
 import {
   type Alternative,
@@ -33,19 +33,13 @@ export function explainQuincyFlow(trace: Trace, task: TaskId, rules: Rules): Exp
     trace
       .decisionsOfStage(leaveKind, start.stage)
       .find(({ payload }) => payload.task === task && payload.solve === start.payload.solve)?.payload ?? null;
-  const sentence: Piece[] = [
-    'Task ',
-    { strong: taskName(trace.data.graphs, task) },
-    ' runs on ',
-    { strong: nameOfServer(trace, start.payload.server) },
-    ...pathWords(trace, start.payload, submit),
-    waitWords(start.payload, rules.prices),
-    boundWords(trace, start),
-    priceWords(start.payload),
-    ...nextWords(trace, start.payload, leave),
-  ];
+  const { server, price } = start.payload;
+  const way = pathWords(trace, start.payload, submit);
+  const wait = waitWords(start.payload, rules.prices) + boundWords(trace, start);
+  const worth = price > 0 ? ` To other tasks this slot was worth ${costWords(price)}.` : '';
+  const next = nextWords(trace, start.payload, leave);
   return {
-    sentence,
+    sentence: say`Task *${taskName(trace.data.graphs, task)}* runs on *${nameOfServer(trace, server)}*${way}${wait}${worth}${next}`,
     brief: briefWords(trace, start.payload, leave),
     evidence:
       submit === null ? null : wayEvidence(trace, { start: start.payload, submit, leave }, rules.prices),
@@ -59,20 +53,12 @@ function pathWords(trace: Trace, start: Start, submit: Submit | null): readonly 
   const what = moved === null ? 'data' : trafficWords(moved.rackKB, moved.coreKB);
   const own = nameOfServer(trace, server);
   if (path === 'computer')
-    return [
-      ': its flow went ',
-      { strong: 'straight there' },
-      `. That moves ${what} = cost ${costWords(cost)}.`,
-    ];
+    return say`: its flow went *straight there*. That moves ${what} = cost ${costWords(cost)}.`;
   const rack = rackName(trace.data.topology.rackOf[server]);
   const [by, where] = path === 'rack' ? [rack, rack] : ['the cluster (X)', 'the cluster'];
   const exact = exactCost === cost ? `, on ${own} too` : `, on ${own} only ${costWords(exactCost)}`;
-  return [
-    ': its flow went ',
-    { strong: `by ${by}` },
-    path === 'cluster' ? `, to ${ANY}` : '',
-    `. On the worst server of ${where} that moves ${what} = cost ${costWords(cost)}${exact}.`,
-  ];
+  const to = path === 'cluster' ? `, to ${ANY}` : '';
+  return say`: its flow went *by ${by}*${to}. On the worst server of ${where} that moves ${what} = cost ${costWords(cost)}${exact}.`;
 }
 
 function trafficOf(trace: Trace, submit: Submit | null, path: Path, server: ServerId) {
@@ -102,10 +88,6 @@ function boundWords(trace: Trace, start: Decision<Start>): string {
   return ` That is less, but its job has to run ${numberWord(bounds.least)} at least (E).`;
 }
 
-function priceWords({ price }: Start): string {
-  return price > 0 ? ` To other tasks this slot was worth ${costWords(price)}.` : '';
-}
-
 function nextWords(trace: Trace, { next }: Start, leave: Leave | null): readonly Piece[] {
   if (next === null) {
     if (trace.data.topology.servers <= MOST_SERVERS_WITH_NEXT) return [' No other place was found for it.'];
@@ -113,8 +95,7 @@ function nextWords(trace: Trace, { next }: Start, leave: Leave | null): readonly
       ` The next best way is recorded in clusters of at most ${formatCount(MOST_SERVERS_WITH_NEXT)} servers.`,
     ];
   }
-  const name = nextName(trace, next, leave);
-  return [` The next best, ${name}, would have cost `, { strong: moreWords(next.extra) }, '.'];
+  return say` The next best, ${nextName(trace, next, leave)}, would have cost *${moreWords(next.extra)}*.`;
 }
 
 /** The same in a few words, for those who hear it. */

@@ -2,7 +2,7 @@ import { formatMicros } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Piece } from '../../../explain/explanation.ts';
-import { counted, howMany, numberWord } from '../../../explain/explanation.ts';
+import { counted, howMany, numberWord, say } from '../../../explain/explanation.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
 import { solveKind } from '../../../policies/quincy/decisions/flow.ts';
 import type { Trace } from '../../../trace/trace.ts';
@@ -26,11 +26,9 @@ export function explainQuincyJob(trace: Trace, job: JobId, time: Micros): readon
   const root = trace.keptForJob(job).find((row) => from[row] <= time && to[row] > time);
   if (root === undefined) return ['Now its root is on its way to a server.'];
   const running = runningAt(trace, job, time);
-  return [
-    'Now its root holds a slot on ',
-    { strong: nameOfServer(trace, server[root]) },
-    ` until ${endWords(trace, job, root)}. It runs ${running === 0 ? 'no' : numberWord(running)} ${running === 1 ? 'task' : 'tasks'}${limitWords(trace, job, time)}.`,
-  ];
+  const until = endWords(trace, job, root);
+  const runs = `${counted(running, 'task')}${limitWords(trace, job, time)}`;
+  return say`Now its root holds a slot on *${nameOfServer(trace, server[root])}* until ${until}. It runs ${runs}.`;
 }
 
 /** Says when the root of a job leaves a server. */

@@ -2,7 +2,7 @@ import { formatMicros, formatSeconds } from '../../../base/format.ts';
 import { type AttemptId, NONE, type ServerId, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { DecisionKind } from '../../../engine/record/decision.ts';
-import { howMany, numberWord, type Piece } from '../../../explain/explanation.ts';
+import { howMany, numberWord, type Piece, say } from '../../../explain/explanation.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
 import { type Leave, leaveKind, startKind } from '../../../policies/quincy/decisions/flow.ts';
 import { admitKind, type Evict, evictKind } from '../../../policies/quincy/decisions/jobs.ts';
@@ -68,25 +68,17 @@ function stopsOf(trace: Trace, task: TaskId): readonly Stop[] {
 
 function overShareWords(trace: Trace, { at, payload }: Decision<OverShare>): readonly Piece[] {
   const { server, running, share } = payload;
-  return [
-    `At ${formatMicros(at)} it was stopped on ${nameOfServer(trace, server)}: `,
-    { strong: `its job ran ${numberWord(running)} with a share of ${howMany(share)}` },
-    ', and of these it had started last.',
-  ];
+  const stopped = `At ${formatMicros(at)} it was stopped on ${nameOfServer(trace, server)}`;
+  return say`${stopped}: *its job ran ${numberWord(running)} with a share of ${howMany(share)}*, and of these it had started last.`;
 }
 
 function evictWords(trace: Trace, { at, payload }: Decision<Evict>): readonly Piece[] {
-  if (quincyRules(trace)?.family === 'flow')
-    return [
-      `At ${formatMicros(at)} it was stopped on ${nameOfServer(trace, payload.server)} to make room for `,
-      { strong: `the root of ${jobName(payload.forJob)}` },
-      ': no other slot was left, and of the tasks that a solve must not stop its end cost least.',
-    ];
-  return [
-    `At ${formatMicros(at)} `,
-    { strong: `the root of ${jobName(payload.forJob)} took ${nameOfServer(trace, payload.server)} from it` },
-    ': the job was admitted, and its root got a server at random.',
-  ];
+  const [when, server] = [formatMicros(at), nameOfServer(trace, payload.server)];
+  const root = `the root of ${jobName(payload.forJob)}`;
+  if (quincyRules(trace)?.family !== 'flow')
+    return say`At ${when} *${root} took ${server} from it*: the job was admitted, and its root got a server at random.`;
+  const why = 'no other slot was left, and of the tasks that a solve must not stop its end cost least';
+  return say`At ${when} it was stopped on ${server} to make room for *${root}*: ${why}.`;
 }
 
 function leaveWords(trace: Trace, leave: Decision<Leave>): readonly Piece[] {
@@ -96,12 +88,10 @@ function leaveWords(trace: Trace, leave: Decision<Leave>): readonly Piece[] {
   const worked = data - stayCost;
   const goes = to === NONE ? 'to wait again' : `for ${nameOfServer(trace, to)}`;
   const costs = to === NONE ? 'waiting costs' : 'its new path costs';
-  return [
-    `At ${formatMicros(leave.at)} it had to leave ${place} `,
-    { strong: goes },
-    `. Staying would have cost ${costWords(data)} for data less ${costWords(worked)} for ${formatSeconds(worked / COST_SCALE)} of work that is lost, ${costWords(stayCost)} in all; ${costs} ${costWords(leaveCost)}`,
-    ...balanceWords(trace, leave),
-  ];
+  const work = `${costWords(worked)} for ${formatSeconds(worked / COST_SCALE)} of work that is lost`;
+  const stay = `Staying would have cost ${costWords(data)} for data less ${work}, ${costWords(stayCost)} in all`;
+  const balance = balanceWords(trace, leave);
+  return say`At ${formatMicros(leave.at)} it had to leave ${place} *${goes}*. ${stay}; ${costs} ${costWords(leaveCost)}${balance}`;
 }
 
 /** Says why the total cost is lower although the task's own cost may be higher. */
@@ -110,19 +100,14 @@ function balanceWords(trace: Trace, leave: Decision<Leave>): readonly Piece[] {
   const more = leaveCost - stayCost;
   if (more <= 0) return [more < 0 ? `, ${costWords(-more)} less.` : ', the same.'];
   const dearer = `, ${costWords(more)} more, but `;
-  if (takenBy !== NONE) {
-    const taker = taskName(trace.data.graphs, takenBy);
-    return [
-      dearer,
-      { strong: `${taker} got ${nameOfServer(trace, from)}` },
-      ', and all tasks together cost less.',
-    ];
-  }
+  const got = `got ${nameOfServer(trace, from)}`;
+  if (takenBy !== NONE)
+    return say`${dearer}*${taskName(trace.data.graphs, takenBy)} ${got}*, and all tasks together cost less.`;
   const root = rootThatTook(trace, leave);
-  if (root !== null) return [dearer, { strong: `the root of ${root} got ${nameOfServer(trace, from)}` }, '.'];
+  if (root !== null) return say`${dearer}*the root of ${root} ${got}*.`;
   const most = mostOf(trace, leave);
-  if (most !== null) return [dearer, { strong: `its job may run no more than ${numberWord(most)}` }, ' (F).'];
-  return [dearer, 'all tasks together cost less.'];
+  if (most !== null) return say`${dearer}*its job may run no more than ${numberWord(most)}* (F).`;
+  return say`${dearer}all tasks together cost less.`;
 }
 
 /** Gives d* of the task's last start on the server that it left. */

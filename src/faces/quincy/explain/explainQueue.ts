@@ -1,6 +1,6 @@
 import type { TaskId } from '../../../engine/ids.ts';
 import type { Explanation, Piece } from '../../../explain/explanation.ts';
-import { counted, evidenceOf, howMany } from '../../../explain/explanation.ts';
+import { counted, evidenceOf, howMany, say } from '../../../explain/explanation.ts';
 import { decisionBehind, nameOfServer } from '../../../explain/facts.ts';
 import type { Match } from '../../../policies/quincy/decisions/queues.ts';
 import { matchKind, queueKinds } from '../../../policies/quincy/decisions/queues.ts';
@@ -18,16 +18,10 @@ const letters = ['C', 'R', 'X'];
 export function explainQuincyQueue(trace: Trace, task: TaskId): Explanation | null {
   const match = decisionBehind(trace, matchKind, task);
   if (match === undefined) return null;
-  const sentence: Piece[] = [
-    'Task ',
-    { strong: taskName(trace.data.graphs, task) },
-    ' runs on ',
-    { strong: nameOfServer(trace, match.payload.server) },
-    ...whyMatched(trace, match),
-    ...shareWords(trace, match),
-  ];
+  const server = nameOfServer(trace, match.payload.server);
+  const why = whyMatched(trace, match);
   return {
-    sentence,
+    sentence: say`Task *${taskName(trace.data.graphs, task)}* runs on *${server}*${why}${shareWords(trace, match)}`,
     brief: briefWords(trace, match),
     evidence: queueEvidence(trace, match.payload),
     moves: explainQuincyMoves(trace, task),
@@ -41,34 +35,18 @@ function whyMatched(trace: Trace, match: Decision<Match>): readonly Piece[] {
   const submit = submitBefore(trace, task, match.row);
   if (submit?.at === match.at) {
     const may = submit.payload.any === null ? 'server that may run it' : 'server that it prefers';
-    if (queue === 'computer')
-      return [': when it was submitted there was a free slot on a ', { strong: may }, '.'];
-    if (queue === 'rack')
-      return [
-        `: when it was submitted there was a free slot in ${rack}, a `,
-        { strong: 'rack that it prefers' },
-        '.',
-      ];
-    return [
-      ': when it was submitted there was a free slot there, and ',
-      { strong: 'any server' },
-      ' may take a task out of the queue of the whole cluster (X).',
-    ];
+    return {
+      computer: say`: when it was submitted there was a free slot on a *${may}*.`,
+      rack: say`: when it was submitted there was a free slot in ${rack}, a *rack that it prefers*.`,
+      cluster: say`: when it was submitted there was a free slot there, and *any server* may take a task out of the queue of the whole cluster (X).`,
+    }[queue];
   }
   const passed = passedWords(match.payload);
-  if (queue === 'computer')
-    return [': a slot was free there, and in the ', { strong: `queue of ${own} (C)` }, ` ${passed}.`];
-  if (queue === 'rack')
-    return [
-      `: a slot was free there, no task in the queue of ${own} was ready, and in the `,
-      { strong: `queue of ${rack} (R)` },
-      ` ${passed}.`,
-    ];
-  return [
-    `: a slot was free there, no task in the queues of ${own} and of ${rack} was ready, and in the `,
-    { strong: 'queue of the whole cluster (X)' },
-    ` ${passed}. It does not prefer that server.`,
-  ];
+  return {
+    computer: say`: a slot was free there, and in the *queue of ${own} (C)* ${passed}.`,
+    rack: say`: a slot was free there, no task in the queue of ${own} was ready, and in the *queue of ${rack} (R)* ${passed}.`,
+    cluster: say`: a slot was free there, no task in the queues of ${own} and of ${rack} was ready, and in the *queue of the whole cluster (X)* ${passed}. It does not prefer that server.`,
+  }[queue];
 }
 
 /** The same in a few words, for those who hear it. */
@@ -78,15 +56,18 @@ function briefWords(trace: Trace, match: Decision<Match>): string {
   const submit = submitBefore(trace, task, match.row);
   if (submit?.at === match.at) {
     const free = 'as it was submitted a slot was free';
-    if (queue === 'cluster') return `${free} there, and any server may take it`;
-    if (queue === 'rack') return `${free} in ${rack}, which it prefers`;
-    return `${free} there, on a server that ${submit.payload.any === null ? 'may run it' : 'it prefers'}`;
+    return {
+      computer: `${free} there, on a server that ${submit.payload.any === null ? 'may run it' : 'it prefers'}`,
+      rack: `${free} in ${rack}, which it prefers`,
+      cluster: `${free} there, and any server may take it`,
+    }[queue];
   }
   const first = passed === 0 ? 'it was first' : 'it was the first ready one';
-  if (queue === 'computer') return `a slot was free there, and in the queue of ${own} (C) ${first}`;
-  if (queue === 'rack')
-    return `no task in the queue of ${own} was ready, and in that of ${rack} (R) ${first}`;
-  return `no task in the queues of ${own} and ${rack} was ready, and in the cluster’s (X) ${first}`;
+  return {
+    computer: `a slot was free there, and in the queue of ${own} (C) ${first}`,
+    rack: `no task in the queue of ${own} was ready, and in that of ${rack} (R) ${first}`,
+    cluster: `no task in the queues of ${own} and ${rack} was ready, and in the cluster’s (X) ${first}`,
+  }[queue];
 }
 
 function passedWords({ passed }: Match): string {
@@ -95,12 +76,12 @@ function passedWords({ passed }: Match): string {
   return `it was the first ready one; ${others} of blocked jobs ${passed === 1 ? 'was' : 'were'} passed over`;
 }
 
-function shareWords(trace: Trace, match: Decision<Match>): readonly Piece[] {
+function shareWords(trace: Trace, match: Decision<Match>): string {
   const job = trace.data.graphs.stageJob[match.stage];
   const share = shareBehind(trace, job, match);
-  if (share === undefined) return [];
+  if (share === undefined) return '';
   const running = howMany(matchedBefore(trace, job, match));
-  return [` Its job ran ${running} of a share of ${howMany(share.share)}.`];
+  return ` Its job ran ${running} of a share of ${howMany(share.share)}.`;
 }
 
 function queueEvidence(trace: Trace, { server, queue, lengths }: Match) {

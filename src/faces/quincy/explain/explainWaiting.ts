@@ -1,7 +1,7 @@
 import { formatMicros, formatSeconds } from '../../../base/format.ts';
 import type { TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import { counted, howMany, numberWord, ordinalWord, type Piece } from '../../../explain/explanation.ts';
+import { counted, howMany, numberWord, ordinalWord, type Piece, say } from '../../../explain/explanation.ts';
 import { waits } from '../../../explain/facts.ts';
 import { type Solve, solveKind } from '../../../policies/quincy/decisions/flow.ts';
 import { type Rules, type Submit, submitKind } from '../../../policies/quincy/decisions/jobs.ts';
@@ -32,7 +32,7 @@ export function explainQuincyWaiting(trace: Trace, task: TaskId, time: Micros): 
     .decisionsOfStage(submitKind, trace.taskStage[task])
     .findLast(({ at, payload }) => payload.task === task && at <= time);
   if (submit === undefined)
-    return ['Now the root of its job ', { strong: 'has not submitted it yet' }, '; it starts up first.'];
+    return say`Now the root of its job *has not submitted it yet*; it starts up first.`;
   return rules.family === 'flow'
     ? flowWords(trace, rules, submit, time)
     : queueWords(trace, submit.payload, time);
@@ -40,11 +40,8 @@ export function explainQuincyWaiting(trace: Trace, task: TaskId, time: Micros): 
 
 /** Names a job's place in the line for admission; `who` is the word for the job. */
 export function lineWords(who: 'it' | 'its job', { concurrency }: Rules, place: number): readonly Piece[] {
-  return [
-    `Now ${who} is `,
-    { strong: `${ordinalWord(place)} in line for admission` },
-    `: ${counted(concurrency, 'job')} at most ${concurrency === 1 ? 'runs' : 'run'} at a time (K).`,
-  ];
+  const most = `${counted(concurrency, 'job')} at most ${concurrency === 1 ? 'runs' : 'run'} at a time (K)`;
+  return say`Now ${who} is *${ordinalWord(place)} in line for admission*: ${most}.`;
 }
 
 function queueWords(trace: Trace, submit: Submit, time: Micros): readonly Piece[] {
@@ -52,16 +49,11 @@ function queueWords(trace: Trace, submit: Submit, time: Micros): readonly Piece[
   const share = sharesAt(trace, time).find((each) => each.job === job);
   const running = runningAt(trace, job, time);
   const where = ` It is in ${queueNames(trace, submit)}.`;
-  if (share?.isBlocked !== true) {
-    return [
-      'Now it waits for a ',
-      { strong: 'free slot on a server that takes from its queues' },
-      `.${where}`,
-    ];
-  }
+  if (share?.isBlocked !== true)
+    return say`Now it waits for a *free slot on a server that takes from its queues*.${where}`;
   const runs = `it runs ${howMany(running)} of a share of ${howMany(share.share)}`;
   const still = running < share.share ? ', and stays blocked for a while' : '';
-  return ['Now its ', { strong: 'job is blocked' }, `: ${runs}${still}.${where}`];
+  return say`Now its *job is blocked*: ${runs}${still}.${where}`;
 }
 
 function queueNames(trace: Trace, { preferred, any }: Submit): string {
@@ -84,21 +76,17 @@ function flowWords(trace: Trace, rules: Rules, submit: Decision<Submit>, time: M
   const cheapest = cheapestWay(trace, submit.payload, prices);
   const waited = waitedTicks(trace, submit, time);
   const cost = waitCost(prices, waited);
-  const words: Piece[] = [
-    `${when}. Waiting has cost `,
-    { strong: costWords(cost) },
-    ` so far (${formatSeconds(secondsOf(waited))} at ω = ${prices.wait / 100} a second)`,
-  ];
-  if (cheapest === null) return [...words, '.'];
-  words.push(`, its cheapest way, ${cheapest.name}, costs `, { strong: costWords(cheapest.cost) }, '.');
+  const far = `${formatSeconds(secondsOf(waited))} at ω = ${prices.wait / 100} a second`;
+  const waits = say`${when}. Waiting has cost *${costWords(cost)}* so far (${far})`;
+  if (cheapest === null) return say`${waits}.`;
+  const words = say`${waits}, its cheapest way, ${cheapest.name}, costs *${costWords(cheapest.cost)}*.`;
   if (!isSolved) return words;
-  return [...words, ...verdict(prices, cheapest.cost - cost, fullBound(trace, submit, solve, time))];
+  return say`${words}${verdict(prices, cheapest.cost - cost, fullBound(trace, submit, solve, time))}`;
 }
 
 /** Says when running would be cheaper than waiting, or, if it is already, what prevents it. */
 function verdict(prices: Prices, extra: number, most: number | null): readonly Piece[] {
-  if (most !== null)
-    return [` Its job may run `, { strong: `no more than ${numberWord(most)}` }, ' (F), and does.'];
+  if (most !== null) return say` Its job may run *no more than ${numberWord(most)}* (F), and does.`;
   if (extra <= 0) return [' Running would cost less, but the slots are worth more to other tasks.'];
   const seconds = waitForBetter(prices, extra);
   if (!Number.isFinite(seconds)) return [' Waiting never costs that much.'];

@@ -1,7 +1,7 @@
 import { addAll } from '../../../base/lists.ts';
 import type { JobId, StageId } from '../../../engine/ids.ts';
 import { type Caption, caption, type Placing } from '../../../explain/captions/caption.ts';
-import { counted, numberWord, type Piece } from '../../../explain/explanation.ts';
+import { counted, numberWord, type Piece, say } from '../../../explain/explanation.ts';
 import { assignKind, probesKind, randomKind } from '../../../policies/sparrow/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 
@@ -51,5 +51,5 @@ export function drawnCaption(trace: Trace, { attempt, task, server }: Placing): 
   const { drawnFrom } = draw.payload;
   const how =
     drawnFrom === 1 ? ', the only one that may run it.' : `, drawn by lot from ${numberWord(drawnFrom)}.`;
-  return [task, ' goes to ', server, how];
+  return say`${task} goes to ${server}${how}`;
 }

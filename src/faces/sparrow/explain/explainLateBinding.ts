@@ -1,5 +1,4 @@
 import { formatMicros, formatSigned } from '../../../base/format.ts';
-import { addAll } from '../../../base/lists.ts';
 import { type AttemptId, NONE, type StageId, type TaskId } from '../../../engine/ids.ts';
 import {
   counted,
@@ -9,6 +8,7 @@ import {
   ordinalWord,
   type Piece,
   plainText,
+  say,
 } from '../../../explain/explanation.ts';
 import { attemptToExplain, nameOfServer, readyAt } from '../../../explain/facts.ts';
 import { confinedWords, overtakingWords } from '../../../explain/queueWords.ts';
@@ -47,23 +47,18 @@ export function explainLateBinding(trace: Trace, task: TaskId): Explanation | nu
     (reservation) => cellsOf(trace, task, reservation),
   );
   if (own === undefined) {
-    return {
-      sentence: ['Task ', { strong: name }, ` has no server yet: ${unplaced(reservations)}.`],
-      evidence,
-    };
+    return { sentence: say`Task *${name}* has no server yet: ${unplaced(reservations)}.`, evidence };
   }
   const server = nameOfServer(trace, own.payload.server);
-  const sentence: Piece[] = ['Task ', { strong: name }, ' runs on ', { strong: server }, ' because '];
   const all = reservations.every(({ origin }) => origin === 'probed');
   const turn = all ? turnWords(trace, reservations, own) : questionWords(trace, own, served(own.row));
   const given = givenWords(trace, stage, own);
-  addAll(sentence, [...turn, `; ${given}.`]);
   const late = trace
     .decisionsOfStage(probesKind, stage)
     .some(({ payload }) => payload.isRelaxed && payload.servers.includes(own.payload.server));
-  if (late) sentence.push(' It was probed late, when servers with the data had taken too long.');
-  const entry = served(own.row)?.entry;
-  sentence.push(confinedWords(trace, task), overtakingWords(trace, entry), handoverWords(trace, stage, own));
+  const probed = late ? ' It was probed late, when servers with the data had taken too long.' : '';
+  const waited = confinedWords(trace, task) + overtakingWords(trace, served(own.row)?.entry);
+  const sentence = say`Task *${name}* runs on *${server}* because ${turn}; ${given}.${probed}${waited}${handoverWords(trace, stage, own)}`;
   return { sentence, brief: `${plainText(turn)}; ${given}`, evidence };
 }
 
@@ -96,18 +91,10 @@ function turnWords(
   const probed = reservations.filter(({ actor, sentAt }) => actor === own.actor && sentAt <= own.at);
   const place = placeOf(trace, own);
   const servers = new Set(probed.map((each) => each.server)).size;
-  if (servers === probed.length) {
-    return [
-      `${server} was the `,
-      { strong: `${ordinalWord(place)} of ${numberWord(probed.length)}` },
-      ' probed servers to have a free slot and ask',
-    ];
-  }
-  return [
-    `a reservation on ${server} was the `,
-    { strong: `${ordinalWord(place)} of ${numberWord(probed.length)}` },
-    ` (on ${counted(servers, 'server')}) to get a free slot and ask`,
-  ];
+  const rank = `${ordinalWord(place)} of ${numberWord(probed.length)}`;
+  return servers === probed.length
+    ? say`${server} was the *${rank}* probed servers to have a free slot and ask`
+    : say`a reservation on ${server} was the *${rank}* (on ${counted(servers, 'server')}) to get a free slot and ask`;
 }
 
 /** The same if servers that were not probed asked too (work stealing), or asked more than once (multi-get). */
@@ -117,29 +104,15 @@ function questionWords(
   served: Reservation | undefined,
 ): readonly Piece[] {
   const server = nameOfServer(trace, own.payload.server);
-  const place = placeOf(trace, own);
-  const question: Piece = { strong: `${ordinalWord(place)} question` };
+  const rank = ordinalWord(placeOf(trace, own));
+  const ofAll = 'of all that asked for this stage';
   if (served?.origin === 'stolen') {
-    const victim = nameOfServer(trace, served.victim);
-    return [
-      `${server} was idle and `,
-      { strong: `stole a reservation from the queue of ${victim}` },
-      ` at ${formatMicros(served.sentAt)}; of all that asked for this stage, its was the `,
-      question,
-    ];
+    const theft = `stole a reservation from the queue of ${nameOfServer(trace, served.victim)}`;
+    return say`${server} was idle and *${theft}* at ${formatMicros(served.sentAt)}; ${ofAll}, its was the *${rank} question*`;
   }
-  if (served?.origin === 'askedMore') {
-    return [
-      `${server} had `,
-      { strong: 'a slot left over when it asked by its last reservation' },
-      ', and asked for a task for that slot too; of all that asked for this stage, this was the ',
-      question,
-    ];
-  }
-  return [
-    `${server}, which had been probed, had a free slot; of all that asked for this stage, its was the `,
-    question,
-  ];
+  if (served?.origin === 'askedMore')
+    return say`${server} had *a slot left over when it asked by its last reservation*, and asked for a task for that slot too; ${ofAll}, this was the *${rank} question*`;
+  return say`${server}, which had been probed, had a free slot; ${ofAll}, its was the *${rank} question*`;
 }
 
 function givenWords(trace: Trace, stage: StageId, own: Decision<Assign>): string {
@@ -215,16 +188,7 @@ function explainCopy(trace: Trace, task: TaskId, attempt: AttemptId): Explanatio
   const ran = formatMicros(boundAt[attempt] - startedAt[originalOf(trace, attempt)]);
   const since = 'longer than a multiple of its estimate';
   return {
-    sentence: [
-      'A copy of task ',
-      { strong: taskName(trace.data.graphs, task) },
-      ' went to ',
-      { strong: nameOfServer(trace, server[attempt]) },
-      `: the task had run for ${ran}, `,
-      { strong: since },
-      ', and of the servers that were probed for a copy this was the first to have a free slot and ask.',
-      confinedWords(trace, task),
-    ],
+    sentence: say`A copy of task *${taskName(trace.data.graphs, task)}* went to *${nameOfServer(trace, server[attempt])}*: the task had run for ${ran}, *${since}*, and of the servers that were probed for a copy this was the first to have a free slot and ask.${confinedWords(trace, task)}`,
     brief: `the task had run for ${ran}, ${since}, and this server asked first`,
     evidence: null,
   };

@@ -1,6 +1,6 @@
 import type { TaskId } from '../../../engine/ids.ts';
-import type { Evidence, Explanation, Piece } from '../../../explain/explanation.ts';
-import { evidenceOf, numberWord } from '../../../explain/explanation.ts';
+import type { Evidence, Explanation } from '../../../explain/explanation.ts';
+import { evidenceOf, numberWord, say } from '../../../explain/explanation.ts';
 import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
 import { entryOf, foundThere, overtakingWords, stolenWords } from '../../../explain/queueWords.ts';
 import { allowedServers, lengthsThen } from '../../../explain/serversThen.ts';
@@ -24,20 +24,10 @@ export function explainRandom(trace: Trace, task: TaskId): Explanation | null {
       ? 'the only server that may run it and is up'
       : `drawn at random from ${numberWord(own.drawnFrom)} servers`;
   const unasked = '; its queue length was not asked for';
-  const sentence: Piece[] = [
-    'Task ',
-    { strong: taskName(trace.data.graphs, task) },
-    ' was sent to ',
-    { strong: nameOfServer(trace, own.server) },
-    ', ',
-    { strong: drawn },
-    `${unasked}.`,
-    foundThere(trace, entry),
-    stolenWords(trace, attempt),
-    overtakingWords(trace, entry),
-  ];
+  const name = taskName(trace.data.graphs, task);
+  const later = foundThere(trace, entry) + stolenWords(trace, attempt) + overtakingWords(trace, entry);
   return {
-    sentence,
+    sentence: say`Task *${name}* was sent to *${nameOfServer(trace, own.server)}*, *${drawn}*${unasked}.${later}`,
     brief: own.drawnFrom === 1 ? drawn : drawn + unasked,
     evidence: entry === undefined ? null : lengthEvidence(trace, task, entry),
   };

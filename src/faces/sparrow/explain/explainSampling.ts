@@ -1,7 +1,7 @@
 import { minOf } from '../../../base/extremes.ts';
 import type { EntryId, TaskId } from '../../../engine/ids.ts';
-import type { Explanation, Piece } from '../../../explain/explanation.ts';
-import { evidenceOf, numberWord, ordinalWord } from '../../../explain/explanation.ts';
+import type { Explanation } from '../../../explain/explanation.ts';
+import { evidenceOf, numberWord, ordinalWord, say } from '../../../explain/explanation.ts';
 import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
 import { confinedWords, entryOf, overtakingWords, stolenWords } from '../../../explain/queueWords.ts';
 import { aheadOf } from '../../../explain/serversThen.ts';
@@ -45,22 +45,14 @@ export function explainSampling(trace: Trace, task: TaskId): Explanation | null 
         own === undefined ? 0 : sent(own),
       )
     : placeWords(lengths, length);
-  const sentence: Piece[] = [
-    'Task ',
-    { strong: taskName(trace.data.graphs, task) },
-    ' was sent to ',
-    { strong: server },
-    link,
-    { strong: rank },
-    `${tail}: ${ahead(length)}.`,
+  const each =
     isPerTask || isSpread
       ? ''
-      : ` Of all probed queues, the ${numberWord(sample.placements.length)} shortest got a task each.`,
-    sinceWords(trace, entry, length),
-    confinedWords(trace, task),
-    stolenWords(trace, attempt),
-    overtakingWords(trace, entry),
-  ];
+      : ` Of all probed queues, the ${numberWord(sample.placements.length)} shortest got a task each.`;
+  const found = sinceWords(trace, entry, length) + confinedWords(trace, task);
+  const later = stolenWords(trace, attempt) + overtakingWords(trace, entry);
+  const name = taskName(trace.data.graphs, task);
+  const sentence = say`Task *${name}* was sent to *${server}*${link}*${rank}*${tail}: ${ahead(length)}.${each}${found}${later}`;
   const byLength = [...compared].sort((a, b) => sample.queueLengths[a] - sample.queueLengths[b] || a - b);
   const placedAt = (probe: number) =>
     sample.placements.filter((each) => each.server === sample.servers[probe]);
