@@ -1,6 +1,8 @@
+import { formatMicros } from '../../base/format.ts';
 import type { AttemptId, ServerId, TaskId } from '../../engine/ids.ts';
-import type { Micros } from '../../engine/kernel/time.ts';
+import { type Micros, toMicros } from '../../engine/kernel/time.ts';
 import { AttemptKind } from '../../engine/record/schema.ts';
+import { choice, decisionKind, flag, whole } from '../../kit/decisionSchema.ts';
 import {
   type Copied,
   copied,
@@ -9,6 +11,7 @@ import {
   type EstimateRecord,
   type Matched,
   matched,
+  verdicts,
 } from '../../policies/apollo/decisions.ts';
 import { decisionsByKey } from '../../trace/decisionsByKey.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
@@ -91,3 +94,43 @@ export function holderOf(
   }
   return null;
 }
+
+/** By how many lines of cores and memory the task whose wait was read was larger, at most (APO-27, AMB-39). */
+export function linesLarger({ data }: Trace, { age }: EstimateRecord): number {
+  const { topology, params } = data;
+  // Where neither is counted, matrices have one cell; one scheduler of all jobs knows the true waits.
+  if (params.stale === undefined) return 0;
+  if (topology.cores === null && topology.memory === null) return 0;
+  return Math.floor(age / toMicros(Number(params.stale))) * Number(params.distrust);
+}
+
+/** "The matrix for that was 1.2 s old, from the server itself." and whether it was read for a larger task. */
+export function ageWords(trace: Trace, estimate: EstimateRecord): string {
+  const { age, isDirect } = estimate;
+  if (trace.data.params.stale === undefined) return ' The scheduler knew the true wait there.';
+  const from = isDirect ? 'from the server itself' : 'from the monitor';
+  const lines = linesLarger(trace, estimate);
+  const larger =
+    lines === 0
+      ? ''
+      : `; as that is old, the wait of a task up to ${lines === 1 ? 'one line' : `${lines} lines`} of cores and memory larger was read`;
+  return ` The matrix for that was ${formatMicros(age)} old, ${from}${larger}.`;
+}
+
+// The first fields of the records of decisions that send tasks: for what looks at all of a run.
+
+/** Of a task of a batch: a record for each row, one after the other. */
+export const matchHead = decisionKind(matched.name, {
+  task: whole,
+  batch: whole,
+  row: whole,
+  rows: whole,
+  rounds: whole,
+  verdict: choice(verdicts),
+});
+
+/** Of a duplicate of a task that waits. */
+export const duplicateHead = decisionKind(duplicated.name, { task: whole, from: whole });
+
+/** Of a copy of a slow task. */
+export const copyHead = decisionKind(copied.name, { task: whole, server: whole, isSlowReading: flag });

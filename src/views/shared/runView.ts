@@ -31,3 +31,22 @@ export function runView<Parts>({ refuses, component, parts, rows, ...view }: Run
     loadAhead: () => Promise.all([load(), parts()]),
   };
 }
+
+/** What a view of all runs says of itself before any of its code is loaded. */
+interface RunsView<Parts> extends Omit<View, 'takes' | 'table' | 'watchTable' | 'Component' | 'loadAhead'> {
+  component(): Promise<ComponentType<ViewProps>>;
+  parts(): Promise<Parts>;
+  rows(parts: Parts, runs: readonly RunTrace[], time: number): TableRows;
+}
+
+/** A view of all runs, loaded when it is first shown. */
+export function runsView<Parts>({ component, parts, rows, ...view }: RunsView<Parts>): View {
+  const load = async () => ({ default: await component() });
+  return {
+    ...view,
+    takes: 'all runs',
+    table: async (runs) => rows(await parts(), runs, playbackStore.getState().time),
+    Component: lazy(load),
+    loadAhead: () => Promise.all([load(), parts()]),
+  };
+}

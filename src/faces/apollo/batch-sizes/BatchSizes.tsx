@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
+import { formatSeconds } from '../../../base/format.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { Drawing } from '../../../views/grammar/Drawing.tsx';
 import type { ViewProps } from '../../../views/shared/view.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { series } from './series.ts';
-import type { SizeNumbers } from './sizes.ts';
+import { type SizeNumbers, series } from './sizes.ts';
 import { effortPicture, qualityPicture } from './sizesPicture.ts';
-import { sizesNote } from './words.ts';
 
 /** Milliseconds of work before the page has its turn again, and between two looks at what is known. */
 const SLICE = 12;
@@ -60,4 +59,13 @@ export function BatchSizes({ width, height }: ViewProps) {
       </ChartFrame>
     </div>
   );
+}
+
+/** Says what was matched, how much is left, and how long the largest batches took. */
+function sizesNote(numbers: readonly SizeNumbers[], left: number): string {
+  const last = numbers.at(-1);
+  const what = '100 servers of one slot, means over 40 batches each.';
+  if (last === undefined) return `${what} ${left.toLocaleString('en')} batches are left.`;
+  const write = (ms: number) => formatSeconds(ms / 1000);
+  return `${what} On this machine ${last.tasks} tasks take ${write(last.greedyMs)} greedily, ${write(last.stableMs)} in rounds.`;
 }

@@ -86,3 +86,6 @@ export function createSizeSeries(now: () => number, batches = BATCHES): SizeSeri
       })),
   };
 }
+
+/** Made once a session: it does not depend on the runs. */
+export const series = createSizeSeries(() => performance.now());

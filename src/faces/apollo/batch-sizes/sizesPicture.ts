@@ -1,8 +1,8 @@
 import { nice } from 'd3';
 import { maxOf } from '../../../base/extremes.ts';
 import type { Picture } from '../../../views/grammar/picture.ts';
-import { type SizeNumbers, sizes } from './sizes.ts';
-import { texts } from './words.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
+import { type SizeNumbers, series, sizes } from './sizes.ts';
 
 /** A line of a chart: a number for each size of batch. */
 interface Line {
@@ -12,16 +12,16 @@ interface Line {
 
 /** How good matchings are against the size of the batch (Apollo §5.5, Figure 12). */
 export const qualityPicture = (numbers: readonly SizeNumbers[]): Picture<Line> =>
-  sizesPicture(numbers, texts.lastCompletionBest, 1, [
-    { name: texts.stable, read: (each) => each.stable },
-    { name: texts.greedy, read: (each) => each.greedy },
+  sizesPicture(numbers, 'last completion ÷ best', 1, [
+    { name: 'stable', read: (each) => each.stable },
+    { name: 'greedy', read: (each) => each.greedy },
   ]);
 
 /** What matchings cost. */
 export const effortPicture = (numbers: readonly SizeNumbers[]): Picture<Line> =>
-  sizesPicture(numbers, texts.serversAskedPerBatch, 0, [
-    { name: texts.stable, read: ({ requests }) => requests },
-    { name: texts.greedy, read: ({ tasks }) => tasks },
+  sizesPicture(numbers, 'servers asked per batch', 0, [
+    { name: 'stable', read: ({ requests }) => requests },
+    { name: 'greedy', read: ({ tasks }) => tasks },
   ]);
 
 function sizesPicture(
@@ -42,13 +42,13 @@ function sizesPicture(
     ...{ rows, isTogether: true, snaps: true, stops: () => xs, lifted: 0 },
     label:
       last === undefined
-        ? texts.notKnownYet(title)
-        : texts.withTasks(title, last.tasks, rows.map((row) => written(row, last)).join(', ')),
-    x: { domain: [0, sizes[sizes.length - 1]], title: texts.tasksInTheBatch },
+        ? `${title}: not known yet`
+        : `${title} with ${last.tasks} tasks: ${rows.map((row) => written(row, last)).join(', ')}`,
+    x: { domain: [0, sizes[sizes.length - 1]], title: 'tasks in the batch' },
     y: { domain: nice(least, most, 4), title },
     facts: { rows: known.length },
     columns: [
-      { title: 'tasks', text: (_, { x }) => texts.tasks(sizeAt(x)?.tasks ?? 0) },
+      { title: 'tasks', text: (_, { x }) => `${sizeAt(x)?.tasks ?? 0} tasks` },
       {
         title: 'number',
         text(row, { x }) {
@@ -65,4 +65,21 @@ function sizesPicture(
       { kind: 'dots', shape: 'dot', points: ({ read }) => ({ xs, ys: known.map(read) }) },
     ],
   };
+}
+
+/** Lists the numbers of each size of batch, once all are there. */
+export function sizesTable(): TableRows {
+  const header = [
+    ...['Tasks', 'Batches', 'Greedy ÷ best', 'Stable ÷ best', 'Asked in rounds', 'Rounds'],
+    ...['Greedy on this machine (ms)', 'Stable on this machine (ms)'],
+  ];
+  return [
+    header,
+    ...series
+      .numbers()
+      .map(({ tasks, batches, greedy, stable, requests, rounds, greedyMs, stableMs }) => [
+        ...[tasks, batches, greedy, stable, requests, rounds],
+        ...[greedyMs, stableMs],
+      ]),
+  ];
 }

@@ -8,7 +8,7 @@ import { kindWords, shortKinds } from '../words.ts';
 import type { Dispatch } from './dispatch.ts';
 import { ringLook } from './look.ts';
 import type { Priced } from './whatIf.ts';
-import { secondsWords, texts, winnerWords } from './words.ts';
+import { secondsWords, winnerWords } from './words.ts';
 
 /**
  * A cost as a bar, as wide as the longest one: reading and files solid, computing lighter, the wait outlined; what failures add
@@ -74,16 +74,16 @@ function Rows({ dispatch, candidates, best, step }: CandidateRowsProps & { reado
     >
       <caption style={{ padding: '4px 6px', textAlign: 'left', fontWeight: 600 }}>
         {winnerWords(best)}
-        <span className="visually-hidden">{texts.caption(dispatch.name)}</span>
+        <span className="visually-hidden">{`. Candidates of ${dispatch.name}, times in seconds`}</span>
       </caption>
       <thead>
         <tr>
           <th scope="col" style={{ ...text, ...soft }}>
-            {texts.server}
+            server
           </th>
           <th scope="col" style={{ ...text, ...soft }}>
             <span className={step > 2 ? 'visually-hidden' : undefined}>
-              {step > 0 ? texts.why : texts.whyACandidate}
+              {step > 0 ? 'why' : 'why a candidate'}
             </span>
           </th>
           {summands.map((each) => (
@@ -92,10 +92,10 @@ function Rows({ dispatch, candidates, best, step }: CandidateRowsProps & { reado
             </th>
           ))}
           <th scope="col" style={{ ...cell, ...soft }}>
-            {step > 1 ? texts.total : texts.sumOfRow}, s
+            {step > 1 ? 'total' : '= total'}, s
           </th>
           <th scope="col" style={{ width: '100%' }}>
-            <span className="visually-hidden">{texts.bar}</span>
+            <span className="visually-hidden">bar</span>
           </th>
         </tr>
       </thead>

@@ -10,7 +10,6 @@ import { DispatchBar } from './DispatchBar.tsx';
 import { DispatchPicture } from './DispatchPicture.tsx';
 import { readDispatch } from './dispatch.ts';
 import { dispatchesOf, dispatchFor, numbersFor } from './dispatchList.ts';
-import { texts } from './words.ts';
 
 /** The servers that a manager compared for one task, and what each would have cost. */
 export function Candidates({ runs, width, height }: ViewProps) {
@@ -32,13 +31,24 @@ export function Candidates({ runs, width, height }: ViewProps) {
     [run, number],
   );
   if (run === undefined) return null;
-  if (dispatch === null) return <p style={{ margin: '8% auto', textAlign: 'center' }}>{texts.noTasks}</p>;
+  if (dispatch === null)
+    return (
+      <p style={{ margin: '8% auto', textAlign: 'center' }}>No task was matched with servers in this run.</p>
+    );
   const show = (each: number) => go(each, dispatchesOf(run.trace)[each].at);
   return (
     <ChartFrame
       {...{ width, height }}
       controls={<DispatchBar {...{ dispatch, numbers, number, width }} onNumber={show} />}
-      note={fitText([texts.longKey], width - 16, 12 * scale) ?? texts.key}
+      note={
+        fitText(
+          [
+            'Blocks: queues · solid: work · outlined: wait · line: the best · moving a wait does not change the run',
+          ],
+          width - 16,
+          12 * scale,
+        ) ?? 'Blocks: queues · solid: work · outlined: wait'
+      }
     >
       {(innerWidth, innerHeight) => (
         <DispatchPicture key={number} {...{ run, dispatch }} width={innerWidth} height={innerHeight} />

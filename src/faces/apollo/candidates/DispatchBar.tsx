@@ -2,7 +2,6 @@ import { formatMicros } from '../../../base/format.ts';
 import { Steps } from '../../../views/surface/Steps.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import type { Dispatch } from './dispatch.ts';
-import { texts } from './words.ts';
 
 interface DispatchBarProps {
   readonly dispatch: Dispatch;
@@ -20,12 +19,7 @@ export function DispatchBar({ dispatch, numbers, number, width, onNumber }: Disp
   return (
     <>
       <strong>{dispatch.name}</strong>
-      <Steps
-        items={numbers}
-        at={place}
-        labels={[texts.previousDecision, texts.nextDecision]}
-        onStep={onNumber}
-      />
+      <Steps items={numbers} at={place} labels={['Previous decision', 'Next decision']} onStep={onNumber} />
       <GivesWay steps={1} of={`${width} ${number}`}>
         {(step) => (
           <span
@@ -38,7 +32,7 @@ export function DispatchBar({ dispatch, numbers, number, width, onNumber }: Disp
               fontSize: 'var(--type-small)',
             }}
           >
-            {step > 0 ? `${formatMicros(dispatch.at)} · ` : texts.at(count, formatMicros(dispatch.at))}
+            {step > 0 ? `${formatMicros(dispatch.at)} · ` : `${count} · at ${formatMicros(dispatch.at)} · `}
             {dispatch.fate}
           </span>
         )}

@@ -16,7 +16,7 @@ import { describeEntry, describeQueue, queueWords } from './queueWords.ts';
 import { layoutRacks } from './rackLayout.ts';
 import { type Spot, spotAt } from './spotAt.ts';
 import type { Priced } from './whatIf.ts';
-import { describeCandidate, texts, winnerWords } from './words.ts';
+import { describeCandidate, winnerWords } from './words.ts';
 
 interface RackPictureProps {
   readonly run: RunTrace;
@@ -86,7 +86,7 @@ export function RackPicture({ run, dispatch, candidates, best, width, height }: 
   return (
     <CanvasView
       {...{ width, height, hover, note }}
-      label={texts.picture(dispatch.name, run.title, candidates.length, winnerWords(best))}
+      label={`Candidates of ${dispatch.name} under ${run.title}: ${candidates.length} servers, ${winnerWords(best)}. Arrow keys move between them, Enter selects one.`}
       spoken={keys.spoken}
       style={{ cursor: hover === null ? undefined : 'pointer' }}
       data-candidates={candidates.length}

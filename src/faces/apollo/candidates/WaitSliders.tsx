@@ -5,7 +5,7 @@ import { Slider } from '../../../widgets/Slider.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import type { Dispatch } from './dispatch.ts';
 import { flipOf, type MovedWaits, type Priced } from './whatIf.ts';
-import { flipWords, texts } from './words.ts';
+import { flipWords } from './words.ts';
 
 interface WaitSlidersProps {
   readonly dispatch: Dispatch;
@@ -33,14 +33,14 @@ export function WaitSliders({ dispatch, candidates, best, moved, width, onMove }
   const max = roundUp(toSeconds(longest));
   const room = Math.floor(width / (COLUMN * scale));
   const columns = room >= MOST ? MOST : Math.max(1, Math.min(2, room));
-  const heading = candidates.length > MOST ? texts.moveAWaitTheBest(MOST) : 'Move a wait';
+  const heading = candidates.length > MOST ? `Move a wait (the best ${MOST})` : 'Move a wait';
   return (
     <section style={{ padding: '2px 12px' }} data-best={best?.name}>
       <div style={{ display: 'flex', alignItems: 'center', gap: 8, minHeight: 28 * scale }}>
         <strong style={{ fontSize: 'var(--type-small)' }}>{heading}</strong>
         {moved.size > 0 && (
           <Button variant="quiet" onClick={() => onMove(new Map())}>
-            {texts.undo}
+            Undo
           </Button>
         )}
       </div>
@@ -55,7 +55,7 @@ export function WaitSliders({ dispatch, candidates, best, moved, width, onMove }
                 <Mark share={toSeconds(flip.at) / max} />
               )}
               <Slider
-                label={texts.wait(each.name)}
+                label={`${each.name} wait`}
                 value={toSeconds(each.wait)}
                 unit="s"
                 range={{ min: 0, max, step: stepOf(max) }}

@@ -1,11 +1,10 @@
 import { firstPosition } from '../../../algorithms/firstPosition.ts';
-import type { JobId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobOfTask } from '../../../views/shared/names.ts';
-import { copyHead, duplicateHead, matchHead } from '../heads.ts';
+import { copyHead, duplicateHead, matchHead } from '../placing.ts';
 import { type ListedDispatch, readDispatch } from './dispatch.ts';
 
 /** All decisions of managers for which they compared servers, in order of time. */

@@ -1,9 +1,10 @@
-import { toSeconds } from '../../../engine/kernel/time.ts';
+import { NONE } from '../../../engine/ids.ts';
+import { type Micros, toSeconds } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import type { TableRows } from '../../../views/shared/view.ts';
 import { kindWords } from '../words.ts';
 import { readDispatch } from './dispatch.ts';
-import { dispatchesOf } from './dispatchList.ts';
+import { type Chosen, dispatchesOf, dispatchFor, numbersFor } from './dispatchList.ts';
 import { queuesAt } from './queues.ts';
 
 /** Lists the candidates of a decision with the parts of their estimates. Header first. */
@@ -23,4 +24,10 @@ export function candidatesTable(trace: Trace, number: number): TableRows {
     each.server === server ? 'yes' : '',
   ]);
   return [header, ...rows];
+}
+
+/** The same of the decision that is shown for what is selected, at a moment; nothing where there is none. */
+export function candidatesTableAt(trace: Trace, chosen: Chosen, time: Micros): TableRows {
+  const number = dispatchFor(trace, numbersFor(trace, chosen), chosen, time);
+  return number === NONE ? [] : candidatesTable(trace, number);
 }

@@ -3,10 +3,8 @@ import { NONE } from '../../../engine/ids.ts';
 import { toSeconds } from '../../../engine/kernel/time.ts';
 import { plainText } from '../../../explain/explanation.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { rankWords } from '../explain/estimateWords.ts';
-import { truthWords } from '../explain/truthWords.ts';
-import { linesLarger } from '../matrixAge.ts';
-import { estimateOn } from '../placing.ts';
+import { rankWords, truthWords } from '../explain/estimateWords.ts';
+import { estimateOn, linesLarger } from '../placing.ts';
 import { kindReasons, successWords } from '../words.ts';
 import type { Candidate, Dispatch } from './dispatch.ts';
 import type { Flip, Priced } from './whatIf.ts';
@@ -61,29 +59,3 @@ export function describeCandidate(trace: Trace, each: Candidate): readonly strin
     ...(each.noise === 0 ? [] : [`and ${formatMicros(each.noise)} at random`]),
   ];
 }
-
-/** What the view says, beside what it says of candidates. */
-export const texts = {
-  key: 'Blocks: queues · solid: work · outlined: wait',
-  longKey:
-    'Blocks: queues · solid: work · outlined: wait · line: the best · moving a wait does not change the run',
-  caption: (task: string) => `. Candidates of ${task}, times in seconds`,
-  noTasks: 'No task was matched with servers in this run.',
-  picture: (task: string, run: string, candidates: number, winner: string) =>
-    `Candidates of ${task} under ${run}: ${candidates} servers, ${winner}. Arrow keys move between them, Enter selects one.`,
-  // CandidateRows
-  server: 'server',
-  why: 'why',
-  whyACandidate: 'why a candidate',
-  total: 'total',
-  sumOfRow: '= total',
-  bar: 'bar',
-  // DispatchBar
-  previousDecision: 'Previous decision',
-  nextDecision: 'Next decision',
-  at: (count: string, time: string) => `${count} · at ${time} · `,
-  // WaitSliders
-  moveAWaitTheBest: (most: number) => `Move a wait (the best ${most})`,
-  undo: 'Undo',
-  wait: (name: string) => `${name} wait`,
-};

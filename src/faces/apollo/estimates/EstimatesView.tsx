@@ -9,10 +9,9 @@ import { Legend } from '../../../widgets/Legend.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { errorPicture } from './errorPicture.ts';
-import { groupsOf, subjects } from './errors.ts';
+import { groupsOf, subjects, verdictText } from './errors.ts';
 import { Scatter } from './Scatter.tsx';
 import { duplicateTable } from './table.ts';
-import { texts, verdictText } from './words.ts';
 
 // Beside each other from this width on; below each other from this height on. CSS pixels, before the theme's scale.
 const WIDE = 560;
@@ -20,7 +19,7 @@ const HIGH = 400;
 // A narrower one has no room for a legend of points.
 const NARROW = 340;
 
-const duplicates = { id: 'duplicates', title: texts.duplicatesTitle } as const;
+const duplicates = { id: 'duplicates', title: 'Duplicates' } as const;
 
 /** Estimates against what came of them, with the distribution of their errors; and duplicates by condition. */
 export function EstimatesView({ runs, width, height }: ViewProps) {
@@ -55,7 +54,7 @@ function EstimatesOfRun({ run, width, height }: EstimatesOfRunProps) {
   const isWide = width >= WIDE * zoom;
   const controls = (
     <>
-      <ChoiceField label={texts.show} value={chosen} options={[...subjects, duplicates]} onChange={choose} />
+      <ChoiceField label="Show" value={chosen} options={[...subjects, duplicates]} onChange={choose} />
       {subject !== undefined && !isLow && width >= NARROW * zoom && (
         <Legend
           entries={[
@@ -68,10 +67,13 @@ function EstimatesOfRun({ run, width, height }: EstimatesOfRunProps) {
   );
   if (subject === undefined)
     return (
-      <ChartFrame {...{ width, height, controls }} note={texts.duplicates}>
+      <ChartFrame
+        {...{ width, height, controls }}
+        note="Of all attempts; and those that started first. In Microsoft’s clusters 0.41%, and 82% (Apollo Table 2)."
+      >
         {(chartWidth, chartHeight) => (
           <div style={{ width: chartWidth, height: chartHeight, overflow: 'auto' }}>
-            <DataTable caption={texts.duplicatesByCondition} rows={duplicateTable(trace)} />
+            <DataTable caption="Duplicates by condition" rows={duplicateTable(trace)} />
           </div>
         )}
       </ChartFrame>

@@ -9,7 +9,6 @@ import { Axis } from '../../../widgets/Axis.tsx';
 import { type Draw, useCanvas } from '../../../widgets/useCanvas.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import type { Group, Subject } from './errors.ts';
-import { texts } from './words.ts';
 
 /** Props of both drawings of estimates. */
 interface EstimateChartProps {
@@ -57,8 +56,8 @@ export function Scatter({ groups, together, subject, isLow, width, height }: Est
         {...{ width, height, plot, isLow }}
         style={{ position: 'absolute', inset: 0 }}
         rows={groups.reduce((sum, { expected }) => sum + expected.length, 0)}
-        label={texts.picture(subject.title)}
-        x={{ scale: x, ticks: x.ticks(count(plot.width)), title: texts.expectedS(subject.title), unit: 's' }}
+        label={`${subject.title} of each task: expected, and what came of it`}
+        x={{ scale: x, ticks: x.ticks(count(plot.width)), title: `${subject.title} expected, s`, unit: 's' }}
       >
         <Axis
           scale={y}
@@ -69,7 +68,7 @@ export function Scatter({ groups, together, subject, isLow, width, height }: Est
         />
         <path d={`M0 ${plot.height}L${plot.width} 0`} stroke={inkFaint} strokeDasharray="4 3" />
         <ChartLabel x={-6} y={-12 * zoom} isFaint>
-          {texts.actualS}
+          actual, s (both axes by square root)
         </ChartLabel>
       </Chart>
     </>

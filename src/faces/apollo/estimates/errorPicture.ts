@@ -8,8 +8,7 @@ import {
   groupOf,
 } from '../../../views/compare/distributionPicture.ts';
 import type { Picture } from '../../../views/grammar/picture.ts';
-import type { Group, Subject } from './errors.ts';
-import { groupText, texts } from './words.ts';
+import { type Group, groupText, type Subject } from './errors.ts';
 
 const SHARES = [0, 0.25, 0.5, 0.75, 0.95];
 
@@ -28,12 +27,12 @@ export function errorPicture(
       label: groups.map(said).join('; '),
       x: {
         domain: [0, mostOf(together, subject)],
-        title: isShare ? texts.errorActualTime : texts.errorS,
+        title: isShare ? 'Error ÷ actual time' : 'Error, s',
         ...(isShare ? { format: formatPercent } : { unit: 's' }),
       },
       write: (error) => (isShare ? formatPercent(error) : `${tickText(Number(error.toPrecision(3)))} s`),
       shares: () => SHARES,
-      rules: [{ on: 'x', at: subject.good, isDashed: true, text: [texts.good(subject.goodText)] }],
+      rules: [{ on: 'x', at: subject.good, isDashed: true, text: [`good: ${subject.goodText}`] }],
     },
   );
 }

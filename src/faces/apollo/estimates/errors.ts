@@ -1,4 +1,5 @@
 import { sorted } from '../../../algorithms/percentile.ts';
+import { formatPercent } from '../../../base/format.ts';
 import { toSeconds } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { shareUpTo } from '../../../views/chart/ecdf.ts';
@@ -85,3 +86,17 @@ function rowsOf(estimates: Estimates, subject: Subject, isFirst: boolean): numbe
 function columnsOf({ expectedCpu, cpu, expectedWait, wait }: Estimates, { id }: Subject) {
   return id === 'cpu' ? { expected: expectedCpu, actual: cpu } : { expected: expectedWait, actual: wait };
 }
+
+const rounded = (share: number) => formatPercent(Number(share.toPrecision(3)));
+
+/** Says how many estimates are good, here and in the paper. */
+export function verdictText(groups: readonly Group[], { goodText, paper }: Subject): string {
+  const tasks = groups.reduce((sum, { errors }) => sum + errors.length, 0);
+  if (tasks === 0) return 'No task of a measured job has started yet.';
+  const more = paper === 0.95 ? 'more than ' : '';
+  return `${tasks.toLocaleString('en')} tasks: ${rounded(goodShare(groups))} within ${goodText}; in Microsoft’s clusters ${more}${rounded(paper)}.`;
+}
+
+/** "31% within 25%": of one group. */
+export const groupText = ({ good, errors }: Group, { goodText }: Subject) =>
+  errors.length === 0 ? '' : `${rounded(good)} within ${goodText}`;

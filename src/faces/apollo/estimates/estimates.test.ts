@@ -5,11 +5,10 @@ import { duplicated, matched } from '../../../policies/apollo/decisions.ts';
 import { traceOf } from '../../../testing/trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { duplicatesOf } from '../duplicates/conditions.ts';
-import { goodShare, groupsOf, subjects } from './errors.ts';
+import { estimates as view } from '../face.ts';
+import { goodShare, groupsOf, subjects, verdictText } from './errors.ts';
 import { estimatesOf } from './estimates.ts';
-import { estimates as view } from './index.ts';
 import { duplicateTable, estimatesTable } from './table.ts';
-import { verdictText } from './words.ts';
 
 const [cpu, wait] = subjects;
 

@@ -1,14 +1,21 @@
 import { formatMicros } from '../../../base/format.ts';
+import type { AttemptId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import type { Evidence, Piece } from '../../../explain/explanation.ts';
-import { evidenceOf, numberWord, ordinalWord } from '../../../explain/explanation.ts';
+import { Outcome } from '../../../engine/record/schema.ts';
+import {
+  type Evidence,
+  evidenceOf,
+  numberWord,
+  ordinalWord,
+  type Piece,
+} from '../../../explain/explanation.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
 import type { EstimateRecord, Matched } from '../../../policies/apollo/decisions.ts';
 import { nextMaintenance } from '../../../trace/maintenance.ts';
+import { wouldEndAt } from '../../../trace/races.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/shared/names.ts';
-import { linesLarger } from '../matrixAge.ts';
-import { counted, holderOf } from '../placing.ts';
+import { counted, holderOf, linesLarger } from '../placing.ts';
 import { failureWords, kindReasons, partsWords, shortKinds, successWords } from '../words.ts';
 
 /** Why a server was considered, and what was estimated there (Eq 1 and Eq 2). */
@@ -110,4 +117,26 @@ export function estimateEvidence(
     ({ server }) => server === chosen,
     (each) => told.map(([, cell]) => cell(each)),
   );
+}
+
+/** What became of an attempt, beside what was expected of it; null: nothing was. */
+export function truthWords(trace: Trace, attempt: AttemptId, expected: Micros | null): readonly Piece[] {
+  const { boundAt, startedAt, endedAt, outcome } = trace.data.tables.attempts.columns;
+  const sent = boundAt[attempt];
+  const waited = startedAt[attempt] - sent;
+  if (!Number.isFinite(waited)) return [' In truth it never started.'];
+  const start = [' In truth it started after ', { strong: formatMicros(waited) }] as const;
+  if (outcome[attempt] === Outcome.open) return [...start, '; it still ran when the run ended.'];
+  const took = endedAt[attempt] - sent;
+  if (wouldEndAt(trace, attempt) === endedAt[attempt])
+    return [...start, ' and was complete after ', { strong: formatMicros(took) }, ', as a second one.'];
+  if (outcome[attempt] !== Outcome.finished)
+    return [...start, ` and was ended after ${formatMicros(took)}, unfinished.`];
+  if (expected === null) return [...start, ' and was complete after ', { strong: formatMicros(took) }, '.'];
+  const late = took - expected;
+  const off =
+    late === 0
+      ? 'exactly as estimated'
+      : `${formatMicros(Math.abs(late))} ${late > 0 ? 'later' : 'sooner'} than estimated`;
+  return [...start, ' and was complete after ', { strong: formatMicros(took) }, `, ${off}.`];
 }

@@ -1,8 +1,6 @@
 import { formatMicros } from '../../../base/format.ts';
-import type { AttemptId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
-import type { Explanation, Piece } from '../../../explain/explanation.ts';
-import { counted, numberWord } from '../../../explain/explanation.ts';
+import { type AttemptId, NONE, type TaskId } from '../../../engine/ids.ts';
+import { counted, type Explanation, numberWord, type Piece } from '../../../explain/explanation.ts';
 import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
 import { serverNames } from '../../../explain/inputs.ts';
 import { confinedWords } from '../../../explain/queueWords.ts';
@@ -11,7 +9,7 @@ import { decisionsByKey } from '../../../trace/decisionsByKey.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/shared/names.ts';
 import { sendKey } from '../placing.ts';
-import { truthWords } from './truthWords.ts';
+import { truthWords } from './estimateWords.ts';
 
 /** Says where the baseline scheduler sent a task, and within which constraint it chose at random; null for other runs. */
 export function explainBaseline(trace: Trace, task: TaskId): Explanation | null {

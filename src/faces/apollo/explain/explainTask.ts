@@ -1,18 +1,22 @@
 import { formatMicros } from '../../../base/format.ts';
-import type { AttemptId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type AttemptId, NONE, type TaskId } from '../../../engine/ids.ts';
 import type { Explanation, Piece } from '../../../explain/explanation.ts';
 import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
 import { confinedWords } from '../../../explain/queueWords.ts';
 import type { EstimateRecord } from '../../../policies/apollo/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/shared/names.ts';
-import { ageWords } from '../matrixAge.ts';
-import { chosenBy, estimateOn, type Placing, placingOf } from '../placing.ts';
+import { ageWords, chosenBy, estimateOn, type Placing, placingOf } from '../placing.ts';
 import { copyWords, duplicateWords } from './correctionWords.ts';
-import { briefWords, chosenWords, estimateEvidence, maintenanceWords, rankWords } from './estimateWords.ts';
+import {
+  briefWords,
+  chosenWords,
+  estimateEvidence,
+  maintenanceWords,
+  rankWords,
+  truthWords,
+} from './estimateWords.ts';
 import { batchWords, placementWords, tokenWords, upgradeWords } from './matchWords.ts';
-import { truthWords } from './truthWords.ts';
 
 /** Says why a task ran where it ran: by the decision of its job's manager, and what came of it. Null for other runs. */
 export function explainTask(trace: Trace, task: TaskId): Explanation | null {

@@ -18,7 +18,7 @@ import { drawManager } from './draw.ts';
 import { layoutManager } from './layout.ts';
 import { followManager } from './managerAt.ts';
 import type { Spot } from './picture.ts';
-import { describeSpot, texts } from './words.ts';
+import { describeSpot } from './words.ts';
 
 // How long a duty stays lit, in s of the viewer's.
 const GLOW = 0.6;
@@ -31,7 +31,10 @@ export function Manager({ runs, width, height }: ViewProps) {
     run === undefined ? null : chooseJob(run.trace, selected, playbackStore.getState().time),
   );
   if (run === undefined) return null;
-  if (job === null) return <p style={{ margin: '8% auto', textAlign: 'center' }}>{texts.noJob}</p>;
+  if (job === null)
+    return (
+      <p style={{ margin: '8% auto', textAlign: 'center' }}>No job has arrived yet. Move the clock on.</p>
+    );
   return <ManagerOfJob key={job} {...{ run, job, width, height }} />;
 }
 
@@ -109,7 +112,7 @@ function ManagerOfJob({ run, job, width, height }: ManagerOfJobProps) {
   return (
     <CanvasView
       {...{ width, height, frame, note }}
-      label={texts.picture(jobName(job), run.title)}
+      label={`The manager of ${jobName(job)} under ${run.title}: its duties, tokens and ready list. Arrow keys move between them, Enter selects.`}
       hover={pointer.hover}
       spoken={keys.spoken}
       data-job={job}

@@ -1,16 +1,19 @@
-import { toSeconds } from '../../../engine/kernel/time.ts';
+import type { JobId } from '../../../engine/ids.ts';
+import { type Micros, toSeconds } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { chooseJob } from '../../../views/dag/chooseJob.ts';
 import { stageNumber } from '../../../views/dag/stageNumber.ts';
 import { taskName } from '../../../views/shared/names.ts';
 import type { TableRows } from '../../../views/shared/view.ts';
 import { duties } from './duties.ts';
-import type { ManagerNow } from './managerAt.ts';
+import { followManager } from './managerAt.ts';
 import { clusterWords, dutyValue, standsWords, tokenWords, waitingWords } from './words.ts';
 
 const MOST_ROWS = 2_000;
 
 /** Lists the duties of a manager, its tokens, the jobs that wait for tokens, and its ready list. Header first. */
-export function managerTable(trace: Trace, now: ManagerNow): TableRows {
+export function managerTable(trace: Trace, job: JobId | null, time: Micros): TableRows {
+  const now = followManager(trace, chooseJob(trace, job, time) ?? 0)(time);
   const line = (what: string, name: string, value: string | number, last: string | number = '') => [
     ...[what, name, value, last],
   ];

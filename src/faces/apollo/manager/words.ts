@@ -112,10 +112,3 @@ export function describeSpot(trace: Trace, now: ManagerNow, { kind, id }: Spot):
   const found = list.find(({ job }) => job === id);
   return found === undefined ? [] : describeClusterJob(found, time, kind === 'waiting');
 }
-
-/** What the view says where it has no job, and its name for screen readers. */
-export const texts = {
-  noJob: 'No job has arrived yet. Move the clock on.',
-  picture: (job: string, run: string) =>
-    `The manager of ${job} under ${run}: its duties, tokens and ready list. Arrow keys move between them, Enter selects.`,
-};

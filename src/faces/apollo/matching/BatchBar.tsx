@@ -5,7 +5,6 @@ import { Button } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import type { BatchList } from './batchList.ts';
-import { texts } from './words.ts';
 
 // Batches in the list before and after the one that is shown.
 const AROUND = 25;
@@ -30,12 +29,17 @@ export function BatchBar({ batches, number, room, onBatch }: BatchBarProps) {
     <GivesWay steps={4} of={`${room} ${job}`} keepsLists>
       {(step) => (
         <>
-          <strong style={{ whiteSpace: 'nowrap' }}>{step < 2 ? texts.batch(name) : name}</strong>
+          <strong style={{ whiteSpace: 'nowrap' }}>{step < 2 ? `${name}, batch` : name}</strong>
           {step < 4 && (
-            <Steps items={own} at={at} labels={[texts.previousBatch, texts.nextBatch]} onStep={onBatch} />
+            <Steps
+              items={own}
+              at={at}
+              labels={['Previous batch of the job', 'Next batch of the job']}
+              onStep={onBatch}
+            />
           )}
           <ChoiceField
-            label={texts.batches(name)}
+            label={`Batches of ${name}`}
             value={String(number)}
             options={listed.map((each) => ({ id: String(each), title: batchTitle(batches, each, step > 0) }))}
             onChange={(id) => onBatch(Number(id))}
@@ -46,7 +50,7 @@ export function BatchBar({ batches, number, room, onBatch }: BatchBarProps) {
               disabled={contested === null}
               onClick={() => contested !== null && onBatch(contested)}
             >
-              {step < 1 ? texts.nextConflict : texts.next}
+              {step < 1 ? 'Next conflict' : 'Next ×'}
             </Button>
           )}
         </>

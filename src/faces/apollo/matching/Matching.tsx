@@ -11,7 +11,6 @@ import { batchesOf, batchToShow } from './batchList.ts';
 import { MOST_ASIDE } from './layout.ts';
 import { readBatch } from './readBatch.ts';
 import { Solved } from './Solved.tsx';
-import { texts } from './words.ts';
 
 /** One batch of a manager: how its tasks are matched with servers, and how else they could have been. */
 export function Matching({ runs, width, height }: ViewProps) {
@@ -27,7 +26,8 @@ export function Matching({ runs, width, height }: ViewProps) {
     [run, number],
   );
   if (run === undefined) return null;
-  if (solved === null) return <p style={{ margin: '8% auto', textAlign: 'center' }}>{texts.noTasks}</p>;
+  if (solved === null)
+    return <p style={{ margin: '8% auto', textAlign: 'center' }}>No tasks were matched in this run.</p>;
   const batches = batchesOf(run.trace);
   const isLarge = hasManySides(solved.batch);
   const go = (each: number) => {
@@ -43,7 +43,7 @@ export function Matching({ runs, width, height }: ViewProps) {
           <BatchBar {...{ batches, number }} room={width} onBatch={go} />
           {!isLarge && (
             <Button variant="quiet" isPressed={wantsMatrix} onClick={() => setWantsMatrix(!wantsMatrix)}>
-              {texts.matrix}
+              Matrix
             </Button>
           )}
         </>
@@ -68,6 +68,8 @@ const hasManySides = ({ tasks, servers }: MatchingBatch) =>
 
 /** What to know when looking at the picture. */
 function noteOf({ isAsSent }: SolvedBatch, isMatrix: boolean): string {
-  if (!isAsSent) return texts.notAsSent;
-  return isMatrix ? texts.matrixKey : texts.drag;
+  if (!isAsSent) return 'Replayed, the matcher finds a different matching than in the run.';
+  return isMatrix
+    ? 'Estimated completions: yellow is soon, dark late · ■ has · ○ asks · × refused · ◇ blocks · a click moves a task'
+    : 'Drag a task to another server, or use the arrow keys';
 }

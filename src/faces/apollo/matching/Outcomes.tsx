@@ -4,7 +4,7 @@ import { Button } from '../../../widgets/Button.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { costOf, matcherKinds, type Outcome, type SolvedBatch } from './batch.ts';
 import type { Shown } from './edges.ts';
-import { bestWords, blockingWords, qualityWords, texts, titles } from './words.ts';
+import { bestWords, blockingWords, qualityWords, titles } from './words.ts';
 
 interface OutcomesProps {
   readonly solved: SolvedBatch;
@@ -36,7 +36,7 @@ export function Outcomes({ solved, yours, shown, width, onShow }: OutcomesProps)
         <Button variant="quiet" isPressed={kind === shown} onClick={() => onShow(kind)}>
           {titles[kind]}
         </Button>
-        <span style={{ flex: 1 }}>{kind === batch.matcher ? texts.inTheRun : ''}</span>
+        <span style={{ flex: 1 }}>{kind === batch.matcher ? 'in the run' : ''}</span>
         <Blocking outcome={outcome} />
       </div>
       <div style={{ padding: '0 12px' }}>

@@ -6,7 +6,6 @@ import { Chip } from './Chip.tsx';
 import { EdgeLine, EdgeWords } from './EdgeLine.tsx';
 import type { Edge } from './edges.ts';
 import { layoutPairs, nearestBox } from './layout.ts';
-import { texts } from './words.ts';
 
 interface PairsProps {
   readonly batch: MatchingBatch;
@@ -66,10 +65,10 @@ export function Pairs({ batch, edges, width, height, marked, onMove, onPoint }: 
       onPointerCancel={() => setDrag(null)}
     >
       <text x={layout.tasks[0]?.x} y={14 * scale} fontSize={words.size} fill={words.colour}>
-        {texts.tasks}
+        tasks
       </text>
       <text x={width - 10 * scale} y={14 * scale} fontSize={words.size} fill={words.colour} textAnchor="end">
-        {texts.servers}
+        servers
       </text>
       {edges.map((edge) => (
         <EdgeLine

@@ -3,7 +3,7 @@ import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import type { SolvedBatch } from './batch.ts';
 import { phases, type Step } from './edges.ts';
-import { roundWords, texts } from './words.ts';
+import { roundWords } from './words.ts';
 
 interface RoundControlsProps {
   readonly solved: SolvedBatch;
@@ -32,11 +32,11 @@ export function RoundControls({ solved, step, width, onStep }: RoundControlsProp
     <div data-export="none">
       <div style={line}>
         <span style={{ whiteSpace: 'nowrap', fontSize: 'var(--type-small)' }}>
-          {texts.roundOf(step.round + 1, length)}
+          {`round ${step.round + 1} of ${length}`}
         </span>
         <input
           type="range"
-          aria-label={texts.round}
+          aria-label="Round"
           min={1}
           max={Math.max(1, length)}
           value={step.round + 1}
@@ -48,7 +48,7 @@ export function RoundControls({ solved, step, width, onStep }: RoundControlsProp
           {(given) =>
             given > 0 ? (
               <ChoiceField
-                label={texts.partOfTheRound}
+                label="Part of the round"
                 value={step.phase}
                 options={phases.map((phase) => ({ id: phase, title: phase }))}
                 onChange={change}

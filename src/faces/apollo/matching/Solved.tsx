@@ -12,7 +12,7 @@ import { matchingKeys } from './matchingKeys.ts';
 import { Blocking, Outcomes } from './Outcomes.tsx';
 import { Pairs } from './Pairs.tsx';
 import { RoundControls } from './RoundControls.tsx';
-import { blockingWords, describeEdge, texts, titles } from './words.ts';
+import { blockingWords, describeEdge, titles } from './words.ts';
 
 // CSS pixels, before the theme's scale. From this width on the outcomes are beside the picture, else below it.
 const WIDE = 620;
@@ -89,7 +89,7 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
           {...size}
           {...{ note }}
           hover={pointed}
-          label={texts.picture(shown, batch.tasks.length, run.title, blockingWords(outcome))}
+          label={`${shown === 'yours' ? 'Your' : titles[shown]} matching of ${batch.tasks.length} tasks under ${run.title}, ${blockingWords(outcome)}. Arrow keys up and down move between tasks, left and right give the task another server, Delete takes it away, Backspace undoes.`}
           spoken={keys.spoken}
           style={{ overflow: 'auto', overscrollBehavior: 'contain', touchAction: 'pan-x pan-y pinch-zoom' }}
           data-shown={shown}
@@ -114,7 +114,7 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
           ) : (
             <p style={{ display: 'flex', gap: 10, alignItems: 'center', margin: 0, padding: '0 12px' }}>
               <strong>{titles[shown]}</strong> <Blocking outcome={outcome} />
-              {shown === 'yours' && <Button onClick={() => change(null)}>{texts.undo}</Button>}
+              {shown === 'yours' && <Button onClick={() => change(null)}>Undo</Button>}
             </p>
           )}
         </div>

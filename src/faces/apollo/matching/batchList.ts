@@ -1,12 +1,11 @@
 import { firstPosition } from '../../../algorithms/firstPosition.ts';
-import type { JobId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobOfTask } from '../../../views/shared/names.ts';
-import { matchHead } from '../heads.ts';
+import { matchHead } from '../placing.ts';
 
 /** The batches of a run, in the order in which they were matched. */
 export interface BatchList {

@@ -5,9 +5,9 @@ import { Words } from '../../../kit/decisionWords.ts';
 import { type Matched, matched } from '../../../policies/apollo/decisions.ts';
 import { traceOf } from '../../../testing/trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { matching } from '../face.ts';
 import { solveBatch } from './batch.ts';
 import { batchesOf, batchToShow } from './batchList.ts';
-import { matching } from './index.ts';
 import { readBatch } from './readBatch.ts';
 
 type Candidate = Matched['candidates'][number];

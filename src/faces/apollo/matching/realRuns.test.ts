@@ -6,9 +6,9 @@ import { apolloParams } from '../../../policies/apollo/params.ts';
 import { runByHand } from '../../../testing/engine/world/testRun.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { matching } from '../face.ts';
 import { solveBatch } from './batch.ts';
 import { batchesOf } from './batchList.ts';
-import { matching } from './index.ts';
 import { readBatch } from './readBatch.ts';
 
 /** Runs two jobs that compete for a few servers. */

@@ -1,7 +1,10 @@
-import { NONE } from '../../../engine/ids.ts';
-import { toSeconds } from '../../../engine/kernel/time.ts';
+import { type JobId, NONE } from '../../../engine/ids.ts';
+import { type Micros, toSeconds } from '../../../engine/kernel/time.ts';
+import type { Trace } from '../../../trace/trace.ts';
 import type { TableRows } from '../../../views/shared/view.ts';
-import { costOf, matcherKinds, type SolvedBatch } from './batch.ts';
+import { costOf, matcherKinds, type SolvedBatch, solveBatch } from './batch.ts';
+import { batchesOf, batchToShow } from './batchList.ts';
+import { readBatch } from './readBatch.ts';
 import { titles } from './words.ts';
 
 /** Lists the tasks of a batch, with the server and the completion that each matcher gives them. Header first. */
@@ -22,4 +25,10 @@ export function matchingTable({ batch, outcomes, rounds }: SolvedBatch): TableRo
     return [name, candidates, asked, ...matches, sent];
   });
   return [header, ...rows];
+}
+
+/** The same of the batch that is shown of a job at a moment; nothing where there is none. */
+export function matchingTableAt(trace: Trace, job: JobId | null, time: Micros): TableRows {
+  const number = batchToShow(batchesOf(trace), job, time);
+  return number === NONE ? [] : matchingTable(solveBatch(readBatch(trace, number)));
 }

@@ -120,34 +120,3 @@ export function bestWords(solved: SolvedBatch, { quality }: Outcome): string {
   if (sum && max) return 'optimal';
   return sum ? 'least sum' : max ? 'least max' : '';
 }
-
-/** What the view says, beside what it says of tasks, edges and rounds. */
-export const texts = {
-  picture: (shown: Shown, tasks: number, run: string, blocking: string) =>
-    `${shown === 'yours' ? 'Your' : titles[shown]} matching of ${tasks} tasks under ${run}, ${blocking}. Arrow keys up and down move between tasks, left and right give the task another server, Delete takes it away, Backspace undoes.`,
-  previousBatch: 'Previous batch of the job',
-  nextBatch: 'Next batch of the job',
-  noTasks: 'No tasks were matched in this run.',
-  notAsSent: 'Replayed, the matcher finds a different matching than in the run.',
-  matrixKey:
-    'Estimated completions: yellow is soon, dark late · ■ has · ○ asks · × refused · ◇ blocks · a click moves a task',
-  drag: 'Drag a task to another server, or use the arrow keys',
-  // BatchBar
-  next: 'Next ×',
-  nextConflict: 'Next conflict',
-  batch: (name: string) => `${name}, batch`,
-  batches: (name: string) => `Batches of ${name}`,
-  // Matching
-  matrix: 'Matrix',
-  // Outcomes
-  inTheRun: 'in the run',
-  // Pairs
-  tasks: 'tasks',
-  servers: 'servers',
-  // RoundControls
-  roundOf: (number: number, length: number) => `round ${number} of ${length}`,
-  round: 'Round',
-  partOfTheRound: 'Part of the round',
-  // Solved
-  undo: 'Undo',
-};

@@ -1,6 +1,6 @@
 import type { Trace } from '../../../trace/trace.ts';
 import type { BandQuantity } from '../../../views/over-time/bands.ts';
-import { tokens } from './definitions.ts';
+import { tokens } from './counted.ts';
 import { tokenLinesOf } from './tokensInUse.ts';
 
 const hasTokens = ({ data }: Trace) => data.messageKinds.some(({ name }) => name === 'askTokens');

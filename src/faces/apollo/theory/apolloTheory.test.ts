@@ -7,9 +7,8 @@ import type { RunTrace } from '../../../views/shared/view.ts';
 import { openingValues } from '../../../views/theory/formula.ts';
 import { byRelevance } from '../../../views/theory/part.ts';
 import { theoryParts } from '../../theory.ts';
-import { apolloFormulas, figureValues } from './apolloFormulas.ts';
 import { chosenMeans } from './chosenMeans.ts';
-import { theory } from './index.ts';
+import { apolloFormulas, figureValues, theory } from './index.ts';
 
 const [completion, failures] = apolloFormulas;
 const scenario = presets.find('figure-4')?.scenario;

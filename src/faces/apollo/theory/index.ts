@@ -1,6 +1,107 @@
+import { formatSeconds } from '../../../base/format.ts';
 import { policies } from '../../../policies/registry.ts';
+import { failureFactor, successfulCompletion } from '../../../theory/estimatedCompletion.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
+import type { Formula, SimulatedPoint, Values, Variable } from '../../../views/theory/formula.ts';
 import type { TheoryPart } from '../../../views/theory/part.ts';
-import { apolloFormulas, figureValues } from './apolloFormulas.ts';
+import { chosenMeans } from './chosenMeans.ts';
+
+const time = { min: 0, max: 120, step: 0.05 } as const;
+
+const variables = {
+  wait: { id: 'W', label: 'Expected wait', symbol: 'W', unit: 's', range: time },
+  init: { id: 'I', label: 'Fetching files', symbol: 'I', unit: 's', range: time },
+  run: {
+    id: 'R',
+    label: 'Reading and computing',
+    symbol: 'R',
+    unit: 's',
+    range: { min: 0.01, max: 3600, step: 0.01, scale: 'log' },
+  },
+  success: {
+    id: 'P',
+    label: 'Server survives',
+    symbol: 'P_succ',
+    unit: '',
+    range: { min: 0, max: 1, step: 0.001 },
+  },
+  penalty: {
+    id: 'K',
+    label: 'Cost of a failure',
+    symbol: 'K_fail',
+    unit: '',
+    range: { min: 1, max: 20, step: 0.5 },
+  },
+} as const satisfies Readonly<Record<string, Variable>>;
+
+/** Server D of Figure 4, where nothing fails, and our default of K_fail; used if nothing has run. */
+export const figureValues: Values = { W: 5, I: 0, R: 51.25, P: 1, K: 3 };
+
+const meansOf = (runs: readonly RunTrace[]) =>
+  runs.map((run) => ({ run, means: chosenMeans(run) })).filter(({ means }) => means.tasks > 0);
+
+/** The means of the first of the runs in which managers estimate. */
+function firstMeans(runs: readonly RunTrace[]): Readonly<Record<string, number | undefined>> {
+  const [first] = meansOf(runs);
+  if (first === undefined) return {};
+  const penalty = Number(first.run.trace.data.params.failurePenalty ?? figureValues.K);
+  const { wait, init, run, success } = first.means;
+  return { W: wait, I: init, R: run, P: success, K: penalty };
+}
+
+/** When a task is complete. */
+const completion: Formula = {
+  id: 'completion',
+  title: 'Estimated completion',
+  written: 'C = (P_succ + K_fail·(1 − P_succ))·(I + W + R)',
+  help: 'What managers minimise: a task fetches its files, waits in the server’s queue, reads and computes (Eq 1), and all of that takes K_fail times as long if the server fails (Eq 2). Sliders begin at the averages of the run’s choices. Points: the mean wait that was expected, and how long the tasks really took; above the curve they took longer than estimated.',
+  source: 'Apollo §3.3, Eq 1 and 2',
+  codes: 'APO-13, APO-14',
+  variables: [variables.wait, variables.init, variables.run, variables.success, variables.penalty],
+  y: { title: 'completion after dispatch', unit: 's' },
+  evaluate: ({ W, I, R, P, K }) => failureFactor(P, K) * successfulCompletion(I, W, R),
+  valuesOf: firstMeans,
+  readOut({ W, I, R, P, K }) {
+    const whole = successfulCompletion(I, W, R);
+    const parts = `${formatSeconds(I)} + ${formatSeconds(W)} + ${formatSeconds(R)} = ${formatSeconds(whole)}`;
+    const factor = failureFactor(P, K);
+    return factor === 1
+      ? `I + W + R = ${parts}.`
+      : `I + W + R = ${parts}, × ${Number(factor.toFixed(3))} for failures: ${formatSeconds(factor * whole)}.`;
+  },
+  points: (runs) =>
+    meansOf(runs).map(
+      ({ run, means: { wait, estimated, taken, tasks } }): SimulatedPoint => ({
+        run,
+        x: wait,
+        y: taken,
+        matches: run.trace.data.params.placement === 'completion',
+        says: `${tasks.toLocaleString('en')} tasks: estimated ${formatSeconds(estimated)}, taken ${formatSeconds(taken)}, on average`,
+      }),
+    ),
+};
+
+/** What unreliable servers cost. */
+const failures: Formula = {
+  id: 'failures',
+  title: 'Price of an unreliable server',
+  written: 'C ÷ E_succ = P_succ + K_fail·(1 − P_succ)',
+  help: 'By how much Eq 2 makes a completion look later: on a server that has failed lately P_succ is low, and a manager sends tasks there only if all others are later still.',
+  source: 'Apollo §3.3, Eq 2',
+  codes: 'APO-14, APO-15',
+  variables: [variables.success, variables.penalty, variables.wait, variables.run],
+  y: { title: 'times the completion without failure', unit: '×' },
+  evaluate: ({ P, K }) => failureFactor(P, K),
+  valuesOf: firstMeans,
+  readOut({ P, K, W, R }) {
+    const factor = failureFactor(P, K);
+    const more = (factor - 1) * successfulCompletion(0, W, R);
+    return `${Number(factor.toFixed(3))} times as late: waiting ${formatSeconds(more)} longer on a server that surely survives costs the same.`;
+  },
+};
+
+/** Apollo's two equations, in the order of the page. */
+export const apolloFormulas: readonly Formula[] = [completion, failures];
 
 /** What Apollo's managers minimise, for runs of its policies. */
 export const theory: TheoryPart = {

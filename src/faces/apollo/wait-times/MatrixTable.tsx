@@ -5,11 +5,10 @@ import { HoverNote } from '../../../views/surface/HoverNote.tsx';
 import { Legend } from '../../../widgets/Legend.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { cellBeside } from './cellKeys.ts';
-import { cellRead, expectedWait, type Knowledge, trueWait } from './knowledge.ts';
+import { cellRead, expectedWait, type Knowledge, trueWait, waitColour, waitTicks } from './knowledge.ts';
 import { axesOf } from './planAt.ts';
 import { type CellPoint, WaitCell } from './WaitCell.tsx';
-import { waitColour, waitTicks } from './waitScale.ts';
-import { coreWords, demandWords, ghostWords, memoryWords, texts, waitText } from './words.ts';
+import { coreWords, demandWords, ghostWords, memoryWords, waitText } from './words.ts';
 
 interface MatrixTableProps {
   readonly trace: Trace;
@@ -62,11 +61,11 @@ export function MatrixTable(props: MatrixTableProps) {
   };
   const legend = [
     ...waitTicks.map((wait, at) => ({
-      title: at === waitTicks.length - 1 ? texts.andMore(waitText(wait)) : waitText(wait),
+      title: at === waitTicks.length - 1 ? `${waitText(wait)} and more` : waitText(wait),
       mark: 'solid' as const,
       colour: waitColour(wait, palette),
     })),
-    ...(hasGhost ? [{ title: texts.truthWhereItDiffers, mark: 'dashed' as const }] : []),
+    ...(hasGhost ? [{ title: 'truth, where it differs', mark: 'dashed' as const }] : []),
   ];
   return (
     <div
@@ -77,7 +76,7 @@ export function MatrixTable(props: MatrixTableProps) {
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys move in it as in a grid.
         role="grid"
-        aria-label={texts.matrix}
+        aria-label="Wait-time matrix: arrow keys move between cells, Enter opens the plan behind one"
         style={{
           width: '100%',
           borderCollapse: 'separate',
@@ -88,11 +87,11 @@ export function MatrixTable(props: MatrixTableProps) {
         <thead style={{ color: palette.inkSoft, fontSize: 'var(--type-label)' }}>
           <tr>
             <th scope="col" style={{ ...head, textAlign: 'left' }}>
-              {memory[0] === Infinity ? '' : texts.memory}
+              {memory[0] === Infinity ? '' : 'memory'}
             </th>
             {Array.from(cores, (count) => (
               <th key={count} scope="col" style={head}>
-                {count === Infinity ? texts.waitS : coreWords(count)}
+                {count === Infinity ? 'wait, s' : coreWords(count)}
               </th>
             ))}
           </tr>
@@ -104,7 +103,7 @@ export function MatrixTable(props: MatrixTableProps) {
                 scope="row"
                 style={{ ...head, textAlign: 'left', color: palette.inkSoft, fontSize: 'var(--type-label)' }}
               >
-                {room === Infinity ? texts.waitS : memoryWords(room)}
+                {room === Infinity ? 'wait, s' : memoryWords(room)}
               </th>
               {Array.from(cores, (_, place) => {
                 const each = line * columns + place;

@@ -16,7 +16,7 @@ import { drawDemand, drawMemory, drawTask } from './drawPlan.ts';
 import type { Knowledge } from './knowledge.ts';
 import { axesOf, type PlannedTask } from './planAt.ts';
 import { layoutPlan } from './planLayout.ts';
-import { demandWords, texts, waitText } from './words.ts';
+import { demandWords, waitText } from './words.ts';
 
 interface PlanPictureProps {
   readonly run: RunTrace;
@@ -70,17 +70,17 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
   const bold = { colour: palette.ink, size: 13, isBold: true };
   const soft = { colour: palette.inkSoft };
   const middle = 9.5 * scale;
-  const titled = ground.text([texts.planOf(name)], 4, middle, Infinity, bold);
-  ground.text([counted ? texts.cores : texts.slots], 4 + titled, middle, Infinity, { ...soft, size: 13 });
+  const titled = ground.text([`Plan of ${name} now`], 4, middle, Infinity, bold);
+  ground.text([counted ? ', cores' : ', slots'], 4 + titled, middle, Infinity, { ...soft, size: 13 });
   if (plan.tasks.some(({ overtakes }) => overtakes)) {
     const box = { x: width - 100 * scale, y: 5 * scale, width: 12 * scale, height: 9 * scale };
     ground.rect(box, { stroke: palette.caution, width: 2.2, round: 2 });
-    ground.text([texts.backFilled], width - 84 * scale, middle, Infinity, soft);
+    ground.text(['back-filled'], width - 84 * scale, middle, Infinity, soft);
   }
   if (hasMemory) drawMemory(ground, picture, plan, topology.memory?.[subject.server] ?? 0, strip);
   const blocks = new Sketch(scale);
   for (const placed of tasks) drawTask(blocks, picture, placed);
-  const words = [demandWords(trace, cell), texts.freeFromOn(start === 0 ? texts.now : waitText(start))];
+  const words = [demandWords(trace, cell), `free from ${start === 0 ? 'now' : waitText(start)} on`];
   if (box !== null) drawDemand(blocks, picture, box, words, tasks);
   const wait = truth[cell] === NEVER ? null : waitText(start);
   return (
@@ -88,7 +88,7 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
       {...{ width, height }}
       display="block"
       role="img"
-      aria-label={texts.plan(name, tasks.length, demandWords(trace, cell), wait)}
+      aria-label={`Plan of ${name}: ${tasks.length} tasks; ${demandWords(trace, cell)} would start ${wait === null ? 'never' : `in ${wait}`}`}
       data-tasks={tasks.length}
     >
       {ground.elements}
@@ -107,7 +107,7 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
           scale={x}
           side="bottom"
           ticks={ticks}
-          format={(tick) => (tick === 0 ? texts.now : `${tick / SECOND}${tick === ticks.at(-1) ? ' s' : ''}`)}
+          format={(tick) => (tick === 0 ? 'now' : `${tick / SECOND}${tick === ticks.at(-1) ? ' s' : ''}`)}
         />
       </g>
     </svg>

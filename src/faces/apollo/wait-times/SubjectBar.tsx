@@ -5,7 +5,6 @@ import { jobName, serverName } from '../../../views/shared/names.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
 import { dispatchBeside, type Subject, type Wanted } from './subject.ts';
-import { texts } from './words.ts';
 
 interface SubjectBarProps {
   readonly run: RunTrace;
@@ -28,19 +27,19 @@ export function SubjectBar({ run, subject, wanted, time, isShort, onGo }: Subjec
   return (
     <>
       <span style={{ whiteSpace: 'nowrap' }}>
-        {isShort ? '' : texts.what}
-        <strong>{isShort ? name : texts.managerOf(name)}</strong> {isShort ? texts.on : texts.knowsOf}{' '}
+        {isShort ? '' : 'what '}
+        <strong>{isShort ? name : `${name}’s manager`}</strong> {isShort ? 'on' : 'knows of'}{' '}
         <strong>{server}</strong>
       </span>
       <IconButton
         icon="left"
-        label={texts.previousDispatch(saidOf(before))}
+        label={`Previous dispatch${saidOf(before)}`}
         disabled={before === NONE}
         onClick={() => onGo(before)}
       />
       <IconButton
         icon="right"
-        label={texts.nextDispatch(saidOf(after))}
+        label={`Next dispatch${saidOf(after)}`}
         disabled={after === NONE}
         onClick={() => onGo(after)}
       />

@@ -9,7 +9,6 @@ import {
   demandWords,
   givingWayWords,
   reasonWords,
-  texts,
   verdictWords,
 } from './words.ts';
 
@@ -41,8 +40,7 @@ export function Verdict(props: VerdictProps) {
   const { demand, verdict, rest } = sentencesOf(props);
   return (
     <p style={box} data-cell={props.cell}>
-      {texts.for} {demand}: <strong>{verdict}</strong>{' '}
-      <span style={{ color: 'var(--ink-soft)' }}>{rest}</span>
+      For {demand}: <strong>{verdict}</strong> <span style={{ color: 'var(--ink-soft)' }}>{rest}</span>
     </p>
   );
 }
@@ -50,14 +48,14 @@ export function Verdict(props: VerdictProps) {
 /** How high it is at most at a width. */
 export function verdictHeight(props: VerdictProps, width: number, scale: number): number {
   const { demand, verdict, rest } = sentencesOf(props);
-  const text = `${texts.for} ${demand}: ${verdict} ${rest}`;
+  const text = `For ${demand}: ${verdict} ${rest}`;
   const lines = linesIn(text, width - AROUND.sides, 13 * scale, true); // Some of it is bold.
   return (lines * LINE + AROUND.ends) * scale;
 }
 
 function sentencesOf({ trace, knowledge, cell, saysAge = false, isBrief = false }: VerdictProps) {
   const rest = [
-    saysAge ? texts.itIsOld(formatMicros(knowledge.age)) : null,
+    saysAge ? `It is ${formatMicros(knowledge.age)} old.` : null,
     reasonWords(trace, knowledge, cell),
     confidenceWords(trace, knowledge, cell),
     givingWayWords(knowledge),

@@ -7,8 +7,8 @@ import surface from '../../../views/surface/surface.module.css';
 import { useReducedMotion } from '../../../views/surface/useReducedMotion.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { frameOf, ghostOf, hatch } from './cellLook.ts';
-import { waitColour } from './waitScale.ts';
-import { secondsText, texts } from './words.ts';
+import { waitColour } from './knowledge.ts';
+import { secondsText } from './words.ts';
 
 interface WaitCellProps {
   readonly name: string;
@@ -48,7 +48,7 @@ export function WaitCell(props: WaitCellProps) {
     Math.min(14 * palette.scale, height * (truth === null || isBeside ? 0.5 : 0.4)),
   );
   const said = wait === Infinity ? 'never' : formatMicros(wait);
-  const really = truth === null ? '' : texts.inTruth(truth === Infinity ? 'never' : formatMicros(truth));
+  const really = truth === null ? '' : `, in truth ${truth === Infinity ? 'never' : formatMicros(truth)}`;
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys move in it as in a grid.

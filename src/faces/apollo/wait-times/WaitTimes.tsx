@@ -12,12 +12,10 @@ import { usePalette } from '../../../widgets/usePalette.ts';
 import { type Knowledge, knowledgeAt } from './knowledge.ts';
 import { MatrixTable } from './MatrixTable.tsx';
 import { PlanPicture } from './PlanPicture.tsx';
-import { periodOf } from './periods.ts';
 import { axesOf } from './planAt.ts';
 import { SubjectBar } from './SubjectBar.tsx';
-import { subjectAt } from './subject.ts';
+import { periodOf, subjectAt } from './subject.ts';
 import { Verdict, verdictHeight } from './Verdict.tsx';
-import { texts } from './words.ts';
 
 // Narrower, the plan is below the matrix. CSS pixels, before the theme's scale.
 const SIDE_BY_SIDE = 600;
@@ -74,11 +72,11 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
   const toggle = (isShort: boolean) =>
     isOneOf ? (
       <Button variant="quiet" isPressed={wantsPlan} onClick={() => setWantsPlan(!wantsPlan)}>
-        {texts.planTitle}
+        Plan
       </Button>
     ) : (
       <Button variant="quiet" isPressed={hasGhost} onClick={() => setHasGhost(!hasGhost)}>
-        {isShort ? texts.truth : texts.showTheTruth}
+        {isShort ? 'Truth' : 'Show the truth'}
       </Button>
     );
   return (
@@ -155,18 +153,19 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
 
 /** What to know when reading a matrix, or a plan alone. */
 function noteOf(isMatrix: boolean, isTiny: boolean, period: string): string {
-  if (!isMatrix) return isTiny ? texts.shortPlanKey : texts.planKey;
-  const stale = texts.hatched;
-  return isTiny ? stale : texts.largerCell(stale, period);
+  if (!isMatrix)
+    return isTiny ? 'Filled: runs · outlined: waits' : 'Filled: runs · outlined: waits for its turn';
+  const stale = 'Waits in s · hatched: over 1 s old';
+  return isTiny ? stale : `${stale} · per ${period} of age, one cell larger is read`;
 }
 
 /** How old the copy is, and how it came. */
 function Age({ knowledge, isShort }: { readonly knowledge: Knowledge; readonly isShort: boolean }) {
   const { age, copy, isStale } = knowledge;
-  const way = copy.source === 'server' ? texts.fromTheServerItself : texts.byTheResourceMonitor;
+  const way = copy.source === 'server' ? 'from the server itself' : 'by the resource monitor';
   return (
     <strong
-      title={texts.theCopyCame(way)}
+      title={`The copy came ${way}`}
       style={{
         marginLeft: 'auto',
         padding: '1px 9px',
@@ -178,7 +177,7 @@ function Age({ knowledge, isShort }: { readonly knowledge: Knowledge; readonly i
         whiteSpace: 'nowrap',
       }}
     >
-      {formatMicros(age)} {texts.old}
+      {formatMicros(age)} old
       {isShort ? '' : `, ${way}`}
     </strong>
   );

@@ -1,6 +1,5 @@
 import { firstPosition } from '../../../algorithms/firstPosition.ts';
-import type { SchedulerId, ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { NONE, type SchedulerId, type ServerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { DirectRows } from '../../../policies/apollo/monitor/directRows.ts';
 import { MONITOR } from '../../../policies/apollo/monitor/heartbeats.ts';
@@ -8,9 +7,9 @@ import { Ticks } from '../../../policies/apollo/monitor/ticks.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { periodOf } from './periods.ts';
 import { isIdle } from './presence.ts';
 import { downTimes, sentTo } from './sentTasks.ts';
+import { periodOf } from './subject.ts';
 import { writtenTimes } from './writtenTimes.ts';
 
 /** The newest matrix of a server that has reached a manager. */

@@ -1,13 +1,14 @@
 import { NONE, type ServerId } from '../../../engine/ids.ts';
-import { MILLISECOND, type Micros } from '../../../engine/kernel/time.ts';
+import { MILLISECOND, type Micros, SECOND } from '../../../engine/kernel/time.ts';
 import { type Cell, largestCell, shifted } from '../../../policies/apollo/node/axes.ts';
 import { NEVER } from '../../../policies/apollo/node/matrix.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { cividis } from '../../../widgets/cividis.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
 import { type Copy, copyAt } from './copyAt.ts';
-import { periodOf } from './periods.ts';
 import { axesOf, matrixAt, matrixOf, type PlanAt, planAt } from './planAt.ts';
-import type { Subject } from './subject.ts';
+import { periodOf, type Subject } from './subject.ts';
 
 /** From this age on a copy is drawn as stale. Our choice: much can have come by then, little before. */
 const STALE_LOOK: Micros = 1_000 * MILLISECOND;
@@ -82,4 +83,21 @@ export function cellRead(
     memory?.[subject.server] ?? Infinity,
   );
   return shifted(axes, cell, steps * SHIFT, largest);
+}
+
+// The scale is the same for every run, so that pictures can be compared: linear near 0, then by powers of ten.
+const KNEE: Micros = 0.5 * SECOND;
+const MOST: Micros = 100 * SECOND;
+
+/** Waits with a label below the scale. */
+export const waitTicks: readonly Micros[] = [0, SECOND, 10 * SECOND, MOST];
+
+/** The place of a wait on the scale, from 0 to 1. */
+function waitShare(wait: Micros): number {
+  return Math.min(1, Math.log1p(wait / KNEE) / Math.log1p(MOST / KNEE));
+}
+
+/** The colour of a wait: the longer, the darker, in any theme. Never: as what is empty. */
+export function waitColour(wait: Micros, { pressed }: Palette): string {
+  return wait === Infinity ? pressed : cividis(0.96 - 0.88 * waitShare(wait));
 }

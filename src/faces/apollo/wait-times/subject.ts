@@ -1,6 +1,6 @@
 import { firstPosition } from '../../../algorithms/firstPosition.ts';
 import { type AttemptId, type JobId, NONE, type SchedulerId, type ServerId } from '../../../engine/ids.ts';
-import type { Micros } from '../../../engine/kernel/time.ts';
+import { type Micros, type Micros, toMicros } from '../../../engine/kernel/time.ts';
 import { coresOf, memoryOf } from '../../../engine/workload/workload.ts';
 import { type Cell, cellOf } from '../../../policies/apollo/node/axes.ts';
 import { schedulerAt } from '../../../trace/jobControl.ts';
@@ -87,4 +87,9 @@ function stageOf(trace: Trace, attempt: AttemptId) {
 
 function jobOf(trace: Trace, attempt: AttemptId): JobId {
   return trace.data.graphs.stageJob[stageOf(trace, attempt)];
+}
+
+/** A period of a run, as its parameters say. */
+export function periodOf({ data }: Trace, name: 'heartbeat' | 'status' | 'stale'): Micros {
+  return toMicros(Number(data.params[name]));
 }

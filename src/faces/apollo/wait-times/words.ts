@@ -5,9 +5,9 @@ import { cancelledAt, leftAt } from '../../../trace/jobControl.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName, taskName } from '../../../views/shared/names.ts';
 import { cellRead, expectedWait, type Knowledge, trueWait } from './knowledge.ts';
-import { periodOf } from './periods.ts';
 import { axesOf } from './planAt.ts';
 import { type SentTask, sentTo } from './sentTasks.ts';
+import { periodOf } from './subject.ts';
 
 const MOST_NAMES = 3;
 
@@ -154,48 +154,3 @@ function namesOf({ data }: Trace, tasks: readonly SentTask[]): string {
 function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
-
-/** What the view and its parts say, beside what they say of single waits. */
-export const texts = {
-  plan: (server: string, tasks: number, demand: string, wait: string | null) =>
-    `Plan of ${server}: ${tasks} tasks; ${demand} would start ${wait === null ? 'never' : `in ${wait}`}`,
-  shortPlanKey: 'Filled: runs · outlined: waits',
-  matrix: 'Wait-time matrix: arrow keys move between cells, Enter opens the plan behind one',
-  planKey: 'Filled: runs · outlined: waits for its turn',
-  hatched: 'Waits in s · hatched: over 1 s old',
-  largerCell: (stale: string, period: string) => `${stale} · per ${period} of age, one cell larger is read`,
-  // Age
-  fromTheServerItself: 'from the server itself',
-  byTheResourceMonitor: 'by the resource monitor',
-  theCopyCame: (way: string) => `The copy came ${way}`,
-  old: 'old',
-  // MatrixTable
-  memory: 'memory',
-  waitS: 'wait, s',
-  // PlanPicture
-  planOf: (server: string) => `Plan of ${server} now`,
-  now: 'now',
-  cores: ', cores',
-  slots: ', slots',
-  backFilled: 'back-filled',
-  freeFromOn: (value: string) => `free from ${value} on`,
-  // SubjectBar
-  what: 'what ',
-  managerOf: (name: string) => `${name}’s manager`,
-  on: 'on',
-  knowsOf: 'knows of',
-  previousDispatch: (value: string) => `Previous dispatch${value}`,
-  nextDispatch: (value: string) => `Next dispatch${value}`,
-  // Verdict
-  for: 'For',
-  itIsOld: (time: string) => `It is ${time} old.`,
-  // WaitCell
-  inTruth: (what: string) => `, in truth ${what}`,
-  // WaitScale
-  andMore: (value: string) => `${value} and more`,
-  truthWhereItDiffers: 'truth, where it differs',
-  // WaitTimes
-  planTitle: 'Plan',
-  truth: 'Truth',
-  showTheTruth: 'Show the truth',
-};

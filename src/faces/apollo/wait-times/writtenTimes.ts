@@ -1,14 +1,13 @@
-import type { ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { NONE, type ServerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { LONG_QUEUE } from '../../../policies/apollo/monitor/reports.ts';
 import { Ticks } from '../../../policies/apollo/monitor/ticks.ts';
 import { ofTraceBy } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { periodOf } from './periods.ts';
 import { regularPlan } from './planAt.ts';
 import { isIdle, queuedAt } from './presence.ts';
 import { downTimes, sentTo } from './sentTasks.ts';
+import { periodOf } from './subject.ts';
 
 /**
  * When a server wrote matrices for managers with tasks there (APO-10), ascending: when something came, got a token, started or

@@ -1,18 +1,29 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { isLowChart } from '../../../views/chart/plot.ts';
 import { runLetter } from '../../../views/chart/runLook.ts';
 import { Drawing } from '../../../views/grammar/Drawing.tsx';
+import { schedulerName } from '../../../views/shared/names.ts';
 import type { ViewProps } from '../../../views/shared/view.ts';
+import { onClock } from '../../../views/surface/onClock.ts';
+import { ChoiceField } from '../../../widgets/Select.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { betaPicture } from './betaPicture.ts';
-import { fitAt, linesOf, startOf } from './fits.ts';
-import { LineChoices } from './LineChoices.tsx';
+import {
+  fitAt,
+  fitText,
+  linesOf,
+  type RunLine,
+  rangeText,
+  runLines,
+  shownLines,
+  startOf,
+  trueShapesOf,
+} from './fits.ts';
 import { tailPicture } from './tailPicture.ts';
-import { trueShapesOf } from './truth.ts';
-import { runLines, shownLines, useLastFit } from './useFits.ts';
-import { fitText, rangeText, texts } from './words.ts';
 
 // Beside each other from this width on; below each other from this height on. CSS pixels, before the theme's scale.
 const WIDE = 560;
@@ -71,7 +82,7 @@ export function Beta({ runs, width, height }: ViewProps) {
           chooseScheduler={chooseScheduler}
         />
       }
-      note={texts.betaAtTheClock(says.join(' · '))}
+      note={`β at the clock: ${says.join(' · ')}`}
     >
       {(chartWidth, chartHeight) => {
         const hasTail = isWide || chartHeight >= HIGH * zoom;
@@ -91,5 +102,67 @@ export function Beta({ runs, width, height }: ViewProps) {
         );
       }}
     </ChartFrame>
+  );
+}
+
+/** The time of the last fit of any of the lines up to the clock; 0: none yet. Changes only when a fit comes. */
+function useLastFit(lines: readonly RunLine[]): Micros {
+  const [last, setLast] = useState(0);
+  useEffect(() => {
+    const times = lines.flatMap(({ line }) => line.at).sort((a, b) => a - b);
+    const follow = () => {
+      const { time } = playbackStore.getState();
+      let latest = 0;
+      for (const each of times) {
+        if (each > time) break;
+        latest = each;
+      }
+      setLast(latest);
+    };
+    follow();
+    return onClock(follow);
+  }, [lines]);
+  return last;
+}
+
+interface LineChoicesProps {
+  readonly application: number;
+  /** Kinds of job with a fit, and the names of all. */
+  readonly applications: readonly number[];
+  readonly classes: readonly string[];
+  readonly lines: readonly RunLine[];
+  readonly shown: readonly RunLine[];
+  chooseApplication(id: string): void;
+  chooseScheduler(id: string): void;
+}
+
+/** Chooses whose β is shown: of which kind of job, and by which of many schedulers. */
+function LineChoices(props: LineChoicesProps) {
+  const { application, applications, classes, lines, shown } = props;
+  const isOfMany = ({ run }: RunLine) => run.trace.data.schedulers > 1;
+  const schedulers = [...new Set(lines.filter(isOfMany).map(({ line }) => line.scheduler))];
+  schedulers.sort((a, b) => a - b);
+  return (
+    <>
+      {applications.length > 1 && (
+        <ChoiceField
+          label="Kind of job"
+          value={String(application)}
+          options={applications.map((each) => ({ id: String(each), title: classes[each] }))}
+          onChange={props.chooseApplication}
+        />
+      )}
+      {schedulers.length > 1 && (
+        <ChoiceField
+          label="Scheduler"
+          value={String(shown.find(isOfMany)?.line.scheduler)}
+          options={schedulers.map((each) => ({
+            id: String(each),
+            title: schedulerName(each, schedulers.length),
+          }))}
+          onChange={props.chooseScheduler}
+        />
+      )}
+    </>
   );
 }

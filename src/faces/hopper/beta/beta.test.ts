@@ -5,12 +5,21 @@ import { planRun } from '../../../scenario/compile/planRun.ts';
 import { presets } from '../../../scenario/presets/presets.ts';
 import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
-import { fitAt, isTold, lineOf, linesOf, shapeOf, startOf } from './fits.ts';
-import { beta } from './index.ts';
-import { betaTable } from './table.ts';
+import { beta } from '../face.ts';
+import {
+  betaTable,
+  fitAt,
+  fitText,
+  isTold,
+  lineOf,
+  linesOf,
+  offText,
+  rangeText,
+  shapeOf,
+  startOf,
+  trueShapes,
+} from './fits.ts';
 import { finishedTail, tailOf } from './tail.ts';
-import { trueShapes } from './truth.ts';
-import { fitText, offText, rangeText } from './words.ts';
 
 const { scenario } = presets.get('beta-unknown');
 const traces = scenario.runs.map((_, run) => openTrace(simulate(planRun(scenario, run))));

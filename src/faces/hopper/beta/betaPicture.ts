@@ -6,9 +6,8 @@ import { heightAt } from '../../../views/grammar/geometry.ts';
 import type { Picture, Points } from '../../../views/grammar/picture.ts';
 import { timeAxis } from '../../../views/grammar/timeAxis.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
-import { type BetaLine, isTold, shapeOf, startOf } from './fits.ts';
-import type { RunLine } from './useFits.ts';
-import { shapeText, texts } from './words.ts';
+import type { RunLine } from './fits.ts';
+import { type BetaLine, isTold, shapeOf, shapeText, startOf } from './fits.ts';
 
 /** β of a run over time. */
 interface BetaRow {
@@ -49,22 +48,19 @@ export function betaPicture(
     [points, ...others].flatMap(({ ys }) => Array.from(ys)),
   );
   const all = truth === null ? values : [...values, truth];
-  const ends = lines.map(({ run, line }) => texts.endsWith(runName(run), shapeText(lastShape(line))));
-  const truly = truth === null ? '' : texts.trueIs(shapeText(truth));
+  const ends = lines.map(({ run, line }) => `${runName(run)} ends with ${shapeText(lastShape(line))}`);
+  const truly = truth === null ? '' : `; true is ${shapeText(truth)}`;
   const endOf = ({ run }: BetaRow) => run.trace.data.endedAt;
   return {
     ...{ rows, x: axis, stops: () => stops, isTogether: true },
-    label: texts.betaOverTime(ends.join(', '), truly),
+    label: `β over time: ${ends.join(', ')}${truly}`,
     y: { domain: nice(minOf(all, 1), maxOf(all), 4), title: 'β', format: tickText },
     lifted: Math.max(
       0,
       rows.findIndex(({ run, how }) => run.index === looked && how === 'learned'),
     ),
     isFaint: ({ how }) => how === 'told',
-    rules:
-      truth === null
-        ? []
-        : [{ on: 'y', at: truth, text: [texts.trueValue(shapeText(truth))], isAccent: true }],
+    rules: truth === null ? [] : [{ on: 'y', at: truth, text: [`true ${shapeText(truth)}`], isAccent: true }],
     columns: [
       { title: 'time', text: (_, { x }) => `β at ${write(x)}` },
       {

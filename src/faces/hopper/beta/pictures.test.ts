@@ -5,8 +5,8 @@ import { presets } from '../../../scenario/presets/presets.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import { say } from '../../../views/grammar/say.ts';
 import { betaPicture } from './betaPicture.ts';
+import { runLines, shownLines } from './fits.ts';
 import { tailPicture } from './tailPicture.ts';
-import { runLines, shownLines } from './useFits.ts';
 
 const { scenario } = presets.get('beta-unknown');
 const runs = scenario.runs.map((_, index) => ({

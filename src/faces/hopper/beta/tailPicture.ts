@@ -5,10 +5,9 @@ import { runLetter, runName } from '../../../views/chart/runLook.ts';
 import { logTicks, tickText } from '../../../views/chart/ticks.ts';
 import { heightAt } from '../../../views/grammar/geometry.ts';
 import type { Lengths, Picture, Points } from '../../../views/grammar/picture.ts';
+import type { RunLine } from './fits.ts';
 import { fitAt, shapeOf } from './fits.ts';
 import { finishedTail } from './tail.ts';
-import type { RunLine } from './useFits.ts';
-import { texts } from './words.ts';
 
 /** The tail of a run: of attempts that finished, and the law that was fitted to them; or the true one. */
 interface TailRow {
@@ -59,23 +58,24 @@ export function tailPicture(
       : [
           {
             ...{ run: null, finished: null, law: lawOf(Math.max(shortest, (truth - 1) / truth), 1, truth) },
-            name: [texts.trueFallsBy(tickText(truth)), texts.trueValue(tickText(truth))],
+            name: [`true: falls by ${tickText(truth)}`, `true ${tickText(truth)}`],
           },
         ];
   const domain = [shortest, MOST_TIME] as const;
   const stops = spread(shortest, MOST_TIME, STEPS);
   return {
-    label: texts.tail,
+    label:
+      'Share of attempts that took longer, against their time, on logarithmic axes: finished, fitted and true',
     ...{ rows: [...rows, ...truly], stops: () => stops, isTogether: true },
     x: {
-      ...{ kind: 'log', domain, title: texts.timeToldTime, unit: '×' },
+      ...{ kind: 'log', domain, title: 'time ÷ told time', unit: '×' },
       ticks: (most) => logTicks(domain, most),
     },
     y: {
       ...{
         kind: 'log',
         domain: [LEAST_SHARE, 1],
-        title: `${texts.takeLonger} · ${texts.thickFinishedAttempts}`,
+        title: `take longer · thick: finished attempts`,
         format: formatPercent,
       },
       ticks: () => [0.001, 0.01, 0.1, 1],
@@ -85,7 +85,7 @@ export function tailPicture(
       rows.findIndex(({ run }) => run === looked),
     ),
     columns: [
-      { title: 'time', text: (_, { x }) => texts.longerThan(tickText(Number(x.toPrecision(3)))) },
+      { title: 'time', text: (_, { x }) => `longer than ${tickText(Number(x.toPrecision(3)))} ×` },
       {
         title: 'share',
         text({ name, law, finished }, { x }) {
@@ -95,7 +95,9 @@ export function tailPicture(
               : heightAt(points, { shape: 'straight' }, x, points.xs[points.xs.length - 1]),
           );
           const [done, lawful] = shares.map((share) => (Number.isNaN(share) ? '–' : formatPercent(share)));
-          return finished === null ? `${name[0]}: ${lawful}` : texts.tails(name[0], done, lawful);
+          return finished === null
+            ? `${name[0]}: ${lawful}`
+            : `${name[0]}: ${done} finished, ${lawful} fitted`;
         },
       },
     ],
@@ -106,7 +108,7 @@ export function tailPicture(
           shape: 'straight',
           weight: 4,
           opacity: 0.45,
-          legend: () => texts.thickFinishedAttempts,
+          legend: () => 'thick: finished attempts',
         },
         of: ({ finished }) => finished !== null,
         points: ({ finished }) => (finished === null ? [] : [finished]),

@@ -1,14 +1,22 @@
 import { formatMicros, formatSigned } from '../../../base/format.ts';
 import type { TaskId } from '../../../engine/ids.ts';
-import type { Evidence, Explanation, Piece } from '../../../explain/explanation.ts';
-import { counted, evidenceOf } from '../../../explain/explanation.ts';
+import {
+  counted,
+  type Evidence,
+  type Explanation,
+  evidenceOf,
+  type Piece,
+} from '../../../explain/explanation.ts';
 import { decisionBehind, nameOfServer } from '../../../explain/facts.ts';
 import { confinedWords } from '../../../explain/queueWords.ts';
-import type { Gift, HopperAnswer } from '../../../policies/hopper/decisions/answers.ts';
-import { hopperAnswerKind } from '../../../policies/hopper/decisions/answers.ts';
+import {
+  type Gift,
+  type HopperAnswer,
+  hopperAnswerKind,
+} from '../../../policies/hopper/decisions/answers.ts';
+import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { jobName, taskName } from '../../../views/shared/names.ts';
-import { roundBefore } from '../answers.ts';
 import { sizeWords } from '../sizes.ts';
 import { sizeFormula } from './sizeFormula.ts';
 
@@ -150,4 +158,28 @@ function roundEvidence(trace: Trace, answer: Decision<HopperAnswer>): Evidence |
       gifts[payload.gave],
     ],
   );
+}
+
+/** Lists the answers of schedulers in a run. */
+export const answersOf = ofTrace((trace) => trace.decisionsOfKind(hopperAnswerKind));
+
+/** How many answers are searched for those of one round, and how many are listed. */
+const SEARCHED = 2_000;
+const LISTED = 12;
+
+/** Lists what a server was answered without a task before this answer, oldest first: its round of questions so far. */
+function roundBefore(trace: Trace, answer: Decision<HopperAnswer>): readonly Decision<HopperAnswer>[] {
+  const all = answersOf(trace);
+  const found: Decision<HopperAnswer>[] = [];
+  let place = all.countUntil(answer.at) - 1;
+  while (place >= 0 && all.at(place).row > answer.row) place -= 1;
+  for (let steps = 0; steps < SEARCHED && place > 0 && found.length < LISTED; steps += 1) {
+    place -= 1;
+    const each = all.at(place);
+    if (each.payload.server !== answer.payload.server) continue;
+    const { gave } = each.payload;
+    if (gave !== 'refusal' && gave !== 'nothing' && gave !== 'over') break;
+    found.unshift(each);
+  }
+  return found;
 }

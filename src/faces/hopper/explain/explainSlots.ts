@@ -6,8 +6,8 @@ import { type HopperAnswer, hopperAnswerKind } from '../../../policies/hopper/de
 import { hopperLaunchKind } from '../../../policies/hopper/decisions.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { jobName } from '../../../views/shared/names.ts';
-import { answersOf } from '../answers.ts';
 import { sizesAt, sizeWords } from '../sizes.ts';
+import { answersOf } from './explainAnswer.ts';
 import { sizeByWork } from './sizeFormula.ts';
 
 /** Says why a slot is kept for a job: "may need copies, V = 12.5, occupies 9"; null for runs of other policies. */

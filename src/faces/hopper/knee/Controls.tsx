@@ -4,7 +4,6 @@ import { Slider } from '../../../widgets/Slider.tsx';
 import { stepped } from '../../../widgets/sliderScale.ts';
 import type { KneeSetting } from './kneeRuns.ts';
 import { controls } from './setting.ts';
-import { texts } from './words.ts';
 
 interface ControlsProps {
   readonly setting: KneeSetting;
@@ -33,7 +32,7 @@ export function KneeFields({ setting, onChange }: ControlsProps) {
   return controls.map(({ name, label, symbol, range }) => (
     <div key={name} className={styles.field} style={{ width: 'auto' }}>
       <span className={styles.symbol} title={label} aria-hidden="true">
-        {name === 'beta' ? `${symbol} =` : texts.knownAfter}
+        {name === 'beta' ? `${symbol} =` : 'known after'}
       </span>
       <NumberField
         label={label}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { formatCount } from '../../../base/format.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { useDerivedRuns } from '../../../views/compare/useDerivedRuns.ts';
 import { Drawing } from '../../../views/grammar/Drawing.tsx';
@@ -10,8 +11,7 @@ import { KneeFields, KneeSliders } from './Controls.tsx';
 import { kneePicture } from './kneePicture.ts';
 import { type KneeSetting, kneeCurve, kneeRuns, TASKS } from './kneeRuns.ts';
 import { openingSetting, runPoints } from './setting.ts';
-import { show } from './shown.ts';
-import { texts } from './words.ts';
+import { show } from './table.ts';
 import { workPicture } from './workPicture.ts';
 
 // From this width on there are sliders, and where it is high enough the curve of work beneath them; in a narrow view it
@@ -64,9 +64,11 @@ export function Knee({ runs, width, height }: ViewProps) {
       controls={isWide ? null : <KneeFields {...controls} />}
       note={
         <>
-          {texts.job(TASKS)}
-          <Cited text={texts.hop15} /> ·{' '}
-          {fault?.ok === false ? texts.failed(fault.message) : texts.progress(done, asked.length)}
+          {`One job of ${TASKS} tasks alone · `}
+          <Cited text="HOP-15" /> ·{' '}
+          {fault?.ok === false
+            ? `Some of its runs failed: ${fault.message}`
+            : progressWords(done, asked.length)}
         </>
       }
     >
@@ -93,4 +95,10 @@ export function Knee({ runs, width, height }: ViewProps) {
       }}
     </ChartFrame>
   );
+}
+
+function progressWords(done: number, all: number): string {
+  return done < all
+    ? `${formatCount(done)} of ${formatCount(all)} runs`
+    : `${formatCount(done)} runs, bars: 95 % intervals`;
 }

@@ -7,7 +7,6 @@ import type { Lengths, Picture, Points } from '../../../views/grammar/picture.ts
 import type { RunTrace } from '../../../views/shared/view.ts';
 import type { KneePoint, KneeSetting } from './kneeRuns.ts';
 import type { RunPoint } from './setting.ts';
-import { texts } from './words.ts';
 
 /** A measured curve, or a finished run beside it. */
 interface Row {
@@ -34,10 +33,14 @@ export function kneePicture(
   const curve = { run: null, says: '' };
   const hasBoth = atOnce.length > 0;
   const rows: readonly Row[] = [
-    { ...curve, points, name: hasBoth ? [texts.after(setting.detection)] : [] },
-    ...(hasBoth ? [{ ...curve, points: atOnce, name: [texts.atOnce] }] : []),
+    { ...curve, points, name: hasBoth ? [`known after ${setting.detection} xₘ`] : [] },
+    ...(hasBoth ? [{ ...curve, points: atOnce, name: ['if known at once'] }] : []),
     ...runs.map(({ run, ratio, completion }) => ({
-      ...{ run, name: [], says: texts.run(runName(run), completion.toFixed(2), tickText(ratio)) },
+      ...{
+        run,
+        name: [],
+        says: `${runName(run)}: ${completion.toFixed(2)} shortest tasks with ${tickText(ratio)} slots for each task`,
+      },
       points: [{ ratio: Math.min(MOST, ratio), mean: completion, half: Number.NaN, runs: 1 }],
     })),
   ];
@@ -55,24 +58,25 @@ export function kneePicture(
     4,
   );
   const best = bestCopies(setting.beta);
+  const known = setting.detection === 0 ? 'at once' : `after ${setting.detection} shortest tasks`;
   return {
-    label: texts.picture(setting.beta, setting.detection, points.map(saysOf).join('. ')),
+    label: `Completion of one job against slots for each task, β = ${setting.beta}, slow tasks known ${known}. ${points.map(saysOf).join('. ')}`,
     ...{ rows, lifted: 0, isTogether: true, snaps: true, facts: { rows: points.length } },
     stops: () => points.map(({ ratio }) => ratio),
     isFaint: ({ points: own }) => own === atOnce,
-    x: { domain: [0, MOST], title: texts.slotsAxis, unit: 'S/T' },
+    x: { domain: [0, MOST], title: 'slots for each task', unit: 'S/T' },
     y: {
-      ...{ domain: [0, most], title: texts.completionAxis, format: tickText },
+      ...{ domain: [0, most], title: 'completion of the job, in shortest tasks (xₘ)', format: tickText },
       ticks: (count) => ticks(0, most, Math.min(count, 5)),
     },
     rules: [
       {
         ...{ on: 'x', at: best, isDashed: true, isAccent: true },
-        text: [texts.kneeAt(tickText(Number(best.toFixed(2))))],
+        text: [`max(2/β, 1) = ${tickText(Number(best.toFixed(2)))}`],
       },
     ],
     columns: [
-      { title: 'slots', text: (_, { x }) => texts.slots(x) },
+      { title: 'slots', text: (_, { x }) => slotsText(x) },
       {
         title: 'completion',
         text({ points: own, run, says, name }, { x }) {
@@ -118,9 +122,13 @@ function interval({ ratio, mean, half }: KneePoint): Points {
 }
 
 function meanOf({ mean, half, runs }: KneePoint): string {
-  return texts.mean(mean.toFixed(2) + (half > 0 ? ` ± ${half.toFixed(2)}` : ''), runs);
+  return `${mean.toFixed(2) + (half > 0 ? ` ± ${half.toFixed(2)}` : '')} shortest tasks, ${runs} ${runs === 1 ? 'run' : 'runs'}`;
 }
 
 function saysOf(point: KneePoint): string {
-  return `${texts.slots(point.ratio)}: ${meanOf(point)}`;
+  return `${slotsText(point.ratio)}: ${meanOf(point)}`;
+}
+
+function slotsText(ratio: number): string {
+  return `${ratio} slots for each task`;
 }

@@ -7,12 +7,11 @@ import { openTrace } from '../../../trace/openTrace.ts';
 import { findSpot } from '../../../views/grammar/find.ts';
 import { layoutOf } from '../../../views/grammar/layout.ts';
 import { say } from '../../../views/grammar/say.ts';
-import { knee } from './index.ts';
+import { knee } from '../face.ts';
 import { kneePicture } from './kneePicture.ts';
 import { kneeRuns } from './kneeRuns.ts';
 import { openingSetting, runPoints } from './setting.ts';
-import { show, shownCurve } from './shown.ts';
-import { kneeTable } from './table.ts';
+import { kneeTable, show, shownCurve } from './table.ts';
 import { workPicture } from './workPicture.ts';
 
 function runsOf(preset: string) {

@@ -2,7 +2,6 @@ import { nice, ticks } from 'd3';
 import { bestCopies, workOfCopies } from '../../../theory/copiesOfTask.ts';
 import { tickText } from '../../../views/chart/ticks.ts';
 import type { Picture } from '../../../views/grammar/picture.ts';
-import { texts } from './words.ts';
 
 // Copies of a task up to which the curve is drawn, its points, and how many of them are one step of keys.
 const MOST = 3;
@@ -19,22 +18,22 @@ export function workPicture(beta: number, accent: string): Picture<number> {
   const [, most] = nice(0, Math.min(3 * least, Math.max(workOfCopies(1, beta), workOfCopies(MOST, beta))), 3);
   const ys = copies.map((k) => workOfCopies(k, beta)).map((work) => (work <= most ? work : Number.NaN));
   return {
-    label: texts.work(least.toFixed(2), best.toFixed(2)),
+    label: `Slot time of a task with k racing copies: least, ${least.toFixed(2)} shortest tasks, at k = ${best.toFixed(2)}`,
     ...{ rows: [beta], stops: () => stops, isTogether: true },
-    x: { domain: [1, MOST], title: texts.copiesOfEachTaskK },
+    x: { domain: [1, MOST], title: 'copies of each task, k' },
     y: {
-      ...{ domain: [0, most], title: texts.slotTimeGK, format: tickText },
+      ...{ domain: [0, most], title: 'slot time g(k), in xₘ', format: tickText },
       ticks: (count) => ticks(0, most, Math.min(count, 3)),
     },
     rules: [
       {
         ...{ on: 'x', at: best, isDashed: true, isAccent: true },
-        text: [texts.leastAt(tickText(Number(best.toFixed(2))))],
+        text: [`least at ${tickText(Number(best.toFixed(2)))}`],
       },
     ],
     columns: [
-      { title: 'k', text: (_, { x }) => texts.copies(tickText(Number(x.toPrecision(3)))) },
-      { title: 'g(k)', text: (_, { x }) => texts.slotTime(workOfCopies(x, beta).toFixed(2)) },
+      { title: 'k', text: (_, { x }) => `${tickText(Number(x.toPrecision(3)))} copies of each task` },
+      { title: 'g(k)', text: (_, { x }) => `slot time: ${workOfCopies(x, beta).toFixed(2)} shortest tasks` },
     ],
     marks: [
       { kind: 'line', shape: 'straight', points: () => [{ xs: copies, ys }] },

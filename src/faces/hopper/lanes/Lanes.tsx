@@ -9,7 +9,6 @@ import { RoundBar } from './RoundBar.tsx';
 import { RoundPicture } from './RoundPicture.tsx';
 import { readRound } from './round.ts';
 import { roundsOf, roundToShow } from './roundList.ts';
-import { texts } from './words.ts';
 
 // Height of the bar above the lanes. CSS pixels, before the theme's scale.
 const BAR = 32;
@@ -24,7 +23,8 @@ export function Lanes({ runs, width, height }: ViewProps) {
     (each) => run !== undefined && each < roundsOf(run.trace).length,
   );
   if (run === undefined) return null;
-  if (number === NONE) return <p style={{ margin: '8% auto', textAlign: 'center' }}>{texts.noRounds}</p>;
+  if (number === NONE)
+    return <p style={{ margin: '8% auto', textAlign: 'center' }}>No server asked for a task in this run.</p>;
   /** Shows a round of the server, and another moment of it. */
   const show = (each: number, time: Micros) => {
     selectionStore.getState().selectServer(roundsOf(run.trace).server[each], run.index);

@@ -6,10 +6,10 @@ import { Steps } from '../../../views/surface/Steps.tsx';
 import { Button } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
+import { mostRefusals } from './askedRows.ts';
 import { type Round, readRound } from './round.ts';
 import { nextRefused, roundsOf, roundsOfServer } from './roundList.ts';
-import { mostRefusals } from './settings.ts';
-import { roundWords, texts } from './words.ts';
+import { roundWords } from './words.ts';
 
 // Rounds in the list before and after the one that is shown.
 const AROUND = 25;
@@ -59,15 +59,15 @@ export function RoundBar({ trace, round, width, height, onRound }: RoundBarProps
   const line = (step: number) => (
     <>
       <strong style={{ color: 'var(--ink)' }}>{name}</strong>
-      <Steps items={own} at={at} labels={[texts.previousRound, texts.nextRound]} onStep={onRound}>
+      <Steps items={own} at={at} labels={['Previous round', 'Next round']} onStep={onRound}>
         <span>
-          {step < 2 && texts.round}
-          {at + 1} {texts.of} {own.length}
+          {step < 2 && 'round '}
+          {at + 1} of {own.length}
         </span>
       </Steps>
       {step < 4 && (
         <ChoiceField
-          label={texts.rounds(name)}
+          label={`Rounds of ${name}`}
           value={String(round.number)}
           options={options}
           onChange={(id) => onRound(Number(id))}
@@ -75,13 +75,13 @@ export function RoundBar({ trace, round, width, height, onRound }: RoundBarProps
       )}
       {step < 5 && (
         <Button variant="quiet" disabled={refused === NONE} onClick={() => onRound(refused)}>
-          {step < 3 ? texts.nextRefusal : texts.next}
+          {step < 3 ? 'Next refusal' : 'Next ×'}
         </Button>
       )}
       {step < 1 && mostRefusals(trace, 0) !== null && (
         <span style={key}>
-          <b style={may}>?</b> {texts.mayRefuse}
-          <b style={must}>!</b> {texts.mustAccept}
+          <b style={may}>?</b> may refuse
+          <b style={must}>!</b> must accept
         </span>
       )}
     </>

@@ -31,7 +31,6 @@ import { describeMessage, messageKeys, messagesOf } from './messageKeys.ts';
 import type { Message } from './picture.ts';
 import type { Round } from './round.ts';
 import { roundsOf, roundsOfServer } from './roundList.ts';
-import { texts } from './words.ts';
 
 // Where lanes that do not fit fade, as in the style sheet. CSS pixels, before the theme's scale.
 const FADE = 20;
@@ -105,7 +104,7 @@ export function RoundPicture({ run, round, width, height, go, show }: RoundPictu
     <CanvasView
       {...{ width, height, frame, note }}
       hover={isThere(round, pointed) ? placeOf(layout, round, pointed) : null}
-      label={texts.picture(name, run.title)}
+      label={`Questions of server ${name} for a free slot, under ${run.title}, and what schedulers answer. Arrow keys to the left and right move between messages, up and down between rounds, Enter goes to the moment.`}
       spoken={keys.spoken}
       className={surface.scrolls}
       style={{ overflow: 'auto', overscrollBehaviorX: 'contain', touchAction: 'pan-x pan-y pinch-zoom' }}

@@ -1,8 +1,20 @@
 import { NONE } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
 import type { MessageKind } from '../../../engine/record/schema.ts';
+import { choice, decisionKind, type PayloadOf, whole } from '../../../kit/decisionSchema.ts';
+import { asks, gifts, hopperAnswerKind } from '../../../policies/hopper/decisions/answers.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
+import { paramsAt } from '../../../trace/paramsAt.ts';
 import type { DecisionList, Trace } from '../../../trace/trace.ts';
-import { type AnswerHead, hopperAnswerHeadKind } from './answerKind.ts';
+
+/** The first fields of a scheduler's answer: for what looks at all answers of a run. */
+export const hopperAnswerHeadKind = decisionKind(hopperAnswerKind.name, {
+  server: whole,
+  job: whole,
+  asked: choice(asks),
+  gave: choice(gifts),
+});
+type AnswerHead = PayloadOf<typeof hopperAnswerHeadKind>;
 
 // Names of messages, as `policies/hopper` and the engine's reservations register them.
 const QUESTIONS = ['refusable', 'nonRefusable', 'getTask'];
@@ -120,4 +132,15 @@ class Lines {
     }
     return NONE;
   }
+}
+
+/** Refusals after which a server asks in a way that may not be refused, at a time; null: the policy knows no refusals. */
+export function mostRefusals({ data }: Trace, time: Micros): number | null {
+  const params = paramsAt(data, time);
+  return typeof params.refusals === 'number' ? params.refusals : null;
+}
+
+/** Whether the job that follows is drawn evenly, as Pseudocode 3 is printed. */
+export function drawsEvenly({ data: { params } }: Trace): boolean {
+  return params.drawsAny === true;
 }

@@ -3,9 +3,9 @@ import { formatPercent } from '../../../base/format.ts';
 import type { Sketch } from '../../../views/looks/sketch.ts';
 import { jobName, schedulerName } from '../../../views/shared/names.ts';
 import { textWidth } from '../../../widgets/fit.ts';
+import { drawsEvenly } from './askedRows.ts';
 import { sharesAt } from './beliefs.ts';
 import { answerColour, type RoundPicture, signOf } from './picture.ts';
-import { drawsEvenly } from './settings.ts';
 import { boxWords, pillWords } from './words.ts';
 
 /** Says the answers below the lanes, one on each line, where columns are too narrow for words. */

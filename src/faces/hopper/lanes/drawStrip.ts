@@ -2,9 +2,9 @@ import { formatMicros } from '../../../base/format.ts';
 import type { Sketch } from '../../../views/looks/sketch.ts';
 import { jobName, jobOfTask, serverName, taskName } from '../../../views/shared/names.ts';
 import { fitText, textWidth } from '../../../widgets/fit.ts';
+import { drawsEvenly, mostRefusals } from './askedRows.ts';
 import type { RoundPicture } from './picture.ts';
 import type { Round } from './round.ts';
-import { drawsEvenly, mostRefusals } from './settings.ts';
 import { badgeWords, countWords, notedWords } from './words.ts';
 
 // Room that a time needs. CSS pixels, before the theme's scale.

@@ -3,7 +3,7 @@ import { toMicros } from '../../../engine/kernel/time.ts';
 import { allRounds, crowdedRun, presetRun } from '../../../testing/faces/hopper/lanes/testRounds.ts';
 import { traceOf } from '../../../testing/trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { lanes } from './index.ts';
+import { lanes } from '../face.ts';
 import { arrowsOf, layoutLanes } from './layout.ts';
 import { messageKeys, messagesOf } from './messageKeys.ts';
 import { readRound } from './round.ts';

@@ -1,5 +1,11 @@
-import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import {
+  type JobId,
+  NONE,
+  type SchedulerId,
+  type ServerId,
+  type StageId,
+  type TaskId,
+} from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import {
   type AskWord,

@@ -1,13 +1,10 @@
 import { firstPosition } from '../../../algorithms/firstPosition.ts';
-import type { ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { NONE, type ServerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import { createRowLists, type RowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { hopperAnswerHeadKind } from './answerKind.ts';
-import { type AskedRows, askedRowsOf } from './askedRows.ts';
-import { mostRefusals } from './settings.ts';
+import { type AskedRows, askedRowsOf, hopperAnswerHeadKind, mostRefusals } from './askedRows.ts';
 
 /** Rounds of questions: all that a server asks for one free slot. In the order in which they began. */
 export interface RoundList {

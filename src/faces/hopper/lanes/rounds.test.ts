@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { hopperAnswerKind } from '../../../policies/hopper/decisions/answers.ts';
 import { allRounds, crowdedRun } from '../../../testing/faces/hopper/lanes/testRounds.ts';
-import { askedRowsOf } from './askedRows.ts';
+import { askedRowsOf, drawsEvenly } from './askedRows.ts';
 import { believedAt, hasRequested, sharesAt } from './beliefs.ts';
 import { roundsOf } from './roundList.ts';
-import { drawsEvenly } from './settings.ts';
 
 // Messages, held slots and decisions of a run are recorded apart from each other. Put together, they must be rounds as the
 // policy makes them.

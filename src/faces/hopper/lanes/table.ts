@@ -1,9 +1,10 @@
-import { toSeconds } from '../../../engine/kernel/time.ts';
+import { NONE, type ServerId } from '../../../engine/ids.ts';
+import { type Micros, toSeconds } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName, schedulerName, serverName } from '../../../views/shared/names.ts';
 import type { TableRows } from '../../../views/shared/view.ts';
 import { readRound } from './round.ts';
-import { roundsOf, roundsOfServer } from './roundList.ts';
+import { roundsOf, roundsOfServer, roundToShow } from './roundList.ts';
 import { describeAnswer, describeQuestion } from './words.ts';
 
 const MOST_ROWS = 2000;
@@ -28,4 +29,10 @@ export function roundTable(trace: Trace, number: number): TableRows {
     }
   }
   return [header, ...rows];
+}
+
+/** The same of a server up to a moment; nothing where no server asks. */
+export function roundTableAt(trace: Trace, server: ServerId | null, time: Micros): TableRows {
+  const number = roundToShow(roundsOf(trace), server, time);
+  return number === NONE ? [] : roundTable(trace, number);
 }

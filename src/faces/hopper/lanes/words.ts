@@ -172,20 +172,3 @@ function outcomeWords(trace: Trace, { gave, task }: Said): string {
       : `copy ${taskName(trace.data.graphs, task)}`;
   return gave === 'keep' ? 'kept' : 'nothing';
 }
-
-/** What the view says, beside what it says of questions and answers. */
-export const texts = {
-  noRounds: 'No server asked for a task in this run.',
-  picture: (server: string, run: string) =>
-    `Questions of server ${server} for a free slot, under ${run}, and what schedulers answer. Arrow keys to the left and right move between messages, up and down between rounds, Enter goes to the moment.`,
-  // RoundBar
-  previousRound: 'Previous round',
-  round: 'round ',
-  of: 'of',
-  nextRound: 'Next round',
-  rounds: (name: string) => `Rounds of ${name}`,
-  next: 'Next ×',
-  nextRefusal: 'Next refusal',
-  mayRefuse: 'may refuse',
-  mustAccept: 'must accept',
-};

@@ -5,8 +5,7 @@ import type { RunTrace } from '../../../views/shared/view.ts';
 import { openingValues } from '../../../views/theory/formula.ts';
 import { byRelevance } from '../../../views/theory/part.ts';
 import { theoryParts } from '../../theory.ts';
-import { hopperFormulas, paperValues } from './hopperFormulas.ts';
-import { theory } from './index.ts';
+import { hopperFormulas, paperValues, theory } from './index.ts';
 import { runTail } from './runTail.ts';
 
 const [work, stragglers] = hopperFormulas;

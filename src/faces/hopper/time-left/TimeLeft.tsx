@@ -9,8 +9,8 @@ import { useTogether } from '../../../views/surface/useTogether.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { beliefsAt } from './beliefs.ts';
 import { drawTimeLeft } from './draw.ts';
-import { timeScaleOf } from './scale.ts';
-import { describeBelief, texts } from './words.ts';
+import { timeScaleOf } from './known.ts';
+import { describeBelief } from './words.ts';
 
 /** Shows how long running tasks still need by their progress reports, and which deserve a copy. */
 export function TimeLeft({ runs, width, height }: ViewProps) {
@@ -39,19 +39,24 @@ function TimeLeftOfRun({ run, width, height }: TimeLeftOfRunProps) {
     (each: TaskId) => {
       const beliefs = beliefsAt(trace, playbackStore.getState().time);
       const belief = beliefs.find((candidate) => candidate.task === each);
-      return belief === undefined ? [texts.ended] : describeBelief(trace, belief);
+      return belief === undefined ? ['has ended'] : describeBelief(trace, belief);
     },
     [trace],
   );
-  const pale = [texts.timeLeftByReports, texts.byReports, texts.reports, ''];
-  const full = [texts.andSoDeservesACopy, texts.deservesACopy, texts.deserves];
+  const pale = ['time left by reports', 'by reports', 'reports', ''];
+  const full = ['and so deserves a copy', 'deserves a copy', 'deserves'];
   const legend = [
     { titles: pale, mark: 'solid', colour: otherJob },
     { titles: full, mark: 'solid', colour: lineStrong },
-    { titles: [texts.limitOfTheRule, texts.limit], mark: 'upright' },
-    { titles: [texts.timeLeftInTruth, texts.truth], mark: 'wedge' },
+    { titles: ['limit of the rule', 'limit'], mark: 'upright' },
+    { titles: ['time left in truth', 'truth'], mark: 'wedge' },
   ] as const;
   const select = (each: TaskId) =>
     selectTask(trace.data.graphs.stageJob[trace.taskStage[each]], each, run.index);
-  return <RowsView {...{ width, height, legend, draw, describe, select }} label={texts.picture(run.title)} />;
+  return (
+    <RowsView
+      {...{ width, height, legend, draw, describe, select }}
+      label={`Running tasks of ${run.title} with the time that they need by their reports, longest first. Arrow keys move between tasks, Enter explains.`}
+    />
+  );
 }

@@ -9,10 +9,10 @@ import { copyScenario } from '../../../testing/policies/oracles/central/testCopy
 import { traceOf } from '../../../testing/trace/testTrace.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { timeLeft } from '../face.ts';
 import { beliefsAt, deservesCopy } from './beliefs.ts';
-import { timeLeft } from './index.ts';
+import { tickStep, timeScaleOf } from './known.ts';
 import { layoutColumns } from './picture.ts';
-import { tickStep, timeScaleOf } from './scale.ts';
 import { timeLeftTable } from './table.ts';
 import { describeBelief, ruleWords, stateWords } from './words.ts';
 

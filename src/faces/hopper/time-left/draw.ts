@@ -14,6 +14,7 @@ import { taskName } from '../../../views/shared/names.ts';
 import type { RowsFrame } from '../../../views/surface/RowsView.tsx';
 import type { DrawnRows } from '../../../views/surface/rows.ts';
 import { type Belief, beliefsAt, deservesCopy } from './beliefs.ts';
+import { tickStep } from './known.ts';
 import {
   headHeight,
   layoutColumns,
@@ -22,7 +23,6 @@ import {
   type TimeLeftPicture,
   xOf,
 } from './picture.ts';
-import { tickStep } from './scale.ts';
 import { ruleWords, stateWords } from './words.ts';
 
 const BAR = 13;

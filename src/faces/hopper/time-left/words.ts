@@ -69,21 +69,3 @@ export function describeBelief(trace: Trace, belief: Belief): readonly string[] 
   if (belief.waits) lines.push('deserves a copy and waits for a place');
   return lines;
 }
-
-/** What the view says of its picture. */
-export const texts = {
-  picture: (run: string) =>
-    `Running tasks of ${run} with the time that they need by their reports, longest first. Arrow keys move between tasks, Enter explains.`,
-  ended: 'has ended',
-  // TimeLeftLegend
-  reports: 'reports',
-  byReports: 'by reports',
-  timeLeftByReports: 'time left by reports',
-  deserves: 'deserves',
-  deservesACopy: 'deserves a copy',
-  andSoDeservesACopy: 'and so deserves a copy',
-  limitOfTheRule: 'limit of the rule',
-  limit: 'limit',
-  timeLeftInTruth: 'time left in truth',
-  truth: 'truth',
-};

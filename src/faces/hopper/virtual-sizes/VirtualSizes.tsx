@@ -10,7 +10,7 @@ import { usePalette } from '../../../widgets/usePalette.ts';
 import { drawSizes } from './draw.ts';
 import { hasGuidelines, scaleOf } from './history.ts';
 import { sizesNow } from './sizesNow.ts';
-import { describeSize, texts } from './words.ts';
+import { describeSize } from './words.ts';
 
 /** Shows the virtual sizes of jobs and the slots that they may have, have, and have kept for their copies. */
 export function VirtualSizes({ runs, width, height }: ViewProps) {
@@ -38,20 +38,25 @@ function SizesOfRun({ run, width, height }: SizesOfRunProps) {
     (each: JobId) => {
       const now = sizesNow(trace, playbackStore.getState().time);
       const row = now.rows.find((candidate) => candidate.job === each);
-      return row === undefined ? [texts.hasLeftTheSystem] : describeSize(now, row);
+      return row === undefined ? ['has left the system'] : describeSize(now, row);
     },
     [trace],
   );
-  const has = { titles: [texts.has], mark: 'solid', colour: lineStrong } as const;
+  const has = { titles: ['has'], mark: 'solid', colour: lineStrong } as const;
   const pale = { mark: 'solid', colour: otherJob } as const;
   const legend = hasGuidelines(trace)
     ? [
         has,
-        { titles: [texts.keptForACopy, texts.kept], mark: 'hatch' as const },
-        { titles: [texts.mayHave, texts.may], mark: 'outline' as const },
-        { ...pale, titles: [texts.virtualSizeV, 'V'] },
+        { titles: ['kept for a copy', 'kept'], mark: 'hatch' as const },
+        { titles: ['may have', 'may'], mark: 'outline' as const },
+        { ...pale, titles: ['virtual size, V', 'V'] },
       ]
-    : [has, { ...pale, titles: [texts.tasksLeft] }];
+    : [has, { ...pale, titles: ['tasks left'] }];
   const select = (each: JobId) => selectJob(each, run.index);
-  return <RowsView {...{ width, height, legend, draw, describe, select }} label={texts.picture(run.title)} />;
+  return (
+    <RowsView
+      {...{ width, height, legend, draw, describe, select }}
+      label={`Jobs of ${run.title} with their sizes and slots, in the order of service. Arrow keys move between jobs, Enter selects.`}
+    />
+  );
 }

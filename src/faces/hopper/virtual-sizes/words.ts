@@ -97,19 +97,3 @@ export function describeSize(now: SizesNow, row: SizeRow): readonly string[] {
   if (now.guideline > 0) lines.push(guidelineName(now.guideline)[0]);
   return lines;
 }
-
-/** What the view says of its picture. */
-export const texts = {
-  picture: (run: string) =>
-    `Jobs of ${run} with their sizes and slots, in the order of service. Arrow keys move between jobs, Enter selects.`,
-  // SizesLegend
-  has: 'has',
-  tasksLeft: 'tasks left',
-  kept: 'kept',
-  keptForACopy: 'kept for a copy',
-  may: 'may',
-  mayHave: 'may have',
-  virtualSizeV: 'virtual size, V',
-  // VirtualSizes
-  hasLeftTheSystem: 'has left the system',
-};
