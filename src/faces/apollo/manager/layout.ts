@@ -22,16 +22,17 @@ const GAP = 6;
 const ROW = 18;
 const TOKENS = 44;
 // Narrower, duties have two rows and the virtual cluster goes below the list; lower, duties have one line of text.
-const NARROW = 520;
-const LOW = 240;
+const BESIDE = 520;
+const TWO_LINES = 240;
 
 /** Lays out the view for its size. */
 export function layoutManager(width: number, height: number, scale: number): ManagerLayout {
-  const isNarrow = width < NARROW * scale;
-  const isLow = height < LOW * scale;
-  const perRow = isNarrow ? 4 : duties.length;
-  const boxHeight = (isLow ? 22 : 42) * scale;
-  const top = isLow && isNarrow ? 4 : TITLE * scale;
+  // Whether the virtual cluster stands beside the list.
+  const isBeside = width >= BESIDE * scale;
+  const hasTwoLines = height >= TWO_LINES * scale;
+  const perRow = isBeside ? duties.length : 4;
+  const boxHeight = (hasTwoLines ? 42 : 22) * scale;
+  const top = hasTwoLines || isBeside ? TITLE * scale : 4;
   const boxWidth = (width - 2 * MARGIN - (perRow - 1) * GAP) / perRow;
   const boxes = duties.map((_, duty) => ({
     x: MARGIN + (duty % perRow) * (boxWidth + GAP),
@@ -43,19 +44,19 @@ export function layoutManager(width: number, height: number, scale: number): Man
   const row = ROW * scale;
   const left = Math.max(0, height - below - 4);
   const inner = width - 2 * MARGIN;
-  const leftWidth = isNarrow ? inner : Math.min(inner * 0.62, 620 * scale);
+  const leftWidth = isBeside ? Math.min(inner * 0.62, 620 * scale) : inner;
   const tokensHeight = Math.min(left, TOKENS * scale);
   const tokens = { x: MARGIN, y: below, width: leftWidth, height: tokensHeight };
   const rest = left - tokensHeight;
-  const clusterBelow = isNarrow && rest > 7 * row ? Math.max(3.6 * row, Math.min(0.4 * rest, 9 * row)) : 0;
+  const clusterBelow = !isBeside && rest > 7 * row ? Math.max(3.6 * row, Math.min(0.4 * rest, 9 * row)) : 0;
   const list = {
     x: MARGIN,
     y: below + tokensHeight,
     width: leftWidth,
     height: Math.max(0, left - tokensHeight - clusterBelow),
   };
-  const cluster = isNarrow
-    ? { x: MARGIN, y: list.y + list.height, width: inner, height: clusterBelow }
-    : { x: MARGIN + leftWidth + 28 * scale, y: below, width: inner - leftWidth - 28 * scale, height: left };
+  const cluster = isBeside
+    ? { x: MARGIN + leftWidth + 28 * scale, y: below, width: inner - leftWidth - 28 * scale, height: left }
+    : { x: MARGIN, y: list.y + list.height, width: inner, height: clusterBelow };
   return { width, height, scale, title: TITLE * scale * 0.5, boxes, tokens, list, row, cluster };
 }

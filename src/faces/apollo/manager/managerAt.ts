@@ -1,12 +1,14 @@
+import { formatCount, formatMicros } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { cancelledAt, isSuspendedAt, leftAt } from '../../../trace/jobControl.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { taskName } from '../../../views/shared/names.ts';
 import { allowanceOf, type Capacity, capacityOf } from './capacity.ts';
-import { countAt, type DutyTimes, dutyTimesOf, lastAt } from './duties.ts';
+import { countAt, type DutyTimes, duties, dutyTimesOf, lastAt } from './duties.ts';
 import { type ReadyTask, readyListAt } from './readyList.ts';
 import { type TokenMail, tokenMailOf } from './tokenMail.ts';
-import { type VirtualCluster, virtualClusterAt } from './virtualCluster.ts';
+import { plural, type VirtualCluster, virtualClusterAt } from './virtualCluster.ts';
 
 /** A duty at a time. */
 export interface DutyNow {
@@ -64,4 +66,53 @@ export function followManager(trace: Trace, job: JobId): (time: Micros) => Manag
       isSuspended: isHere && isSuspendedAt(trace.data, job, time),
     };
   };
+}
+
+/** What a duty comes to so far, in a few letters. */
+export function dutyValue(trace: Trace, now: ManagerNow, duty: number): string {
+  const { ready, capacity, mail, duties: at, tasks, isOver, isCancelled, time } = now;
+  switch (duty) {
+    case 0:
+      return `${ready.length} ready`;
+    case 1:
+      return ready.length === 0 ? '–' : `first ${taskName(trace.data.graphs, ready[0].task)}`;
+    case 2:
+      return mail.hasThemAt <= time ? `${capacity.used} of ${capacity.granted}` : 'no tokens';
+    case 3:
+      return `${at[3].count} sent`;
+    case 4:
+      return `${at[4].count} acts`;
+    case 5:
+      return `${at[5].count} of ${tasks}`;
+    default:
+      return isCancelled ? 'cancelled' : isOver ? 'done' : 'not yet';
+  }
+}
+
+/** Describes a duty, one string per line. */
+export function describeDuty(now: ManagerNow, duty: number): readonly string[] {
+  const { count, last } = now.duties[duty];
+  const { name, does } = duties[duty];
+  const when =
+    count === 0 ? 'has not started yet' : `last at ${formatMicros(last)}, ${plural(count, 'time')} so far`;
+  return [`${duty + 1}. ${name}`, does, when];
+}
+
+/** Tokens and allowance in one line. */
+export function tokenWords({ capacity, allowance, mail, time, isOver, isSuspended }: ManagerNow): string {
+  if (isOver) return 'All tokens are given back';
+  if (mail.askedAt > time) return 'Has not asked for tokens yet';
+  const suspended = isSuspended ? ' · suspended' : '';
+  if (mail.hasThemAt > time)
+    return `Has waited ${formatMicros(time - mail.askedAt)} for ${plural(mail.asked, 'token')}${suspended}`;
+  const without = allowance > 0 ? ` · ${capacity.weight} of ${allowance} opportunistic` : '';
+  return `${formatCount(capacity.used)} of ${plural(capacity.granted, 'token')} used${without}${suspended}`;
+}
+
+/** Says why no task is ready, in long and in short. */
+export function noneReady({ tasks, duties: at, out, mail, time }: ManagerNow): readonly string[] {
+  if (mail.askedAt > time) return ['The job has not begun.'];
+  const rest = tasks - at[5].count - out;
+  const others = rest > 0 ? `, ${rest} wait for these` : '';
+  return [`No task is ready: ${out} ${out === 1 ? 'is' : 'are'} with servers${others}.`, 'No task is ready.'];
 }

@@ -1,7 +1,6 @@
-import type { JobId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
-import type { Micros } from '../../../engine/kernel/time.ts';
-import { toMicros } from '../../../engine/kernel/time.ts';
+import { formatBytes, formatMicros } from '../../../base/format.ts';
+import { type JobId, NONE, type ServerId, type StageId, type TaskId } from '../../../engine/ids.ts';
+import { type Micros, toMicros } from '../../../engine/kernel/time.ts';
 import { AttemptKind } from '../../../engine/record/schema.ts';
 import { inputBytes } from '../../../engine/workload/storage.ts';
 import { taskCount } from '../../../engine/workload/workload.ts';
@@ -10,6 +9,7 @@ import { Priorities } from '../../../policies/apollo/manager/priority.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { upgradedAt } from '../../../trace/upgrades.ts';
+import { serverName, taskName } from '../../../views/shared/names.ts';
 
 /** A task on the ready list, with the keys by which it is sorted. */
 export interface ReadyTask {
@@ -87,4 +87,22 @@ function standingOf(trace: Trace, job: JobId, time: Micros, isBefore: boolean): 
     standing[place] = isDone || !waits || standing[place] === TAKEN ? TAKEN : server[attempt];
   }
   return standing;
+}
+
+/** Where a task on the list is. */
+export function standsWords({ data }: Trace, { server }: ReadyTask): string {
+  return server === NONE ? 'no server' : `no token, ${serverName(server, data.topology.servers)}`;
+}
+
+/** Describes a task on the ready list, one string per line. */
+export function describeReady(trace: Trace, each: ReadyTask, place: number): readonly string[] {
+  const { server, path, bytes, task } = each;
+  return [
+    `${taskName(trace.data.graphs, task)}, number ${place + 1} on the list`,
+    `${formatMicros(path)} from its stage to the end of the job, as estimated in advance`,
+    bytes > 0 ? `reads ${formatBytes(bytes)}` : 'reads nothing',
+    server === NONE
+      ? 'no server has it'
+      : `waits without a token on ${serverName(server, trace.data.topology.servers)}, may be upgraded`,
+  ];
 }

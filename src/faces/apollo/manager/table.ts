@@ -6,8 +6,9 @@ import { stageNumber } from '../../../views/dag/stageNumber.ts';
 import { taskName } from '../../../views/shared/names.ts';
 import type { TableRows } from '../../../views/shared/view.ts';
 import { duties } from './duties.ts';
-import { followManager } from './managerAt.ts';
-import { clusterWords, dutyValue, standsWords, tokenWords, waitingWords } from './words.ts';
+import { dutyValue, followManager, tokenWords } from './managerAt.ts';
+import { standsWords } from './readyList.ts';
+import { clusterWords, waitingWords } from './virtualCluster.ts';
 
 const MOST_ROWS = 2_000;
 

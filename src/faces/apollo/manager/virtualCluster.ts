@@ -1,3 +1,4 @@
+import { formatCount, formatMicros } from '../../../base/format.ts';
 import { slotCount } from '../../../engine/cluster/topology.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
@@ -6,6 +7,7 @@ import { VirtualClusters } from '../../../policies/apollo/manager/virtualCluster
 import { deedsOf } from '../../../trace/jobControl.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { jobName } from '../../../views/shared/names.ts';
 import { type TokenMail, tokenMailOf } from './tokenMail.ts';
 
 /** A job of a virtual cluster, and the tokens that it has or waits for. */
@@ -82,3 +84,29 @@ export function tokensLeft({ granted, givings }: TokenMail, time: Micros): numbe
     granted,
   );
 }
+
+/** "Virtual cluster prod: 3 of 24 tokens free", and shorter. */
+export function clusterWords({ name, capacity, free }: VirtualCluster): readonly string[] {
+  const tokens = `${formatCount(free)} of ${plural(capacity, 'token')} free`;
+  return ['Virtual cluster', 'Cluster'].map((title) => `${`${title} ${name}`.trim()}: ${tokens}`);
+}
+
+/** Describes a job of the virtual cluster, one string per line. */
+export function describeClusterJob({ job, tokens, since }: ClusterJob, time: number, waits: boolean) {
+  const length = formatMicros(time - since);
+  return [
+    jobName(job),
+    waits
+      ? `has waited ${length} for ${plural(tokens, 'token')}`
+      : `has ${plural(tokens, 'token')}, the first for ${length}`,
+  ];
+}
+
+/** "j7 wants 4, waiting 12 s". */
+export function waitingWords({ job, tokens, since }: ClusterJob, time: number): string {
+  return `${jobName(job)} wants ${tokens}, waiting ${formatMicros(time - since)}`;
+}
+
+/** "3 tokens". */
+export const plural = (count: number, noun: string) =>
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
