@@ -12,7 +12,7 @@ import { serverName } from '../../../views/shared/names.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { drawDemand, drawMemory, drawTask } from './drawPlan.ts';
+import { DASH, drawDemand, drawKeys, drawMemory, drawTask } from './drawPlan.ts';
 import type { Knowledge } from './knowledge.ts';
 import { axesOf, type PlannedTask } from './planAt.ts';
 import { layoutPlan } from './planLayout.ts';
@@ -66,29 +66,36 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
     onSelect: (task: TaskId) =>
       selectTask(trace.data.graphs.stageJob[trace.taskStage[task]], task, run.index),
   };
+  const blocks = new Sketch(scale);
+  for (const placed of tasks) drawTask(blocks, picture, placed);
+  const demandName = demandWords(trace, cell);
+  const freeFrom = `free from ${start === 0 ? 'now' : waitText(start)} on`;
+  const words = [`${demandName}: ${freeFrom}`, freeFrom];
+  const isSaid = box === null || drawDemand(blocks, picture, box, words);
   const ground = new Sketch(scale);
   const bold = { colour: palette.ink, size: 13, isBold: true };
   const soft = { colour: palette.inkSoft };
   const middle = 9.5 * scale;
   const titled = ground.text([`Plan of ${name} now`], 4, middle, Infinity, bold);
-  ground.text([counted ? ', cores' : ', slots'], 4 + titled, middle, Infinity, { ...soft, size: 13 });
-  if (plan.tasks.some(({ overtakes }) => overtakes)) {
-    const box = { x: width - 100 * scale, y: 5 * scale, width: 12 * scale, height: 9 * scale };
-    ground.rect(box, { stroke: palette.caution, width: 2.2, round: 2 });
-    ground.text(['back-filled'], width - 84 * scale, middle, Infinity, soft);
-  }
+  const counts = ground.text([counted ? ', cores' : ', slots'], 4 + titled, middle, Infinity, {
+    ...soft,
+    size: 13,
+  });
+  const backFilled = { look: { stroke: palette.caution, width: 2.2 }, texts: ['back-filled'] };
+  const demanded = { look: { stroke: palette.ink, width: 1.8, dash: DASH }, texts: words };
+  const keys = [
+    ...(plan.tasks.some(({ overtakes }) => overtakes) ? [{ ...backFilled, colour: palette.inkSoft }] : []),
+    ...(isSaid ? [] : [{ ...demanded, colour: palette.ink }]),
+  ];
+  drawKeys(ground, keys, width - 10, titled + counts, middle);
   if (hasMemory) drawMemory(ground, picture, plan, topology.memory?.[subject.server] ?? 0, strip);
-  const blocks = new Sketch(scale);
-  for (const placed of tasks) drawTask(blocks, picture, placed);
-  const words = [demandWords(trace, cell), `free from ${start === 0 ? 'now' : waitText(start)} on`];
-  if (box !== null) drawDemand(blocks, picture, box, words, tasks);
   const wait = truth[cell] === NEVER ? null : waitText(start);
   return (
     <svg
       {...{ width, height }}
       display="block"
       role="img"
-      aria-label={`Plan of ${name}: ${tasks.length} tasks; ${demandWords(trace, cell)} would start ${wait === null ? 'never' : `in ${wait}`}`}
+      aria-label={`Plan of ${name}: ${tasks.length} tasks; ${demandName} would start ${wait === null ? 'never' : `in ${wait}`}`}
       data-tasks={tasks.length}
     >
       {ground.elements}

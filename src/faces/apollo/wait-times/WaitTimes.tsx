@@ -10,7 +10,7 @@ import { Button } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { type Knowledge, knowledgeAt } from './knowledge.ts';
-import { MatrixTable } from './MatrixTable.tsx';
+import { Matrix } from './Matrix.tsx';
 import { PlanPicture } from './PlanPicture.tsx';
 import { axesOf } from './planAt.ts';
 import { SubjectBar } from './SubjectBar.tsx';
@@ -138,8 +138,9 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
         );
         function table() {
           return (
-            <MatrixTable
-              {...{ trace, knowledge, cell, hasGhost }}
+            <Matrix
+              {...{ trace, knowledge, cell }}
+              hasTruth={hasGhost}
               width={tableWidth}
               height={tableHeight}
               onChoose={setChosen}

@@ -1,16 +1,13 @@
 import type { ScaleLinear } from 'd3';
-import { maxOf, minOf } from '../../../base/extremes.ts';
 import type { JobId, TaskId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { inkOn } from '../../../views/looks/contrast.ts';
-import type { Sketch } from '../../../views/looks/sketch.ts';
+import type { Look, Sketch } from '../../../views/looks/sketch.ts';
 import { taskName } from '../../../views/shared/names.ts';
-import { textWidth } from '../../../widgets/fit.ts';
 import { hexOf, rgbOf } from '../../../widgets/rgb.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { type Area, placeBeside } from './besideBox.ts';
 import type { PlanAt, PlannedTask } from './planAt.ts';
-import type { Block, Demand, Placed } from './planLayout.ts';
+import type { Demand, Placed } from './planLayout.ts';
 import { coreWords, memoryWords, waitText } from './words.ts';
 
 /** What the drawing of a plan depends on. */
@@ -23,8 +20,18 @@ interface PlanPicture {
   onSelect(task: TaskId): void;
 }
 
-// Height of a line at font size 1.
+/** A mark in the line above a plan, and its words from long to short. */
+interface Key {
+  readonly look: Look;
+  readonly texts: readonly string[];
+  readonly colour: string;
+}
+
+// Size of letters before the scale, and height of a line at font size 1.
+const SIZE = 12;
 const LINE = 1.2;
+/** The outline of what nobody has asked for yet. */
+export const DASH = [5, 3] as const;
 // The shade of a ground where all memory is in use.
 const DARKEST = 0.42;
 
@@ -37,103 +44,73 @@ export function drawTask(sketch: Sketch, picture: PlanPicture, placed: Placed<Pl
   const left = x(from);
   const width = Math.max(1.5, x(to) - left - 1);
   const colour = colourOf(trace.data.graphs.stageJob[sent.stage]);
-  const { size, lines, top, words } = wordsOf(picture, placed, scale);
-  const [name, gap, facts, state] = words;
+  const name = taskName(trace.data.graphs, sent.task);
+  const facts = [coreWords(sent.cores), ...(sent.memory > 0 ? [memoryWords(sent.memory)] : [])].join(', ');
+  const state = runs ? `${waitText(to)} left` : `starts in ${waitText(from)}`;
+  const rest = [overtakes ? 'back-filled' : '', facts, state].filter((each) => each !== '');
   sketch.group({ cursor: 'pointer', onClick: () => onSelect(sent.task) }, () => {
-    const says = [name, runs ? 'runs' : 'waits', gap, facts, state];
-    sketch.title(says.filter((each) => each !== '').join(', '));
-    const fill = { fill: runs ? colour : palette.surface, fillOpacity: runs ? 1 : 0.75 };
+    sketch.title([name, runs ? 'runs' : 'waits', ...rest].join(', '));
     const plain = runs ? undefined : colour;
+    const fill = { fill: runs ? colour : palette.surface, fillOpacity: runs ? 1 : 0.75 };
     const stroke = overtakes ? palette.caution : plain;
     for (const { low, high } of blocks) {
       const box = { x: left, y: y(high) + 0.5, width, height: Math.max(1, y(low) - y(high) - 1) };
       sketch.rect(box, { ...fill, stroke, width: overtakes ? 2.2 : 1.6, round: 2 });
     }
-    const ink = runs ? inkOn(colour, palette) : palette.ink;
-    for (const [at, line] of lines.entries()) {
-      const middle = top + (at + 1) * size * LINE + 1 - 0.35 * size;
-      sketch.text([line], left + 5 * scale, middle, Infinity, { colour: ink, isBold: at === 0 });
-    }
+    // The largest part has words, the most important first; pointing at it tells the rest.
+    const { low, high } = blocks.reduce((best, each) =>
+      each.high - each.low > best.high - best.low ? each : best,
+    );
+    const height = y(low) - y(high);
+    const line = SIZE * LINE * scale;
+    const words = { colour: runs ? inkOn(colour, palette) : palette.ink, isBold: true };
+    const write = (text: string, at: number) =>
+      sketch.text([text], left + 5 * scale, y(high) + 1 + (at + 0.55) * line, width - 8 * scale, {
+        ...words,
+        isBold: at === 0,
+      });
+    if (height < 1.1 * SIZE * scale || write(name, 0) === 0) return;
+    let at = 1;
+    for (const text of rest) if ((at + 1) * line <= height - 2 && write(text, at) > 0) at += 1;
   });
 }
 
-/** What a task's block says, and the lines that the largest of its parts has room for, the most important first. */
-function wordsOf(
-  { trace, x, y }: PlanPicture,
-  { item, from, to, blocks }: Placed<PlannedTask>,
-  scale: number,
-) {
-  const { sent, runs, overtakes } = item;
-  const none: Block = { low: 0, high: 0 };
-  const largest = blocks.reduce(
-    (best, each) => (each.high - each.low > best.high - best.low ? each : best),
-    none,
-  );
-  const size = 12 * scale;
-  const facts = [coreWords(sent.cores), ...(sent.memory > 0 ? [memoryWords(sent.memory)] : [])].join(', ');
-  const state = runs ? `${waitText(to)} left` : `starts in ${waitText(from)}`;
-  const words = [taskName(trace.data.graphs, sent.task), overtakes ? 'back-filled' : '', facts, state];
-  const room = Math.max(1.5, x(to) - x(from) - 1) - 8 * scale;
-  const top = y(largest.high);
-  const height = y(largest.low) - top;
-  const fits = (text: string, at: number) => text !== '' && textWidth(text, size, at === 0) <= room;
-  // Pointing at it tells the rest.
-  const isNamed = height >= 1.1 * size && fits(words[0], 0);
-  const most = Math.max(1, Math.floor((height - 2) / (size * LINE)));
-  return { size, top, words, lines: isNamed ? words.filter(fits).slice(0, most) : [] };
-}
-
-/** Where the words of a task's block stand; none: it has no room for any. */
-function wordsArea(picture: PlanPicture, placed: Placed<PlannedTask>, scale: number): readonly Area[] {
-  const { size, lines, top } = wordsOf(picture, placed, scale);
-  if (lines.length === 0) return [];
-  const left = picture.x(placed.from) + 5 * scale;
-  const longest = maxOf(lines.map((line, at) => textWidth(line, size, at === 0)));
-  return [{ left, top, right: left + longest, bottom: top + (lines.length + 0.3) * size * LINE }];
-}
-
-/** Draws where a demand that nobody has made would start, and then stay. */
+/** Draws where a demand that nobody has made would start, and then stay; says so if it has room. */
 export function drawDemand(
   sketch: Sketch,
-  picture: PlanPicture,
-  box: Placed<Demand>,
+  { palette, x, y }: PlanPicture,
+  { from, blocks }: Placed<Demand>,
   words: readonly string[],
-  tasks: readonly Placed<PlannedTask>[],
-): void {
-  const { palette, x, y } = picture;
+): boolean {
   const { ink, surface } = palette;
   const { scale } = sketch;
-  const left = x(box.from);
-  const [least, right] = x.range();
-  const width = right - left + 8 * scale;
-  const size = 12 * scale;
-  const line = size * 1.25;
-  const top = minOf(box.blocks.map(({ high }) => y(high)));
-  const bottom = maxOf(box.blocks.map(({ low }) => y(low)));
-  // A low box has room for one line; how much is asked for stands elsewhere, too.
-  const inside = bottom - top < words.length * line + 4 * scale ? words.slice(-1) : words;
-  const isBeside = maxOf(inside.map((each) => textWidth(each, size, true))) > width;
-  const textX = isBeside ? left - 5 * scale : left + 5 * scale;
-  // Beside the box are tasks, which have words of their own. What is asked for stands above the plan, too.
-  const beside = { left: textX, top, bottom: bottom - 7 * scale };
-  const place = (others: readonly Area[]) => placeBeside(inside, beside, size, least, others);
-  const taken = tasks.flatMap((placed) => wordsArea(picture, placed, scale));
-  const filled = tasks
-    .filter(({ item }) => item.runs)
-    .flatMap(({ from, to, blocks }) =>
-      blocks.map(({ low, high }) => ({ left: x(from), right: x(to), top: y(high), bottom: y(low) })),
-    );
-  const placed = isBeside ? (place([...taken, ...filled]) ?? place(taken)) : { lines: inside, top };
+  const left = x(from);
+  const width = x.range()[1] - left + 8 * scale;
+  let isSaid = false;
   sketch.group({ pointerEvents: 'none' }, () => {
-    const look = { fill: surface, fillOpacity: 0.8, stroke: ink, width: 1.8, dash: [5 / scale, 3 / scale] };
-    for (const { low, high } of box.blocks)
+    const look = { fill: surface, fillOpacity: 0.8, stroke: ink, width: 1.8, dash: DASH };
+    for (const { low, high } of blocks) {
       sketch.rect({ x: left, y: y(high) + 1, width, height: Math.max(1, y(low) - y(high) - 2) }, look);
-    for (const [at, each] of placed?.lines.entries() ?? []) {
-      const middle = (placed?.top ?? 0) + (at + 1) * line - 0.35 * size;
-      const anchor = isBeside ? 'end' : 'start';
-      sketch.text([each], textX, middle, Infinity, { colour: ink, isBold: at === 0, anchor, halo: surface });
+      const middle = (y(low) + y(high)) / 2;
+      const style = { colour: ink, isBold: true };
+      const hasRoom = !isSaid && y(low) - y(high) >= 1.1 * SIZE * scale;
+      if (hasRoom) isSaid = sketch.text(words, left + 5 * scale, middle, width - 8 * scale, style) > 0;
     }
   });
+  return isSaid;
+}
+
+/** Explains marks in a line that ends at the right, the last first, as far as there is room. */
+export function drawKeys(sketch: Sketch, keys: readonly Key[], right: number, left: number, y: number): void {
+  const { scale } = sketch;
+  let end = right;
+  for (const { look, texts, colour } of keys) {
+    const width = sketch.text(texts, end, y, end - left - 20 * scale, { colour, anchor: 'end' });
+    if (width === 0) continue;
+    const x = end - width - 17 * scale;
+    sketch.rect({ x, y: y - 4.5 * scale, width: 12 * scale, height: 9 * scale }, { ...look, round: 2 });
+    end = x - 12 * scale;
+  }
 }
 
 /** Draws the memory in use over time: a strip with numbers below a plan, and the shade of its ground. */

@@ -2,14 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { NONE } from '../../../engine/ids.ts';
 import { type Micros, SECOND } from '../../../engine/kernel/time.ts';
 import { staleRun } from '../../../testing/faces/apollo/wait-times/testApollo.ts';
-import { cellBeside } from './cellKeys.ts';
+import { thingsOf } from '../../../views/scene/scene.ts';
+import { paletteOf } from '../../../widgets/tokens.ts';
 import { expectedWait, knowledgeAt, trueWait } from './knowledge.ts';
+import { cellWords, matrixScene } from './matrixScene.ts';
 import { type PlannedTask, planAt } from './planAt.ts';
 import { layoutPlan } from './planLayout.ts';
 import type { SentTask } from './sentTasks.ts';
 import { dispatchBeside, subjectAt } from './subject.ts';
 import { waitTable } from './table.ts';
-import { ghostWords, reasonWords, secondsText, verdictWords } from './words.ts';
+import { reasonWords, secondsText, verdictWords } from './words.ts';
 
 const trace = staleRun(0);
 const nothing = { job: null, server: null };
@@ -126,16 +128,6 @@ test('a cluster that counts neither cores nor memory has one wait', () => {
   expect(waitTable(slots, nothing, OPENING).slice(1)).toHaveLength(1);
 });
 
-test('keys move between cells, not beyond the table', () => {
-  const move = (from: number, key: string) => cellBeside(from, key, 4, 3);
-  expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => move(5, key))).toEqual([
-    4, 6, 1, 9,
-  ]);
-  expect(['ArrowLeft', 'ArrowUp', 'Home'].map((key) => move(0, key))).toEqual([0, 0, 0]);
-  expect(['ArrowRight', 'ArrowDown', 'End'].map((key) => move(11, key))).toEqual([11, 11, 11]);
-  expect(move(5, 'x')).toBe(null);
-});
-
 test('waits are short in cells', () => {
   expect([0, 10_000, 5_800_000, 9_960_000, 120_000_000, Infinity].map(secondsText)).toEqual([
     '0',
@@ -147,15 +139,29 @@ test('waits are short in cells', () => {
   ]);
 });
 
-test('what is pointed at in a matrix says whether it is the copy or the truth, and why they differ', () => {
+test('a cell of a matrix says what the copy has, and what is true only where it is shown', () => {
   const subject = subjectAt(trace, nothing, OPENING);
-  const known = knowledgeAt(trace, subject, OPENING);
+  const knowledge = knowledgeAt(trace, subject, OPENING);
   const { cell } = subject;
-  const copy = ghostWords(trace, known, cell, { cell, isGhost: false });
-  expect(copy[0]).toBe('0 s by the copy');
-  expect(copy[1]).toMatch(/^for \d+ cores?, \d+ GB; written .* ago$/);
-  const [truth, whose, why] = ghostWords(trace, known, cell, { cell, isGhost: true });
+  const said = (hasTruth: boolean) => cellWords({ trace, knowledge, chosen: cell, hasTruth }, cell);
+  const [copy, whose, truth, why] = said(true);
+  expect(copy).toBe('0 s by the copy');
+  expect(whose).toMatch(/^for \d+ cores?, \d+ GB; written .* ago$/);
   expect(truth).toMatch(/^In truth: \d/);
-  expect(whose).toContain('has not heard of it');
-  expect(why).toBe(reasonWords(trace, known, cell));
+  expect(why).toBe(reasonWords(trace, knowledge, cell));
+  expect(said(false)).toEqual([copy, whose]);
+});
+
+test('all cells of a matrix stand in it, and keys go through them', () => {
+  const subject = subjectAt(trace, nothing, OPENING);
+  const knowledge = knowledgeAt(trace, subject, OPENING);
+  const [width, height] = [600, 300];
+  const look = { trace, knowledge, chosen: subject.cell, hasTruth: true, width, height };
+  const scene = matrixScene({ ...look, palette: paletteOf('light'), choose: () => undefined });
+  const cells = thingsOf(scene).map(({ id }) => id);
+  expect(scene.tracks.flat().sort()).toEqual([...cells].sort());
+  expect(cells).toHaveLength(knowledge.truth.length);
+  for (const mark of scene.marks)
+    if (mark.kind === 'box')
+      expect([mark.x + mark.width <= width, mark.y + mark.height <= height]).toEqual([true, true]);
 });

@@ -69,30 +69,6 @@ export function verdictWords(knowledge: Knowledge, cell: Cell): string {
   return `${says} The truth is ${waitText(truth)}.`;
 }
 
-/** What is pointed at in a matrix, one string per line: a wait of the copy, or the true one, which is a ghost. */
-export function ghostWords(
-  trace: Trace,
-  knowledge: Knowledge,
-  chosen: Cell,
-  { cell, isGhost }: { readonly cell: Cell; readonly isGhost: boolean },
-): readonly string[] {
-  const demand = demandWords(trace, cell);
-  const expected = expectedWait(knowledge, cell);
-  if (expected === Infinity) return [demand, 'This server is too small for that.'];
-  const truth = waitText(trueWait(knowledge, cell));
-  const why = reasonWords(trace, knowledge, cell);
-  const isRead = cell !== chosen && cell === cellRead(trace, knowledge, chosen);
-  const read = isRead ? [`${jobName(knowledge.subject.job)} reads this cell, since its copy is old.`] : [];
-  if (isGhost)
-    return [
-      `In truth: ${truth}`,
-      `for ${demand}, by the server’s plan now; ${jobName(knowledge.subject.job)} has not heard of it`,
-      ...(why === null ? [] : [why]),
-    ];
-  const passed = formatMicros(knowledge.time - knowledge.copy.writtenAt);
-  return [`${waitText(expected)} by the copy`, `for ${demand}; written ${passed} ago`, ...read];
-}
-
 /** Says why the copy is wrong about a cell; null: it is not. */
 export function reasonWords(trace: Trace, knowledge: Knowledge, cell: Cell): string | null {
   const { copy, time, subject } = knowledge;
