@@ -23,7 +23,6 @@ import { cdfPicture, percentileRows } from './cdfPicture.ts';
 import type { ReadAscending } from './quantities.ts';
 import { curvesOf, idealOf, quantities } from './quantities.ts';
 import { medianWords, seedSpreadOf } from './seedSpread.ts';
-import { texts } from './words.ts';
 
 // From this width on the table of percentiles is in the corner of the curves or beside them, not below them. [px]
 const WIDE = 640;
@@ -36,7 +35,7 @@ const HEADS = ['median', 'p95', 'p99'] as const;
 // Narrower, two choices leave room for few words. [px]
 const TIGHT = 520;
 
-const EVERY = { id: 'all', title: texts.allJobs } as const;
+const EVERY = { id: 'all', title: 'All jobs' } as const;
 
 /** Distributions of all runs on one pair of axes, with their percentiles. */
 export function Cdf({ runs, width, height }: ViewProps) {
@@ -88,22 +87,17 @@ export function Cdf({ runs, width, height }: ViewProps) {
       height={height}
       controls={
         <>
-          <ChoiceField
-            label={texts.distributionOf}
-            value={quantity.id}
-            options={options}
-            onChange={setQuantity}
-          />
+          <ChoiceField label="Distribution of" value={quantity.id} options={options} onChange={setQuantity} />
           {groups.length > 0 && (
             <ChoiceField
-              label={texts.whichJobs}
+              label="Which jobs"
               value={group?.id ?? EVERY.id}
               options={[EVERY, ...groups]}
               onChange={setGroup}
             />
           )}
-          <Button variant="quiet" aria-label={texts.logAxis} isPressed={isLog} onClick={() => setLog(!isLog)}>
-            {isBrief ? texts.log : texts.logAxis}
+          <Button variant="quiet" aria-label="Log axis" isPressed={isLog} onClick={() => setLog(!isLog)}>
+            {isBrief ? 'Log' : 'Log axis'}
           </Button>
           {repeats && (seeds.seeds.length > 0 || !isLow) && (
             <SeedControl
@@ -118,7 +112,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
       note={
         hasNoRoom ? null : (
           <>
-            {texts.theSame} {count === 1 ? '' : `${count.toLocaleString('en')} `}
+            The same {count === 1 ? '' : `${count.toLocaleString('en')} `}
             {things}
             {verdict !== '' && ` · ${verdict}`}
           </>

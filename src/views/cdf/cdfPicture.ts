@@ -14,7 +14,6 @@ import {
 import type { Mark, Picture } from '../grammar/picture.ts';
 import { type Curve, extentOf } from './quantities.ts';
 import type { SeedSpread } from './seedSpread.ts';
-import { texts } from './words.ts';
 
 /** Shares with a dot on each curve; the table says their numbers. */
 const PERCENTILES = [0.5, 0.95, 0.99];
@@ -42,7 +41,7 @@ export function cdfPicture(shown: Shown): Picture<Distribution> {
   return distributionPicture(
     [
       ...curves.map(({ run, ascending }) => distributionOf(run, ascending, PERCENTILES)),
-      ...(ideal === null ? [] : [referenceOf(texts.ideal, ideal)]),
+      ...(ideal === null ? [] : [referenceOf('ideal', ideal)]),
     ],
     {
       label: describe(curves, title, quantity.unit),
@@ -89,7 +88,7 @@ export function percentileRows({ curves, ideal, quantity }: Pick<Shown, 'curves'
     ...curves.map(({ run, ascending }) => ({
       ...{ name: runName(run, 1), title: run.title, cells: cells(ascending) },
     })),
-    ...(ideal === null ? [] : [{ name: texts.ideal, title: texts.zeroWaitIdeal, cells: cells(ideal) }]),
+    ...(ideal === null ? [] : [{ name: 'ideal', title: 'zero-wait ideal', cells: cells(ideal) }]),
   ];
 }
 
@@ -99,7 +98,7 @@ function describe(curves: readonly Curve[], title: string, unit: Metric['unit'])
     unit === 's' ? formatSeconds(value) : [formatCount(value), unit].filter(Boolean).join(' ');
   const medians = curves.map(({ run, ascending }) => {
     const [median, p95] = percentilesOf(ascending, [0.5, 0.95]).map(say);
-    return texts.medianAndP95(runName(run), median, p95);
+    return `${runName(run)}: median ${median}, 95th percentile ${p95}`;
   });
-  return texts.distribution(title.charAt(0).toLowerCase(), title.slice(1), medians.join('; '));
+  return `Distribution of ${title.charAt(0).toLowerCase()}${title.slice(1)}. ${medians.join('; ')}`;
 }

@@ -6,7 +6,6 @@ import type { ChartProps } from './Chart.tsx';
 import { Chart } from './Chart.tsx';
 import { dragged, onDrag } from './onDrag.ts';
 import type { TimeScale } from './useTimeScale.ts';
-import { texts } from './words.ts';
 
 interface TimeChartProps extends Omit<ChartProps, 'x'> {
   readonly scale: TimeScale;
@@ -42,7 +41,7 @@ export function TimeChart({ scale, children, ...chart }: TimeChartProps) {
       {...chart}
       {...seek}
       ref={picture}
-      x={{ scale: x, ticks, title: texts.time(unit.name), unit: unit.name }}
+      x={{ scale: x, ticks, title: `time, ${unit.name}`, unit: unit.name }}
       style={{ position: 'absolute', inset: 0, ...dragged }}
     >
       {children}

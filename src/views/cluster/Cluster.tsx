@@ -24,7 +24,6 @@ import { placeSchedulers } from './schedulerRow.ts';
 import { useShownLayout } from './shownLayouts.ts';
 import { createSnapshots } from './snapshot.ts';
 import { useLiveDrawing } from './useLiveDrawing.ts';
-import { pictureWords } from './words.ts';
 
 // Loaded only for runs with files, transfers or stopped tasks.
 const DataLayer = lazy(async () => ({ default: (await import('./data/DataLayer.tsx')).DataLayer }));
@@ -104,7 +103,7 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   return (
     <CanvasView
       {...{ width, height, frame, hover, note }}
-      label={pictureWords(run.title, topology.servers)}
+      label={`Cluster under ${run.title}: ${topology.servers} servers. Arrow keys move between servers, Enter explains.`}
       spoken={keys.spoken}
       style={{ cursor: target === null ? undefined : 'pointer' }}
       data-detail={layout.detail}

@@ -3,7 +3,6 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { crowdingColours } from '../looks/heat.ts';
 import type { ShownMarks } from '../looks/shownMarks.ts';
 import type { Detail } from './fit.ts';
-import { combMark, opportunisticMark, reservationMark } from './words.ts';
 
 /** The selected job, and its colour. */
 interface KeyJob {
@@ -47,15 +46,16 @@ export function keyEntries(
         mark: 'solid',
         colour: name === null ? queue : palette.otherJob,
       },
-    !isWhole && shows('reservations') && { title: combMark, mark: 'comb', colour: palette.lineStrong },
+    !isWhole &&
+      shows('reservations') && { title: 'a further place in line', mark: 'comb', colour: palette.lineStrong },
     isWhole && shows('queuedTasks') && { title: 'a waiting task', mark: 'outline' },
-    isWhole && shows('reservations') && { title: reservationMark, mark: 'ring' },
+    isWhole && shows('reservations') && { title: 'a reservation: a place in line', mark: 'ring' },
     name !== null && shows('blocks') && { title: `a block that ${name} reads`, mark: 'numbered', colour },
     shows('reads') && { title: 'reads from its rack', mark: 'oneStripe', colour },
     shows('reads') && { title: 'from another rack', mark: 'twoStripes', colour },
     shows('yielding') && { title: 'a read that gets what others leave', mark: 'dashed', colour },
     shows('copies') && { title: 'a copy', mark: 'hatch', colour },
-    shows('opportunistic') && { title: opportunisticMark, mark: 'hatch' },
+    shows('opportunistic') && { title: 'may be stopped for regular work', mark: 'hatch' },
     shows('kept') && { title: 'a slot kept for a job', mark: 'root', colour },
     shows('fallow') && { title: 'a slot kept for copies', mark: 'hatch', colour: palette.otherJob },
     ofOutages,

@@ -2,7 +2,6 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { runName } from '../chart/runLook.ts';
 import type { RunTrace } from '../shared/view.ts';
-import { texts } from '../shared/words.ts';
 
 interface AgainstFieldProps {
   readonly runs: readonly RunTrace[];
@@ -13,9 +12,9 @@ interface AgainstFieldProps {
 export function AgainstField({ runs, against }: AgainstFieldProps) {
   return (
     <ChoiceField
-      label={texts.comparedWith}
+      label="Compared with"
       value={String(against.index)}
-      options={runs.map((run) => ({ id: String(run.index), title: texts.against(runName(run)) }))}
+      options={runs.map((run) => ({ id: String(run.index), title: `against ${runName(run)}` }))}
       onChange={(id) => selectionStore.setState({ against: Number(id) })}
     />
   );

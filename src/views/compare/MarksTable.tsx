@@ -1,4 +1,3 @@
-import { texts } from '../shared/words.ts';
 import styles from './MarksTable.module.css';
 
 interface MarksTableProps {
@@ -17,7 +16,7 @@ export function MarksTable({ heads, rows }: MarksTableProps) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">{texts.run}</span>
+            <span className="visually-hidden">run</span>
           </th>
           {heads.map((head) => (
             <th key={head} scope="col">

@@ -4,7 +4,6 @@ import { seedRuns } from '../../state/seedRuns.ts';
 import type { Seeds } from '../../state/seedStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { Hint } from '../shared/Hint.tsx';
-import { aboutSeeds, seedToggle, texts } from '../shared/words.ts';
 
 interface SeedControlProps {
   readonly seeds: Seeds;
@@ -17,6 +16,10 @@ interface SeedControlProps {
   readonly verdict?: string;
 }
 
+// What further seeds are for.
+const aboutSeeds =
+  'Repeats the runs on screen with the next seeds, whenever the page has nothing else to do.';
+
 /** Says how many further seeds are done: "12 of 20 seeds"; they can be paused, and a view may hide them. */
 export function SeedControl({
   seeds: all,
@@ -28,7 +31,7 @@ export function SeedControl({
   const { seeds, done, isPaused, limit } = all;
   const cost = limit === null ? '' : ` ${limit}.`;
   if (seeds.length === 0)
-    return limit === null ? null : <Words about={`${aboutSeeds}${cost}`}>{texts.noFurtherSeeds}</Words>;
+    return limit === null ? null : <Words about={`${aboutSeeds}${cost}`}>No further seeds</Words>;
   const isOver = done === seeds.length;
   const words = isOver ? `${done} seeds` : `${done} of ${seeds.length}${isBrief ? '' : ' seeds'}`;
   const about = [verdict === '' ? '' : `${verdict}.`, aboutSeeds + cost, seedMethod].join(' ').trim();
@@ -45,7 +48,7 @@ export function SeedControl({
         <IconButton
           icon={isPaused ? 'play' : 'pause'}
           size="small"
-          label={seedToggle(isPaused)}
+          label={isPaused ? 'Go on with further seeds' : 'Pause further seeds'}
           onClick={() => seedRuns.setPaused(!isPaused)}
         />
       )}

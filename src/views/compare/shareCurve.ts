@@ -1,6 +1,5 @@
 import { runName } from '../chart/runLook.ts';
 import type { RunTrace } from '../shared/view.ts';
-import { curveWords } from '../shared/words.ts';
 
 /** Numbers of a run, one for each job. */
 export interface ShareCurve {
@@ -18,7 +17,7 @@ export const MARKS = [0.1, 0.5, 0.9] as const;
 export function describeCurves(curves: readonly ShareCurve[], text: (value: number) => string): string {
   const each = curves.map(({ run, mean, marks: [p10, median, p90] }) => {
     const [low, middle, high] = [p10, median, p90].map(text);
-    return curveWords(runName(run), low, middle, text(mean), high);
+    return `${runName(run)}: 10th percentile ${low}, median ${middle}, mean ${text(mean)}, 90th percentile ${high}`;
   });
   return each.join('; ');
 }

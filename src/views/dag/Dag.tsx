@@ -16,7 +16,6 @@ import { dagScene } from './dagScene.ts';
 import { layoutDag } from './layout.ts';
 import { pickTask } from './pickTask.ts';
 import { progressOfJob } from './progress.ts';
-import { texts } from './words.ts';
 
 /** Shows the stages of the selected job, or of the job that has been in the system longest. */
 export function Dag({ runs, width, height }: ViewProps) {
@@ -36,7 +35,7 @@ function DagOfRun({ run, width, height }: DagOfRunProps) {
   const job = useSyncExternalStore(onClock, () =>
     chooseJob(run.trace, selected, playbackStore.getState().time),
   );
-  if (job === null) return <p className={styles.empty}>{texts.noJob}</p>;
+  if (job === null) return <p className={styles.empty}>No job has arrived yet. Move the clock on.</p>;
   return <DagOfJob run={run} job={job} width={width} height={height} />;
 }
 
@@ -75,7 +74,7 @@ function DagOfJob({ run, job, width, height }: DagOfJobProps) {
     <SceneView
       {...{ width, height, make }}
       isLive
-      label={texts.picture(jobName(job), run.title)}
+      label={`Stages of ${jobName(job)} under ${run.title}. Arrow keys move between stages, Enter explains.`}
       data-job={job}
       data-detail={layout.detail}
     />

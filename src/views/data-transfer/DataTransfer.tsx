@@ -11,13 +11,12 @@ import type { ViewProps } from '../shared/view.ts';
 import { readingGroups } from './groups.ts';
 import { transferPicture } from './transferPicture.ts';
 import { tiers } from './transfers.ts';
-import { texts } from './words.ts';
 
 const WIDE = 680;
 
 const reaches = [
-  { id: 'all', title: texts.allReads },
-  { id: 'switches', title: texts.acrossSwitches },
+  { id: 'all', title: 'All reads' },
+  { id: 'switches', title: 'Across switches' },
 ] as const;
 
 /** Bytes read under each policy, by distance, for all jobs or some of them. */
@@ -48,15 +47,19 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
       controls={
         <>
           {groups.length > 1 && (
-            <ChoiceField label={texts.whoseData} value={group.id} options={groups} onChange={choose} />
+            <ChoiceField label="Whose data" value={group.id} options={groups} onChange={choose} />
           )}
           {offersReach && (
-            <ChoiceField label={texts.reach} value={reach} options={reaches} onChange={setReach} />
+            <ChoiceField label="How far data comes" value={reach} options={reaches} onChange={setReach} />
           )}
           <Legend entries={entries} />
         </>
       }
-      note={isLowChart(height, palette.scale) ? '' : texts.note}
+      note={
+        isLowChart(height, palette.scale)
+          ? ''
+          : 'All that tasks read, with shuffles. Wasted: read by attempts that were stopped or lost. Thin bars: up to the clock'
+      }
     >
       {(chartWidth, chartHeight, isLow) => (
         <Drawing picture={picture} isLow={isLow} width={chartWidth} height={chartHeight} />

@@ -4,9 +4,8 @@ import { rackBytes, remoteBytes, serverBytes, wastedBytes } from '../../metrics/
 import { traceOf } from '../../testing/trace/testTrace.ts';
 import { readingGroups } from './groups.ts';
 import { dataTransfer } from './index.ts';
-import { tierLengths, transferTable } from './transferPicture.ts';
+import { tierLengths, totalLengths, transferTable } from './transferPicture.ts';
 import { transfersOf } from './transfers.ts';
-import { totalLengths } from './words.ts';
 
 const S = 1_000_000;
 

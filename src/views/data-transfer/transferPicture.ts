@@ -10,7 +10,6 @@ import { recordedRuns } from '../shared/recordedRuns.ts';
 import type { RunTrace, TableRows } from '../shared/view.ts';
 import { type ReadingGroup, readingGroups } from './groups.ts';
 import { type Transfers, tiers, transfersOf } from './transfers.ts';
-import { texts, totalLengths } from './words.ts';
 
 /** What a run read from one distance, or in all. */
 interface Read {
@@ -39,18 +38,19 @@ const columns: readonly Column<Read & Partial<Piece>>[] = [
   {
     title: 'Bytes',
     value: ({ bytes }) => bytes,
-    text: ({ bytes, share }) => texts.ofAll(formatBytes(bytes), formatPercent(share)),
+    text: ({ bytes, share }) => `${formatBytes(bytes)}, ${formatPercent(share)} of all`,
   },
   { title: 'Share', value: ({ share }) => share },
   {
     title: 'Wasted part',
     value: ({ wasted }) => wasted,
-    text: ({ wasted }) => (wasted > 0 ? texts.ofItWasted(formatBytes(wasted)) : null),
+    text: ({ wasted }) =>
+      wasted > 0 ? `${formatBytes(wasted)} of it wasted, by attempts that were stopped or lost` : null,
   },
   {
     title: 'Until now',
     text: ({ transfers, tier = 0 }, { time }) =>
-      texts.untilNow(formatBytes(transfers?.readUntil(time)[tier] ?? 0)),
+      `${formatBytes(transfers?.readUntil(time)[tier] ?? 0)} until now`,
   },
 ];
 
@@ -69,10 +69,10 @@ export function transferPicture(
   const until = ({ transfers }: Piece, to: number, time: Micros) =>
     transfers.readUntil(time).reduce((sum, read, at) => sum + (at >= first && at < to ? read : 0), 0);
   return {
-    label: texts.picture,
+    label: 'Data read under each policy by how far it came. Arrow keys move between the pieces of the bars.',
     rows,
     columns,
-    x: { domain: [0, maxOf(rows.map(end), 1)], title: texts.dataRead, format: formatBytes },
+    x: { domain: [0, maxOf(rows.map(end), 1)], title: 'data read', format: formatBytes },
     panels: runs.map((run, at) => ({
       key: run.index,
       name: [runName(run), runLetter(run.index)],
@@ -89,7 +89,7 @@ export function transferPicture(
       {
         ...{ kind: 'bar', colour, from: (row) => end(row) - row.wasted, to: end, texture: () => 'hatch' },
         of: ({ wasted }) => wasted > 0,
-        legend: () => texts.wasted,
+        legend: () => 'wasted',
       },
       {
         ...{ kind: 'bar', colour, isLive: true },
@@ -137,11 +137,27 @@ export function transferTable(runs: readonly RunTrace[]): TableRows {
         files.all === 0 ? [] : [{ ...of, what, bytes, share: Number.NaN, wasted: Number.NaN }];
       return [
         ...piecesOf(run, panel, group.title, transfers, 0),
-        ...fetched(texts.files, files.all),
-        ...fetched(texts.filesAcross, files.core),
-        { ...of, what: texts.inAll, bytes: total, share: total > 0 ? 1 : Number.NaN, wasted },
+        ...fetched('external files (fetched, not read)', files.all),
+        ...fetched('external files across the core switch', files.core),
+        { ...of, what: 'in all', bytes: total, share: total > 0 ? 1 : Number.NaN, wasted },
       ];
     }),
   );
   return tableOf(columns, rows);
+}
+
+/** Writes a run's total, the part across switches and the part in vain, from long to short. */
+export function totalLengths({ tiers: bytes, total, wasted, files }: Transfers): Lengths {
+  const all = formatBytes(total);
+  const shares = bytes.slice(1).map(({ all: own }, at) => {
+    return ` · ${tiers[at + 1].short} ${formatBytes(own)}, ${formatPercent(own / total)}`;
+  });
+  const vain = wasted > 0 ? ` · wasted ${formatBytes(wasted)}` : '';
+  const beside = files.all > 0 ? ` · and files ${formatBytes(files.all)}` : '';
+  return [
+    `${all} read${shares.join('')}${vain}${beside}`,
+    `${all} read${shares.join('')}${vain}`,
+    `${all} read${vain}`,
+    all,
+  ];
 }

@@ -17,10 +17,9 @@ import { gainPicture } from './gainPicture.ts';
 import { FEW } from './gains.ts';
 import { divisionsOf } from './groups.ts';
 import { spreadPicture, spreadsOf } from './spread.ts';
-import { texts } from './words.ts';
 
 const WIDE = 700;
-const JOBS = { id: 'jobs', title: texts.jobByJob } as const;
+const JOBS = { id: 'jobs', title: 'job by job' } as const;
 // A line of the table of percentiles, the least height of the curves above it, and of the bars above both. [px]
 const LINE = 20;
 const LEAST_CURVES = 150;
@@ -54,7 +53,7 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
   }));
   const showsJobs = chosen === JOBS.id && !isWide;
   const isFew = bars.rows.some(({ jobs }) => jobs > 0 && jobs < FEW);
-  const few = isFew && !showsJobs ? texts.hatchedFewerThanJobs(FEW) : '';
+  const few = isFew && !showsJobs ? `Hatched: fewer than ${FEW} jobs. ` : '';
 
   return (
     <ChartFrame
@@ -63,7 +62,7 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
       controls={
         <>
           <ChoiceField
-            label={texts.groupsOfJobs}
+            label="Groups of jobs"
             value={showsJobs ? JOBS.id : division.id}
             options={isWide ? divisions : [...divisions, JOBS]}
             onChange={choose}
@@ -71,7 +70,7 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
           <AgainstField runs={runs} against={against} />
         </>
       }
-      note={`${leftOutWords(compared)}${few}${isLowChart(height, scale) ? '' : texts.note}`}
+      note={`${leftOutWords(compared)}${few}${isLowChart(height, scale) ? '' : 'Gain: by how much the mean response is shorter. '}`}
     >
       {(chartWidth, chartHeight, isLow) => {
         const lines = Math.max(division.names.length + 1, compared.length);

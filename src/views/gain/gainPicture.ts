@@ -7,7 +7,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
 import { type Against, againstNow, type Compared, comparedRuns } from '../compare/against.ts';
-import { gainText } from '../compare/gainWords.ts';
+import { countJobs, gainText } from '../compare/gainWords.ts';
 import { hasSeedColumns, seedAbout, seedFigures, seedHeads } from '../compare/seedColumns.ts';
 import type { Column, Picture } from '../grammar/picture.ts';
 import { tableOf } from '../grammar/tableOf.ts';
@@ -15,7 +15,6 @@ import type { RunTrace, TableRows } from '../shared/view.ts';
 import { FEW, gainsOf, jobsIn } from './gains.ts';
 import { type Division, divisionsOf } from './groups.ts';
 import { spreadsOf } from './spread.ts';
-import { texts } from './words.ts';
 
 /** By how much jobs of a run are sooner done than those of another: all, a group of them, or a percentile of single jobs. */
 interface Gained {
@@ -39,7 +38,7 @@ const columns: readonly Column<Gained>[] = [
   {
     title: 'Run',
     value: ({ run }) => runName(run),
-    text: ({ run, against }) => texts.against(runName(run), runName(against)),
+    text: ({ run, against }) => `${runName(run)} against ${runName(against)}`,
   },
   { title: 'Against', value: ({ against }) => runName(against) },
   { title: 'Jobs of', value: ({ jobsOf }) => jobsOf },
@@ -47,23 +46,25 @@ const columns: readonly Column<Gained>[] = [
     title: 'Group',
     value: ({ group }) => group,
     text({ group, jobs, gain }) {
-      const name = group === 'all' ? texts.allJobs : group;
-      if (jobs === 0) return texts.noJob(name);
-      return gain < 0 ? texts.longer(name, gainText(-gain)) : texts.shorter(name, gainText(gain));
+      const name = group === 'all' ? 'All jobs' : group;
+      if (jobs === 0) return `${name}: no job finished in both`;
+      return gain < 0 ? `${name}: ${gainText(-gain)} longer` : `${name}: ${gainText(gain)} shorter`;
     },
   },
   {
     title: 'Jobs',
     value: ({ jobs }) => jobs,
     text: ({ jobs, own, other }) =>
-      jobs > 0 ? texts.means(formatSeconds(Number(own)), formatSeconds(Number(other)), jobs) : null,
+      jobs > 0
+        ? `mean ${formatSeconds(Number(own))} instead of ${formatSeconds(Number(other))}, ${countJobs(jobs)}`
+        : null,
   },
   { title: 'Mean (s)', value: ({ own }) => own },
   { title: 'Mean against (s)', value: ({ other }) => other },
   {
     title: 'Gain',
     value: ({ gain }) => gain,
-    text: ({ jobs }) => (jobs > 0 && jobs < FEW ? texts.mayBeChance : null),
+    text: ({ jobs }) => (jobs > 0 && jobs < FEW ? 'With so few jobs it may be chance.' : null),
   },
 ];
 
@@ -87,12 +88,12 @@ export function gainPicture(
   );
   const all = rows.map(({ gain }) => gain).filter(Number.isFinite);
   return {
-    label: texts.grid,
+    label: 'Gain of each run by group of jobs. Arrow keys move between bars, Enter looks at the run.',
     ...{ rows, columns, heads: 'beside', panelHeight: { least: 20, most: 52 }, leastCell: 124 },
     x: { domain: [Math.max(WORST, minOf(all, 0)), maxOf(all, 0.01)], isBare: true },
     panels: gains.names.map((name, group) => ({
       key: name,
-      name: group === 0 ? [texts.all] : group === 1 ? [`${name} ${division.unit}`, name] : [name],
+      name: group === 0 ? ['all jobs'] : group === 1 ? [`${name} ${division.unit}`, name] : [name],
       aside: [`n ${jobsIn(gains, group)}`],
     })),
     panelOf: ({ groupAt }) => groupAt,
@@ -150,7 +151,7 @@ export function gainTable(runs: readonly RunTrace[], seeds = seedStore.getState(
   const jobs = spreadsOf(compared).flatMap(({ run, ascending, mean, marks: [p10, median, p90] }) =>
     Object.entries({ p10, median, mean, p90 }).map(
       ([group, gain]): Gained => ({
-        ...{ run, against, jobsOf: texts.jobByJob, group, gain },
+        ...{ run, against, jobsOf: 'job by job', group, gain },
         ...{ jobs: ascending.length, own: '', other: '' },
       }),
     ),

@@ -9,7 +9,6 @@ import { gainText } from '../compare/gainWords.ts';
 import { describeCurves, MARKS, type ShareCurve } from '../compare/shareCurve.ts';
 import type { Picture } from '../grammar/picture.ts';
 import type { RunTrace } from '../shared/view.ts';
-import { texts } from './words.ts';
 
 /** Sorts the gains of the jobs of each run (Hopper, Figure 8a). */
 export function spreadsOf(compared: readonly Compared[]): readonly ShareCurve[] {
@@ -44,10 +43,10 @@ export function spreadPicture(
   return distributionPicture(
     spreads.map(({ run, ascending, mean }) => distributionOf(run, ascending, MARKS, mean)),
     {
-      label: texts.curves(runName(against), describeCurves(spreads, gainText)),
+      label: `Distribution of the gains of jobs against ${runName(against)}. ${describeCurves(spreads, gainText)}`,
       x: {
         ...{ domain, holdsAll: true },
-        title: texts.gainOfAJobAgainst(runLetter(against.index)),
+        title: `gain of a job against ${runLetter(against.index)}`,
         format: (gain) =>
           `${gain === domain[0] && gain === -1 ? '≤' : ''}${gainText(gain).replace('.0%', '%')}`,
       },

@@ -17,7 +17,6 @@ import type { Picture, Spot } from './picture.ts';
 import { say } from './say.ts';
 import { step } from './steps.ts';
 import { Textures } from './Textures.tsx';
-import { texts } from './words.ts';
 
 interface DrawingProps<Row> {
   readonly picture: Picture<Row>;
@@ -87,7 +86,11 @@ export function Drawing<Row>({ picture: given, isLow, corner, width, height }: D
     <CanvasView
       {...{ width, height, frame, note, spoken }}
       hover={pointed === null ? null : pointer.hover}
-      label={picture.stops === undefined ? picture.label : `${picture.label}. ${texts.along}`}
+      label={
+        picture.stops === undefined
+          ? picture.label
+          : `${picture.label}. Arrow keys read numbers along the curves, up and down go to another one.`
+      }
       className={isScrolled ? styles.scrolls : undefined}
       style={move === undefined ? undefined : dragged}
       {...pointer.handlers}

@@ -1,7 +1,6 @@
 import { formatMicros } from '../../base/format.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { lastEnd, timeUnitFor } from '../chart/time.ts';
-import { texts } from '../chart/words.ts';
 import type { RunTrace } from '../shared/view.ts';
 import type { Axis } from './picture.ts';
 
@@ -15,7 +14,7 @@ export function timeAxis(runs: readonly RunTrace[]) {
   const size = unit.seconds * SECOND;
   const axis: Axis = {
     domain: [0, Math.max(until, 1)],
-    ...{ size, unit: unit.name, title: texts.time(unit.name), isTime: true },
+    ...{ size, unit: unit.name, title: `time, ${unit.name}`, isTime: true },
   };
   return {
     ...{ until, axis },

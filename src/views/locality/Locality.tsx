@@ -12,7 +12,6 @@ import { localityNames } from './inputReads.ts';
 import { Meters } from './Meters.tsx';
 import { readingRuns } from './readingRuns.ts';
 import { sharesPicture } from './sharesPicture.ts';
-import { texts } from './words.ts';
 
 // From this width on both pictures are shown; the share of the one over time, and the room for its meters. CSS pixels
 const WIDE = 620;
@@ -20,13 +19,13 @@ const TIME = 0.54;
 const METERS = 92;
 
 const breakdowns = [
-  { id: 'job', title: texts.byJob },
-  { id: 'crowd', title: texts.byJobs },
+  { id: 'job', title: 'By job' },
+  { id: 'crowd', title: 'By jobs in the system' },
 ] as const;
 
 const shortNames = ['server', 'rack', 'beyond'] as const;
 
-const parts = [{ id: 'time', title: texts.overTimeTitle }, ...breakdowns] as const;
+const parts = [{ id: 'time', title: 'Over time' }, ...breakdowns] as const;
 type Part = (typeof parts)[number]['id'];
 
 /** How near tasks run to their input: over time and by groups of tasks; one row per policy. */
@@ -57,7 +56,7 @@ export function LocalityView({ runs, width, height }: ViewProps) {
       controls={
         <>
           <ChoiceField
-            label={texts.locality}
+            label="Locality"
             value={part}
             options={isWide ? breakdowns : parts}
             onChange={(id) => choose(parts.find((each) => each.id === id)?.id ?? 'time')}
@@ -65,7 +64,11 @@ export function LocalityView({ runs, width, height }: ViewProps) {
           <Legend entries={legendOf(overTime)} />
         </>
       }
-      note={isSmall ? '' : texts.note}
+      note={
+        isSmall
+          ? ''
+          : 'Over time: running tasks with input. Bars: tasks of measured jobs; thin ones, those started so far'
+      }
     >
       {(_, chartHeight) => (
         <div style={{ display: 'flex' }}>

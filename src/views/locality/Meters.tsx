@@ -6,7 +6,6 @@ import { playbackStore } from '../../state/playbackStore.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { serverShareAt } from './inputReads.ts';
 import styles from './Locality.module.css';
-import { texts } from './words.ts';
 
 interface MetersProps {
   readonly runs: readonly RunTrace[];
@@ -36,8 +35,8 @@ function Meter({ run: { index, trace } }: { readonly run: RunTrace }) {
       const share = serverShareAt(trace, playbackStore.getState().time);
       const isIdle = Number.isNaN(share);
       write(now.current, isIdle ? all : `${Math.round(share * 100)}%`);
-      write(what.current, isIdle ? texts.localInAll : texts.localNow);
-      write(last.current, isIdle ? '' : texts.inAllOf(all));
+      write(what.current, isIdle ? 'local in all' : 'local now');
+      write(last.current, isIdle ? '' : `${all} in all`);
     };
     follow();
     return playbackStore.subscribe(follow);

@@ -7,7 +7,6 @@ import type { RunTrace } from '../shared/view.ts';
 import { type Bins, binsByCrowd, binsByJob } from './bins.ts';
 import { type Breakdown, breakDown, countsAt, sharesOf } from './breakdown.ts';
 import { localityNames } from './inputReads.ts';
-import { texts } from './words.ts';
 
 /** The tasks of a run in one group. */
 interface BinRow {
@@ -44,28 +43,31 @@ export function binsPicture(
     return `${runName(run)}: ${shares.join(', ')}`;
   });
   return {
-    label: texts.breakdown(by === 'job', ends.join('. ')),
+    label: `Share of tasks on a server with their input, ${by === 'job' ? 'by job' : 'by jobs in the system'}. ${ends.join('. ')}`,
     ...{ rows, heads: 'beside', panelHeight: { least: 28, most: 72 }, leastCell: 60 },
     // Columns do not touch.
     x: { domain: [0, 1.06], isBare: true },
     panels: bins.names.map((name) => ({ key: name, name: [name] })),
     panelOf: ({ bin }) => bin,
     across: runs.map((run, at) => ({
-      ...{ key: run.index, aside: at === 0 ? [texts.by(bins.title)] : [] },
+      ...{ key: run.index, aside: at === 0 ? [`by ${bins.title}`] : [] },
       name: [runName(run), runName(run, 24), runName(run, 16), runLetter(run.index)],
     })),
     acrossOf: ({ at }) => at,
     columns: [
-      { title: 'group', text: ({ run, bin }) => texts.group(runName(run), bins.title, bins.names[bin]) },
+      { title: 'group', text: ({ run, bin }) => `${runName(run)}, ${bins.title}: ${bins.names[bin]}` },
       {
         title: 'shares',
-        text: ({ shares, tasks }) => (shares === null ? texts.noTask : texts.parts(partsOf(shares), tasks)),
+        text: ({ shares, tasks }) =>
+          shares === null
+            ? 'no task with input'
+            : `${partsOf(shares)} of ${tasks.toLocaleString('en')} ${tasks === 1 ? 'task' : 'tasks'}`,
       },
       {
         title: 'until now',
         text({ breakdown, bin }, { time }) {
           const now = sharesOf(countsAt(breakdown, bin, time));
-          return now === null ? null : texts.untilNow(partsOf(now));
+          return now === null ? null : `until now: ${partsOf(now)}`;
         },
       },
     ],

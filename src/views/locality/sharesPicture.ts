@@ -10,7 +10,6 @@ import { timeAxis } from '../grammar/timeAxis.ts';
 import { localityTints } from '../looks/localityLook.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { localityNames, sharesOverTime } from './inputReads.ts';
-import { texts } from './words.ts';
 
 /** The running tasks of a run at one distance from their input: between two shares. */
 interface ShareRow {
@@ -36,11 +35,11 @@ export function sharesPicture(
   const buckets = bucketsOf(0, until, Math.max(1, width / STEP));
   const xs = Array.from({ length: buckets.count }, (_, bucket) => buckets.start + bucket * buckets.width);
   const tints = localityTints(palette);
-  const inAll = runs.map((run) =>
-    texts.ofAllTasks(runName(run), formatPercent(valuesOf(run.trace, serverLocal)[0])),
+  const inAll = runs.map(
+    (run) => `${runName(run)} ${formatPercent(valuesOf(run.trace, serverLocal)[0])} of all tasks`,
   );
   return {
-    label: texts.overTime(inAll.join(', ')),
+    label: `Share of running tasks on a server with their input, over time: ${inAll.join(', ')}`,
     rows: runs.flatMap((run, panel) => {
       const layers = sharesOverTime(run.trace, buckets);
       // Where nothing runs, both edges have a gap.
@@ -59,7 +58,7 @@ export function sharesPicture(
     panels: runs.map(({ index }) => ({ key: index, name: [runLetter(index)] })),
     panelOf: ({ panel }) => panel,
     columns: [
-      { title: 'time', text: ({ run }, { x }) => texts.runAt(runName(run), write(x)) },
+      { title: 'time', text: ({ run }, { x }) => `${runName(run)}, at ${write(x)}` },
       {
         title: 'share',
         text({ layer, low, high }, { x }) {

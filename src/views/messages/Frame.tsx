@@ -3,7 +3,7 @@ import { ownersOf } from '../../trace/jobControl.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { jobName, schedulerName, serverName } from '../shared/names.ts';
-import { type Diagram, rulerTicks } from './diagram.ts';
+import { type Diagram, Diagram, rulerTicks } from './diagram.ts';
 import { texts } from './words.ts';
 
 interface FrameProps {
@@ -84,8 +84,8 @@ export function Frame({ trace, diagram, palette }: FrameProps) {
 /** Describes what the picture cannot show: how much time is stretched, and what is left out. */
 export function footnote({ sequence, lens, hiddenServers, arrows }: Diagram): string {
   const notes = [jobName(sequence.job)];
-  if (arrows.length === 0) notes.push(texts.noMessagesAboutIt);
+  if (arrows.length === 0) notes.push('no messages about it');
   if (lens.factor > 1) notes.push(`shaded ×${lens.factor}`);
-  if (hiddenServers > 0) notes.push(texts.moreServers(hiddenServers));
+  if (hiddenServers > 0) notes.push(`${hiddenServers} more servers`);
   return notes.join(' · ');
 }

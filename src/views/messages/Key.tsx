@@ -7,7 +7,6 @@ import { shownMarksFact } from '../looks/shownMarks.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { shownJob } from './sequence.ts';
-import { texts } from './words.ts';
 
 /** What the bars beside the lines of servers mean; arrows have their names beside them. */
 export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
@@ -23,13 +22,13 @@ export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
     );
     const colour = job === null ? palette.jobs[0] : jobColour(hues, palette, { job, hoveredJob: null }, job);
     const list: (LegendEntry | false)[] = [
-      { title: texts.aTaskRuns, mark: 'solid', colour },
+      { title: 'a task runs', mark: 'solid', colour },
       (any('queuedTasks') || any('reservations')) && {
-        title: texts.queuedMark,
+        title: 'waits in the queue of the server',
         mark: 'upright',
         colour: palette.otherJob,
       },
-      any('asking') && { title: texts.askingMark, mark: 'outline', colour },
+      any('asking') && { title: 'a slot held while its server asks', mark: 'outline', colour },
     ];
     return list.filter((entry) => entry !== false);
   }, [runs, selected, hues, palette]);

@@ -21,7 +21,6 @@ import { Marks } from './Marks.tsx';
 import styles from './Messages.module.css';
 import { inspect, marksInOrder } from './marksInOrder.ts';
 import { sequenceOf, shownJob } from './sequence.ts';
-import { texts } from './words.ts';
 
 /** Shows the messages of one job between its scheduler and the servers; time runs downwards. */
 export function Messages({ runs, width, height }: ViewProps) {
@@ -39,7 +38,7 @@ function MessagesOfRun({ run, width, height }: MessagesOfRunProps) {
   const selected = selectionStore((selection) => selection.job);
   const traces = useTracesTogether(run.trace);
   const job = useMemo(() => shownJob(traces, selected), [traces, selected]);
-  if (job === null) return <p className={styles.empty}>{texts.noMessages}</p>;
+  if (job === null) return <p className={styles.empty}>No messages were sent in this run.</p>;
   return <MessagesOfJob {...{ run, job, traces, width, height }} />;
 }
 
@@ -83,7 +82,7 @@ function MessagesOfJob({ run, job, traces, width, height }: MessagesOfJobProps) 
     <CanvasView
       {...{ width, height, frame, note }}
       hover={place}
-      label={texts.picture(jobName(job), run.title)}
+      label={`Messages about ${jobName(job)} under ${run.title}. Arrow keys move between messages, Enter goes to the moment.`}
       spoken={keys.spoken}
       data-job={job}
       data-arrows={diagram.arrows.length}
@@ -123,7 +122,7 @@ function MessagesOfJob({ run, job, traces, width, height }: MessagesOfJobProps) 
       </svg>
       <label className={styles.tools}>
         <input type="checkbox" checked={isFollowing} onChange={() => setFollowing(!isFollowing)} />
-        {texts.followTheClock}
+        Follow the clock
       </label>
     </CanvasView>
   );

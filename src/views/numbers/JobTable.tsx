@@ -9,7 +9,6 @@ import type { RunTrace } from '../shared/view.ts';
 import type { JobOrder } from './jobRows.ts';
 import { jobRows } from './jobRows.ts';
 import styles from './Numbers.module.css';
-import { texts } from './words.ts';
 import { judge } from './write.ts';
 
 const MOST = 500;
@@ -30,20 +29,20 @@ export function JobTable({ runs, order }: { readonly runs: readonly RunTrace[]; 
     <table className={styles.table} data-rows={rows.length}>
       <thead>
         <tr>
-          <th scope="col">{texts.job}</th>
-          {hasUsers && <th scope="col">{texts.user}</th>}
+          <th scope="col">Job</th>
+          {hasUsers && <th scope="col">User</th>}
           <th scope="col" className={styles.number}>
-            {texts.tasks}
+            Tasks
           </th>
           <th scope="col" className={styles.number}>
-            {texts.arrivesAt}
+            Arrives at
           </th>
           <th scope="col" className={styles.number}>
-            {texts.ideal}
+            Ideal
           </th>
           {runs.map(({ index, title }, column) => (
             <th key={index} scope="col" title={title} className={styles.number}>
-              {column === 0 ? texts.response(first) : texts.andFrom(runLetter(index), first)}
+              {column === 0 ? `Response, ${first}` : `${runLetter(index)}, and from ${first}`}
             </th>
           ))}
         </tr>

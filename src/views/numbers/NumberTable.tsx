@@ -6,7 +6,6 @@ import type { RunTrace } from '../shared/view.ts';
 import styles from './Numbers.module.css';
 import type { NumberRow } from './rows.ts';
 import { type SeedVerdict, seedVerdict } from './seedVerdict.ts';
-import { texts } from './words.ts';
 import { judge, speedUp, writerFor } from './write.ts';
 
 interface NumberTableProps {
@@ -36,7 +35,7 @@ export function NumberTable({ runs, rows, seeds, letters, isBrief, isNarrow }: N
       <thead>
         <tr>
           <th scope="col" colSpan={isNarrow ? 1 : 2}>
-            {texts.metric}
+            Metric
           </th>
           {runs.map((run, column) => (
             <RunHeads
@@ -107,7 +106,7 @@ function NumberLine({ runs, row, seeds, isBrief, isFirst, isNarrow }: NumberLine
   const { title, statistic, metric, values, hasFactor = false } = row;
   const write = writerFor(metric.unit, values);
   const help =
-    metric.better === undefined ? metric.help : texts.isBetter(metric.help, capital(metric.better));
+    metric.better === undefined ? metric.help : `${metric.help} ${capital(metric.better)} is better.`;
   const name = <Hint text={help}>{title}</Hint>;
   const hasOwnLine = isNarrow && isFirst && statistic !== '';
   return (

@@ -12,16 +12,15 @@ import { jobOrders } from './jobRows.ts';
 import styles from './Numbers.module.css';
 import { NumberTable } from './NumberTable.tsx';
 import { numberRows } from './rows.ts';
-import { texts } from './words.ts';
 
 const parts = [
-  { id: 'summary', title: texts.summary },
-  { id: 'jobs', title: texts.jobByJob },
+  { id: 'summary', title: 'Summary' },
+  { id: 'jobs', title: 'Job by job' },
 ];
 
 function noteOf(hasFigures: boolean): string {
-  const about = texts.about;
-  return hasFigures ? texts.figures(about) : about;
+  const about = 'Point at a metric, or tap it, to read what it means';
+  return hasFigures ? `“15/20 4=”: true in 15 of 20 seeds, equal in 4. ${about}` : about;
 }
 
 /** All metrics of all runs with their differences, or the jobs one by one. */
@@ -37,7 +36,7 @@ export function Numbers({ runs, width, height }: ViewProps) {
   const [isBrief, isNarrow] = [step > 0, step > 2];
   const seedsShown = step === 2 ? { ...seeds, ...noSeeds } : seeds;
   const hasSeeds = seedsShown.seeds.length > 0;
-  const label = part === 'summary' ? texts.metrics : texts.jobs;
+  const label = part === 'summary' ? 'Metrics of all runs' : 'Jobs of all runs';
 
   return (
     <ChartFrame
@@ -45,10 +44,10 @@ export function Numbers({ runs, width, height }: ViewProps) {
       height={height}
       controls={
         <>
-          <ChoiceField label={texts.numbers} value={part} options={parts} onChange={setPart} />
+          <ChoiceField label="Numbers" value={part} options={parts} onChange={setPart} />
           {part === 'jobs' && (
             <ChoiceField
-              label={texts.orderOfJobs}
+              label="Order of jobs"
               value={order}
               options={jobOrders}
               onChange={(id) => setOrder(jobOrders.find((each) => each.id === id)?.id ?? 'arrival')}
@@ -57,7 +56,11 @@ export function Numbers({ runs, width, height }: ViewProps) {
           {part === 'summary' && runs.length > 1 && <SeedControl seeds={seeds} />}
         </>
       }
-      note={part === 'summary' ? noteOf(hasSeeds && isBrief && runs.length > 1) : texts.firstJobs}
+      note={
+        part === 'summary'
+          ? noteOf(hasSeeds && isBrief && runs.length > 1)
+          : 'The first 500 in this order; a click selects a job in all views'
+      }
     >
       {() => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.

@@ -14,7 +14,6 @@ import { type BandQuantity, bandRuns, percentileBands, shades } from './bands.ts
 import { bandsPicture, linesPicture, stacksPicture } from './overTimePicture.ts';
 import { lineQuantities, stackQuantities } from './quantities.ts';
 import { stackLooks } from './stackData.ts';
-import { texts } from './words.ts';
 
 /** Creates the view, with numbers that only runs of some papers have. */
 export function overTimeOf(more: readonly BandQuantity[]): ComponentType<ViewProps> {
@@ -53,7 +52,7 @@ function OverTime({ runs, width, height, bandQuantities }: OverTimeViewProps) {
       controls={
         <>
           <ChoiceField
-            label={texts.countOverTime}
+            label="Count over time"
             value={shown.id}
             options={[...lines, ...bands, ...stacks]}
             onChange={choose}
@@ -61,7 +60,7 @@ function OverTime({ runs, width, height, bandQuantities }: OverTimeViewProps) {
           {legend.length > 0 && <Legend entries={legend} />}
         </>
       }
-      note={isLowChart(height, palette.scale) ? shown.help : texts.click(shown.help)}
+      note={isLowChart(height, palette.scale) ? shown.help : `${shown.help} Click or drag to move the clock.`}
     >
       {(chartWidth, chartHeight, isLow) => (
         <Drawing picture={picture} isLow={isLow} width={chartWidth} height={chartHeight} />

@@ -15,7 +15,6 @@ import { meansOfLine } from './bandMeans.ts';
 import { type BandLine, type BandQuantity, shades } from './bands.ts';
 import type { LineQuantity } from './quantities.ts';
 import { type StackLook, stackOf } from './stackData.ts';
-import { texts } from './words.ts';
 
 /** A number over time: of a run, or of a part of it. */
 interface OverTimeRow {
@@ -40,7 +39,7 @@ function overTime(runs: readonly RunTrace[], rows: readonly OverTimeRow[], unit:
   const columns: readonly Column<OverTimeRow>[] = [
     {
       title: 'time',
-      text: ({ run }, { x }) => (isByRun ? texts.runAt(runName(run), write(x)) : texts.at(write(x))),
+      text: ({ run }, { x }) => (isByRun ? `${runName(run)}, at ${write(x)}` : `at ${write(x)}`),
     },
     {
       title: 'number',
@@ -113,13 +112,13 @@ export function linesPicture(
   const names = runs.map((run) => runName(run)).join(', ');
   return {
     ...overTime(runs, rows, quantity.unit, false),
-    label: texts.lines(quantity.title, names, rounded(highest, quantity.unit)),
+    label: `${quantity.title} over time under ${names}; at most ${rounded(highest, quantity.unit)}`,
     y: upTo(isNear ? Math.max(highest, capacity) : highest, quantity.unit),
     lifted: Math.max(
       0,
       runs.findIndex(({ index }) => index === looked),
     ),
-    rules: isNear ? [{ on: 'y', at: capacity, text: [texts.allSlots(tickText(capacity))] }] : [],
+    rules: isNear ? [{ on: 'y', at: capacity, text: [allSlots(capacity)] }] : [],
     marks: [
       {
         ...{ kind: 'line', shape: 'steps', start: 0, weight: 1.75, end: endOf },
@@ -172,7 +171,7 @@ export function bandsPicture(
   const names = runs.map((run) => runName(run)).join(', ');
   return {
     ...overTime(runs, rows, quantity.unit, true),
-    label: texts.bands(quantity.title, names, rounded(highest, quantity.unit)),
+    label: `${quantity.title} over time under ${names}; at most ${rounded(highest, quantity.unit)}`,
     y: upTo(
       maxOf(
         ceilings.flatMap((ceiling) => ceiling ?? []),
@@ -240,9 +239,9 @@ export function stacksPicture(
   const capacity = capacityOf(runs);
   return {
     ...overTime(runs, rows, undefined, true),
-    label: texts.stacks(look.title, runs.map((run) => runName(run)).join(', ')),
+    label: `${look.title} over time under ${runs.map((run) => runName(run)).join(', ')}`,
     y: { domain: [0, capacity], ticks: () => [0, capacity] },
-    panels: panelsOf(runs, (_, at) => (at === 0 ? texts.allSlots(tickText(capacity)) : null)),
+    panels: panelsOf(runs, (_, at) => (at === 0 ? allSlots(capacity) : null)),
     marks: [
       {
         ...{ kind: 'area', shape: 'steps', end: endOf },
@@ -253,4 +252,8 @@ export function stacksPicture(
       },
     ],
   };
+}
+
+function allSlots(capacity: number): string {
+  return `all ${tickText(capacity)} slots`;
 }

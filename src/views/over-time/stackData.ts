@@ -5,7 +5,6 @@ import type { Buckets } from '../../trace/series.ts';
 import { bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import { texts } from './words.ts';
 
 /** Mean numbers of running tasks, in stacked layers. */
 interface Stack {
@@ -57,13 +56,12 @@ export interface StackLook {
 export const stackLooks: Readonly<Record<'byUser' | 'byClass', StackLook>> = {
   byUser: {
     ...{ title: 'Running tasks by user', spansOf: layersOfUsers, coloursOf, isStriped: () => false },
-    nameOf: ({ data }, layer, { jobs }) =>
-      layer < jobs.length ? data.graphs.users[layer].name : texts.others,
+    nameOf: ({ data }, layer, { jobs }) => (layer < jobs.length ? data.graphs.users[layer].name : 'others'),
   },
   byClass: {
     title: 'Regular and opportunistic tasks',
     spansOf: runningByClass,
-    nameOf: (_, layer) => (layer === 0 ? texts.regular : texts.opportunistic),
+    nameOf: (_, layer) => (layer === 0 ? 'regular' : 'opportunistic'),
     coloursOf: ({ jobs }) => [jobs[0], jobs[0]],
     isStriped: (layer) => layer === 1,
   },

@@ -17,8 +17,7 @@ import { useJobHues } from '../looks/useJobHues.ts';
 import { jobName } from '../shared/names.ts';
 import type { ViewProps } from '../shared/view.ts';
 import { receiptPicture } from './receiptPicture.tsx';
-import { receiptRows } from './rows.ts';
-import { nothingWords, texts } from './words.ts';
+import { nothingWords, receiptRows } from './rows.ts';
 
 // Below this there is no room for the legend; bars and notes name their parts. [px]
 const LEAST_FOR_LEGEND = 170;
@@ -42,8 +41,11 @@ export function ReceiptsView({ runs, width, height }: ViewProps) {
     [rows, against, colour, palette],
   );
   const entries = inOrder(legendOf(picture));
-  const what = shown === null ? texts.ofMean : texts.ofJob(jobName(shown));
-  const help = shown === null ? texts.clickMean : texts.clickJob;
+  const what = shown === null ? 'Mean of all measured jobs.' : `Job ${jobName(shown)}, on its critical path.`;
+  const help =
+    shown === null
+      ? 'A click selects the job with most of a part.'
+      : 'A click goes to that moment and selects the task.';
   return (
     <ChartFrame
       {...{ width, height }}
@@ -52,11 +54,11 @@ export function ReceiptsView({ runs, width, height }: ViewProps) {
           <>
             {job !== null && (
               <ChoiceField
-                label={texts.whoseTime}
+                label="Whose time"
                 value={isMean ? 'mean' : 'job'}
                 options={[
-                  { id: 'job', title: texts.job(jobName(job)) },
-                  { id: 'mean', title: texts.allJobs },
+                  { id: 'job', title: `job ${jobName(job)}` },
+                  { id: 'mean', title: 'all jobs' },
                 ]}
                 onChange={(id) => receiptStore.setState({ isMean: id === 'mean' })}
               />

@@ -7,7 +7,7 @@ import { runLetter, runName } from '../chart/runLook.ts';
 import type { Column } from '../grammar/picture.ts';
 import { jobName, jobTitle, taskName } from '../shared/names.ts';
 import type { Piece, ReceiptRow } from './rows.ts';
-import { differenceLengths, texts } from './words.ts';
+import { differenceLengths } from './rows.ts';
 
 /** A piece of a run's bar. */
 export interface PieceRow extends Piece {
@@ -35,7 +35,7 @@ export const columns: readonly Column<PieceRow>[] = [
   {
     title: 'Job',
     value: ({ of, at, job }) =>
-      Number.isNaN(at) ? texts.meanOf(of.jobs) : jobTitle(of.run.trace.data.graphs, job),
+      Number.isNaN(at) ? `mean of ${of.jobs}` : jobTitle(of.run.trace.data.graphs, job),
   },
   { title: 'Part', value: ({ part }) => partTitle(part) },
   { title: 'From (s)', value: ({ from }) => toSeconds(from) },
@@ -47,14 +47,14 @@ export const columns: readonly Column<PieceRow>[] = [
     text: (piece) => {
       const { response, jobs } = piece.of;
       const share = `${formatPercent(sizeOf(piece) / response)} of ${formatMicros(response)}`;
-      return jobs > 1 ? `${share}, ${texts.meanOfJobs(jobs)}` : share;
+      return jobs > 1 ? `${share}, mean of ${jobs.toLocaleString('en')} jobs` : share;
     },
   },
   {
     title: 'Task',
     value: (piece) => (piece.task === NONE ? '' : taskOf(piece)),
     text(piece) {
-      if (Number.isNaN(piece.at)) return texts.mostOfIt(jobName(piece.job));
+      if (Number.isNaN(piece.at)) return `most of it: ${jobName(piece.job)}`;
       return `${piece.task === NONE ? '' : `task ${taskOf(piece)}, `}from ${formatMicros(piece.at)}`;
     },
   },

@@ -12,7 +12,7 @@ import type { Bar, Lengths, Panel, Picture } from '../grammar/picture.ts';
 import { columns, type PieceRow, piecesOf, sizeOf } from './columns.ts';
 import { Block, fillOf } from './fills.tsx';
 import type { ReceiptRow } from './rows.ts';
-import { describeRow, differenceLengths, mostWords, texts } from './words.ts';
+import { describeRow, differenceLengths, mostWords } from './rows.ts';
 
 /** A bar for each run on one scale of time: what a response time went to, in the order in which it passed. */
 export function receiptPicture(
@@ -35,9 +35,14 @@ export function receiptPicture(
     legend: ({ part }) => partTitle(part),
   };
   return {
-    label: texts.picture(rows.map((row) => describeRow(row, against)).join('. ')),
+    label: `Receipts. ${rows.map((row) => describeRow(row, against)).join('. ')}. Left and right keys move between parts, up and down between runs, Enter goes there.`,
     ...{ rows: pieces, columns, facts: { rows: rows.length, pieces: pieces.length } },
-    x: { domain: [0, longest], size: unit.seconds * SECOND, unit: unit.name, title: texts.axis(unit.name) },
+    x: {
+      domain: [0, longest],
+      size: unit.seconds * SECOND,
+      unit: unit.name,
+      title: `since the arrival of the job (${unit.name})`,
+    },
     panels: rows.map((row) => panelOf(row, against)),
     panelOf: ({ panel }) => panel,
     panelHeight: { least: 34, most: 210 },
@@ -60,7 +65,7 @@ export function receiptPicture(
 /** The head of a bar: its run and time, and at the other end what would help most and how it differs. */
 function panelOf(row: ReceiptRow, against: ReceiptRow | null): Panel {
   const { run, jobs, response } = row;
-  const total = jobs === 0 ? texts.notFinished : formatMicros(response);
+  const total = jobs === 0 ? 'not finished' : formatMicros(response);
   const most = mostWords(row);
   const differences = differenceLengths(row, against);
   const aside: Lengths =
@@ -97,7 +102,7 @@ export function narrowReceipt(
     x: { ...picture.x, isBare: true },
     panels: rows.map(({ run, jobs, response }) => ({
       ...{ key: run.index, name: [runLetter(run.index)] },
-      aside: [jobs === 0 ? texts.notFinished : formatMicros(response)],
+      aside: [jobs === 0 ? 'not finished' : formatMicros(response)],
     })),
   };
 }

@@ -16,9 +16,8 @@ import type { RunTrace } from '../shared/view.ts';
 import { fillOf } from './fills.tsx';
 import { receipts } from './index.ts';
 import { receiptPicture } from './receiptPicture.tsx';
-import { receiptRows } from './rows.ts';
+import { describeRow, differenceLengths, mostWords, receiptRows } from './rows.ts';
 import { receiptTable } from './table.ts';
-import { describeRow, differenceLengths, mostWords } from './words.ts';
 
 beforeEach(() => selectionStore.setState({ job: null, run: 0, against: 0 }));
 

@@ -1,10 +1,15 @@
-import type { JobId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { formatMicros } from '../../base/format.ts';
+import { type JobId, NONE, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { largestPart, receiptDifference } from '../../metrics/receipt/difference.ts';
 import { meanReceiptFact } from '../../metrics/receipt/means.ts';
-import { type ReceiptPartId, receiptParts } from '../../metrics/receipt/parts.ts';
+import { partPlace, type ReceiptPartId, receiptParts } from '../../metrics/receipt/parts.ts';
 import { blocksOf, partsOf, receiptOf } from '../../metrics/receipt/receipt.ts';
+import { differenceWords, partTitle, totalWords } from '../../metrics/receipt/words.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { runLetter, runName } from '../chart/runLook.ts';
+import type { Lengths } from '../grammar/picture.ts';
+import { jobName } from '../shared/names.ts';
 import type { RunTrace } from '../shared/view.ts';
 
 /** A piece of a bar. Times are since the arrival of the job. */
@@ -71,4 +76,38 @@ function emptyRow(run: RunTrace): ReceiptRow {
 
 function taskOf({ data }: Trace, attempt: number): TaskId {
   return attempt === NONE ? NONE : data.tables.attempts.columns.task[attempt];
+}
+
+/** Says what would help most: "most: 132 ms queued at a server"; empty if there is nothing but computing. */
+export function mostWords({ parts }: ReceiptRow): string {
+  const part = largestPart(parts);
+  return part === null ? '' : `most: ${formatMicros(parts[partPlace[part]])} ${partTitle(part)}`;
+}
+
+/** Says how a run differs from another one, from long to short: "255 ms less than A = −268 ms queued, …"; empty where nothing can be said. */
+export function differenceLengths(row: ReceiptRow, against: ReceiptRow | null): Lengths {
+  if (against === null || row.jobs === 0 || against.jobs === 0 || row === against) return [];
+  const difference = receiptDifference(against.parts, row.parts);
+  const letter = runLetter(against.run.index);
+  if (difference.parts.length === 0) return [`as long as ${letter}, in each part`];
+  const head = `${totalWords(difference)}${difference.total === 0 ? ' as' : ' than'} ${letter}`;
+  const counts = Array.from(difference.parts, (_, at) => difference.parts.length - at);
+  return [...counts.map((count) => `${head} = ${differenceWords(difference, count)}`), head];
+}
+
+/** Describes the bar of a run for screen readers. */
+export function describeRow(row: ReceiptRow, against: ReceiptRow | null): string {
+  if (row.jobs === 0) return `${runName(row.run)}: not finished`;
+  const parts = receiptParts
+    .filter((_, place) => row.parts[place] > 0)
+    .map(({ title, id }) => `${formatMicros(row.parts[partPlace[id]])} ${title}`);
+  const whole = `${runName(row.run)}: ${formatMicros(row.response)}, of it ${parts.join(', ')}`;
+  return [whole, ...differenceLengths(row, against).slice(0, 1)].join('; ');
+}
+
+/** Says why there are no bars: the job, or none at all, has finished in any run. */
+export function nothingWords(job: JobId | null): string {
+  return job === null
+    ? 'No measured job has finished, so there is no time to divide.'
+    : `Job ${jobName(job)} never finished here, so there is no time to divide.`;
 }

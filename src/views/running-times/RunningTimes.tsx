@@ -14,13 +14,12 @@ import { recordedRuns } from '../shared/recordedRuns.ts';
 import type { ViewProps } from '../shared/view.ts';
 import type { Order } from './jobTimes.ts';
 import { orders, timesOf } from './jobTimes.ts';
-import { timesPicture } from './timesPicture.ts';
-import { describeChart, texts } from './words.ts';
+import { describeChart, timesPicture } from './timesPicture.ts';
 
 // At most so many jobs are drawn individually.
 const MOST_JOBS = 120;
 
-const EVERY = { id: 'all', title: texts.allJobs } as const;
+const EVERY = { id: 'all', title: 'All jobs' } as const;
 
 /** The time of each job under each policy compared with its ideal, on a logarithmic axis. */
 export function RunningTimes({ runs, width, height }: ViewProps) {
@@ -50,14 +49,14 @@ export function RunningTimes({ runs, width, height }: ViewProps) {
       controls={
         <>
           <ChoiceField
-            label={texts.orderOfJobs}
+            label="Order of jobs"
             value={order}
             options={orders}
             onChange={(id) => choose(orders.find((each) => each.id === id)?.id ?? null)}
           />
           {groups.length > 0 && (
             <ChoiceField
-              label={texts.whichJobs}
+              label="Which jobs"
               value={group?.id ?? EVERY.id}
               options={[EVERY, ...groups]}
               onChange={setGroup}

@@ -11,8 +11,7 @@ import type { RunTrace } from '../shared/view.ts';
 import { domainOf } from './domain.ts';
 import { timesOf } from './jobTimes.ts';
 import { runningTimesTable } from './table.ts';
-import { timesPicture } from './timesPicture.ts';
-import { describeChart, groupLengths } from './words.ts';
+import { describeChart, groupLengths, timesPicture } from './timesPicture.ts';
 
 const S = 1_000_000;
 

@@ -5,12 +5,11 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
 import { logTicks } from '../chart/ticks.ts';
 import { timeUnitFor } from '../chart/time.ts';
-import type { Column, Mark, Picture, Points } from '../grammar/picture.ts';
+import type { Column, Lengths, Mark, Picture, Points } from '../grammar/picture.ts';
 import { jobName } from '../shared/names.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { domainOf } from './domain.ts';
-import type { JobTimes, TimesPicture } from './jobTimes.ts';
-import { describeFit, groupLengths, texts } from './words.ts';
+import type { JobTimes, TimesGroup, TimesPicture } from './jobTimes.ts';
 
 /** A job: its times, and its place among those that are drawn. */
 interface TimesRow extends JobTimes {
@@ -30,21 +29,25 @@ export function columnsOf(
     {
       title: 'Ideal (s)',
       value: ({ ideal }) => ideal,
-      text: ({ ideal }) => (Number.isNaN(ideal) ? null : texts.alone(areIdealsGiven, formatSeconds(ideal))),
+      text: ({ ideal }) =>
+        Number.isNaN(ideal)
+          ? null
+          : `${areIdealsGiven ? 'Ideal' : 'Without any wait'}: ${formatSeconds(ideal)}`,
     },
     {
       title: 'Oracle with its tokens (s)',
       value: ({ oracle }) => (Number.isNaN(oracle) ? '' : oracle),
-      text: ({ oracle }) => (Number.isNaN(oracle) ? null : texts.oracle(formatSeconds(oracle))),
+      text: ({ oracle }) =>
+        Number.isNaN(oracle) ? null : `Oracle with its tokens: ${formatSeconds(oracle)}`,
     },
     ...runs.map(
       (run, at): Column<TimesRow> => ({
         title: `${runName(run)} (s)`,
         value: ({ actual }) => actual[at],
         text({ actual, ideal }) {
-          if (Number.isNaN(actual[at])) return texts.notFinished(runName(run));
+          if (Number.isNaN(actual[at])) return `${runName(run)}: has not finished`;
           const factor = actual[at] / ideal;
-          const slower = Number.isFinite(factor) ? texts.timesIdeal(formatCount(factor)) : '';
+          const slower = Number.isFinite(factor) ? `, ${formatCount(factor)} × ideal` : '';
           return `${runName(run)}: ${formatSeconds(actual[at])}${slower}`;
         },
       }),
@@ -109,10 +112,11 @@ export function timesPicture(
     points: (row) => [upright(placeOf(row, run), row.ideal, row.actual[run]), { xs: [], ys: [] }],
   });
   return {
-    label: texts.picture,
+    label:
+      'Execution time of each job under each policy. Left and right keys move between jobs, Enter selects.',
     ...{ rows, columns: columnsOf(runs, times) },
     x: {
-      ...{ domain: [0, Math.max(1, rows.length)], title: texts.jobsInOrder(order) },
+      ...{ domain: [0, Math.max(1, rows.length)], title: `jobs, ${order}` },
       ticks: (most) => placesOf(rows.length, most),
       format(place) {
         const row = rows[Math.floor(place)];
@@ -120,7 +124,7 @@ export function timesPicture(
       },
     },
     y: {
-      ...{ kind: 'log', size: unit.seconds, title: texts.executionTime(unit.name) },
+      ...{ kind: 'log', size: unit.seconds, title: `execution time, ${unit.name}` },
       domain: [domain[0], domain[1] * (domain[1] / domain[0]) ** HEAD],
       ticks: (most) => logTicks(inUnits, most),
     },
@@ -179,4 +183,34 @@ function groupStarts({ groups }: TimesPicture) {
     at += group.jobs.length;
     return { group, at: at - group.jobs.length };
   });
+}
+
+/** Says whether a job fits its quota; null where there is none. */
+function describeFit(widest: number, fits: boolean | null, quota: number | null): string | null {
+  if (fits === null || quota === null) return null;
+  const than = `${formatCount(widest)} tasks at a time, quota ${formatCount(quota)} slots`;
+  return fits ? `F, fits: ${than}` : `O, overflows: ${than}`;
+}
+
+/** Summarizes a group, from long to short: SNP of each run, and the worst slowdown. */
+export function groupLengths({ title, performance }: TimesGroup, runs: readonly RunTrace[]): Lengths {
+  const write = (value: number) => (value < 10 ? value.toFixed(2) : formatCount(Math.round(value)));
+  const list = (read: (at: number) => number) =>
+    runs.map(({ index }, at) => `${runLetter(index)} ${write(read(at))}`).join(' ');
+  const snp = `${title} · SNP ${list((at) => performance[at].snp)}`;
+  return [`${snp} · l∞ ${list((at) => performance[at].lInfinity)}`, snp, title];
+}
+
+/** Explains ticks and letters, and says what is missing. */
+export function describeChart({ areIdealsGiven, quota, measured, groups }: TimesPicture): string {
+  const shown = groups.reduce((sum, { jobs }) => sum + jobs.length, 0);
+  const some = shown < measured ? `${formatCount(shown)} of ${formatCount(measured)} jobs. ` : '';
+  const ideal = areIdealsGiven
+    ? 'Tick: alone (ideal). '
+    : 'Tick: without any wait, as no job has an “ideal”. ';
+  const fit = quota === null ? '' : `F fits its ${formatCount(quota)} slots (M/K), O overflows. `;
+  const bound = groups.length > 1 ? 'Network-bound: 250 MB a task or more.' : '';
+  const hasOracle = groups.some(({ jobs }) => jobs.some(({ oracle }) => oracle > 0));
+  const oracle = hasOracle ? 'Dashed tick: oracle with as many tokens. ' : '';
+  return `${some}${ideal}${oracle}SNP: ideal ÷ actual, 1 is best. ${fit}${bound}`;
 }

@@ -1,7 +1,6 @@
 import { cutAtCodes } from '../../readings/codes.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import styles from './Hint.module.css';
-import { citedWords } from './words.ts';
 
 interface CitedProps {
   readonly text: string;
@@ -20,7 +19,7 @@ export function Cited({ text, mark }: CitedProps) {
         key={place}
         type="button"
         className={styles.hint}
-        title={citedWords(piece)}
+        title={`Open ${piece}: what is chosen here, and why`}
         aria-label={piece}
         onClick={() => layoutStore.getState().openOverlay('readings', piece)}
       >

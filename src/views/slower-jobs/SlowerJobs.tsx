@@ -11,7 +11,6 @@ import { useJobHues } from '../looks/useJobHues.ts';
 import type { ViewProps } from '../shared/view.ts';
 import { slowerRuns } from './dots.ts';
 import { slowerPicture } from './slowerPicture.ts';
-import { texts } from './words.ts';
 
 const nobody = { job: null, hoveredJob: null } as const;
 
@@ -35,7 +34,12 @@ function SlowerJobsOf({ runs, pair, width, height }: ViewProps & { readonly pair
       width={width}
       height={height}
       controls={<AgainstField runs={runs} against={against} />}
-      note={leftOutWords(slower) + (isLowChart(height, palette.scale) ? texts.brief : texts.note)}
+      note={
+        leftOutWords(slower) +
+        (isLowChart(height, palette.scale)
+          ? 'A dot is a slower job; higher: more tasks.'
+          : 'A dot is a slower job; the higher, the more tasks. A click selects it.')
+      }
     >
       {(chartWidth, chartHeight, isLow) => (
         <Drawing picture={picture} isLow={isLow} width={chartWidth} height={chartHeight} />

@@ -9,8 +9,7 @@ import { say } from '../grammar/say.ts';
 import { step } from '../grammar/steps.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { slowerRuns } from './dots.ts';
-import { slowerPicture, slowerTable } from './slowerPicture.ts';
-import { describeRun } from './words.ts';
+import { describeRun, slowerPicture, slowerTable } from './slowerPicture.ts';
 
 beforeEach(() => selectionStore.setState({ run: 0, against: 1 }));
 

@@ -3,13 +3,12 @@ import { formatPercent, formatSeconds } from '../../base/format.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
 import { againstNow } from '../compare/against.ts';
-import { gainText } from '../compare/gainWords.ts';
+import { countJobs, gainText } from '../compare/gainWords.ts';
 import type { Column, Picture } from '../grammar/picture.ts';
 import { tableOf } from '../grammar/tableOf.ts';
 import { jobTitle } from '../shared/names.ts';
 import type { RunTrace, TableRows } from '../shared/view.ts';
 import { type Dot, type SlowerRun, slowerRuns } from './dots.ts';
-import { describeRun, texts } from './words.ts';
 
 /** A slower job; in the table also a sum over the slower jobs of a run. */
 interface Slower {
@@ -30,18 +29,22 @@ interface SlowerJob extends Slower {
 const columns: readonly Column<Slower>[] = [
   { title: 'Run', value: ({ run }) => runName(run) },
   { title: 'Against', value: ({ against }) => runName(against) },
-  { title: 'What', value: ({ what }) => what, text: ({ what, count }) => texts.ofTasks(what, count) },
+  {
+    title: 'What',
+    value: ({ what }) => what,
+    text: ({ what, count }) => `${what}: ${count === 1 ? '1 task' : `${count.toLocaleString('en')} tasks`}`,
+  },
   { title: 'Tasks or jobs', value: ({ count }) => count },
   {
     title: 'Response (s)',
     value: ({ own }) => own,
-    text: ({ run, slowDown }) => texts.longerUnder(gainText(slowDown), runName(run)),
+    text: ({ run, slowDown }) => `${gainText(slowDown)} longer under ${runName(run)}`,
   },
   {
     title: 'Against (s)',
     value: ({ other }) => other,
     text: ({ own, other, against }) =>
-      texts.insteadOf(formatSeconds(Number(own)), formatSeconds(Number(other)), runName(against)),
+      `${formatSeconds(Number(own))} instead of ${formatSeconds(Number(other))} under ${runName(against)}`,
   },
   { title: 'Slow-down', value: ({ slowDown }) => slowDown },
 ];
@@ -57,11 +60,11 @@ export function slowerPicture(
 ): Picture<SlowerJob> {
   const worst = maxOf(slower.map(({ summary }) => summary.worst).filter(Number.isFinite), 0.01) * 1.02;
   return {
-    label: texts.picture(slower.map((each) => describeRun(each, against)).join('. ')),
+    label: `Jobs that take longer. ${slower.map((each) => describeRun(each, against)).join('. ')}. Left and right keys move between slower jobs, up and down between runs, Enter selects.`,
     ...{ columns, rows: slower.flatMap((each, panel) => jobsOf(each, against, panel)) },
     x: {
       ...{ kind: 'sqrt', domain: [0, worst], format: formatPercent },
-      title: texts.longerThanUnder(runLetter(against.index)),
+      title: `longer than under ${runLetter(against.index)}`,
       ticks: (most) => apart(worst, most),
     },
     y: { domain: [-0.08, 1.08], isBare: true },
@@ -69,10 +72,10 @@ export function slowerPicture(
       ...{ key: run.index, name: [runName(run), runLetter(run.index)] },
       aside:
         which.length === 0
-          ? [texts.none]
+          ? ['none']
           : [
-              texts.sums(which.length, jobs, gainText(share), gainText(average), gainText(most)),
-              texts.shortSums(gainText(share), gainText(average), gainText(most)),
+              `${gainText(share)} slower, ${which.length} of ${jobs} · average ${gainText(average)} · worst ${gainText(most)}`,
+              `${gainText(share)} slower · avg ${gainText(average)} · worst ${gainText(most)}`,
               gainText(share),
             ],
     })),
@@ -136,12 +139,21 @@ export function slowerTable(runs: readonly RunTrace[]): TableRows {
     ({ run, summary: { jobs, slower: which, share, average, worst } }): Slower[] => {
       const of = { run, against, own: '' as const, other: '' as const };
       return [
-        { ...of, what: texts.shareOfSlower, count: jobs, slowDown: share },
-        { ...of, what: texts.averageOfSlower, count: which.length, slowDown: average },
-        { ...of, what: texts.worst, count: which.length, slowDown: worst },
+        { ...of, what: 'share of slower jobs', count: jobs, slowDown: share },
+        { ...of, what: 'average of slower jobs', count: which.length, slowDown: average },
+        { ...of, what: 'worst', count: which.length, slowDown: worst },
       ];
     },
   );
   const jobs = slower.flatMap((each) => jobsOf(each, against, 0).toReversed());
   return tableOf<Slower>(columns, [...sums, ...jobs.slice(0, MOST_ROWS)]);
+}
+
+/** Says which share of the jobs of a run is slower, and by how much. */
+export function describeRun({ run, summary }: SlowerRun, against: RunTrace): string {
+  const { jobs, slower, share, average, worst } = summary;
+  const head = `${runName(run)} against ${runName(against)}`;
+  if (slower.length === 0) return `${head}: none of ${countJobs(jobs)} takes longer`;
+  const many = `${slower.length.toLocaleString('en')} of ${countJobs(jobs)} (${gainText(share)})`;
+  return `${head}: ${many} take longer, by ${gainText(average)} on average and ${gainText(worst)} at worst`;
 }

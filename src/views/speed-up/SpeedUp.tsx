@@ -16,7 +16,6 @@ import { describeCurves, MARKS } from '../compare/shareCurve.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
 import type { ViewProps } from '../shared/view.ts';
 import { rangeOf, speedUpsOf, speedUpText, type Unit, unitsOf } from './speedUps.ts';
-import { texts } from './words.ts';
 
 // A line of the table, and the least height of the curves above it. [px]
 const LINE = 20;
@@ -44,11 +43,11 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
     return distributionPicture(
       all.map(({ run, ascending, mean }) => distributionOf(run, ascending, MARKS, mean)),
       {
-        label: texts.picture(runName(against), describeCurves(all, speedUpText)),
+        label: `Distribution of the speed-ups of jobs against ${runName(against)}. ${describeCurves(all, speedUpText)}`,
         x: {
           ...{ kind: 'log', domain, holdsAll: true },
           ticks: (most) => ticksIn(domain, most),
-          title: texts.speedUpOfAAgainst(unit, runLetter(against.index)),
+          title: `speed-up of a ${unit} against ${runLetter(against.index)}`,
           format: (value) => `${Number(value.toPrecision(3))} ×`,
         },
         ...{ write: speedUpText, shares: () => SHARES, looked, rules: [{ on: 'x', at: 1 }] },
@@ -73,21 +72,16 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
         <>
           {units.length > 1 && (
             <ChoiceField
-              label={texts.countOnce}
+              label="Count once"
               value={unit}
-              options={units.map((id) => ({ id, title: texts.each(id) }))}
+              options={units.map((id) => ({ id, title: `each ${id}` }))}
               onChange={(id) => choose(units.find((each) => each === id) ?? null)}
             />
           )}
           <AgainstField runs={runs} against={against} />
         </>
       }
-      note={texts.rightIsFaster(
-        leftOutWords(compared),
-        count.toLocaleString('en'),
-        unit,
-        count === 1 ? '' : 's',
-      )}
+      note={`${leftOutWords(compared)}${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}. Right of 1 ×: faster.`}
     >
       {(chartWidth, chartHeight, isLow) => {
         const tableHeight = (rows.length + 1) * LINE * zoom + 8;

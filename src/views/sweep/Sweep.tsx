@@ -12,11 +12,10 @@ import type { ViewProps } from '../shared/view.ts';
 import { SweepForm } from './grid/SweepForm.tsx';
 import { SweepGrid } from './grid/SweepGrid.tsx';
 import { Panels } from './Panels.tsx';
-import { panelsOf } from './panels.ts';
+import { describeSweep, panelsOf, paramTitle } from './panels.ts';
 import { quantitiesOf } from './quantities.ts';
 import { measured } from './shownSweep.ts';
 import { sweepsOf } from './sweeps.ts';
-import { describeSweep, paramTitle, texts } from './words.ts';
 
 /** The sweep of the scenario; for one without it, the runs on screen against each other, or where a sweep is defined. */
 export function SweepView(props: ViewProps) {
@@ -65,17 +64,17 @@ function RunsOnScreen({ runs, width, height, onDefine }: ViewProps & { onDefine(
         <>
           {sweeps.length > 1 && (
             <ChoiceField
-              label={texts.axis}
+              label="Number on the x axis"
               value={sweep.id}
               options={sweeps.map(({ id, param }) => ({ id, title: paramTitle(param) }))}
               onChange={choose}
             />
           )}
           <AgainstField runs={runs} against={pair.against} />
-          <Button onClick={onDefine}>{texts.moreValues}</Button>
+          <Button onClick={onDefine}>More values…</Button>
         </>
       }
-      note={isLow ? describeSweep(sweep) : texts.note(describeSweep(sweep))}
+      note={isLow ? describeSweep(sweep) : `${describeSweep(sweep)}. A click on a dot looks at its run.`}
     >
       {(chartWidth, chartHeight) => (
         <Panels key={sweep.id} {...{ sweep, panels, isLow }} width={chartWidth} height={chartHeight} />

@@ -1,5 +1,7 @@
 import { maxOf, minOf } from '../../base/extremes.ts';
-import type { RunTrace } from '../shared/view.ts';
+import { formatQuantity } from '../../widgets/quantity.ts';
+import { runLetter, runName } from '../chart/runLook.ts';
+import type { NumberSetting, RunTrace } from '../shared/view.ts';
 import type { Quantity } from './quantities.ts';
 import type { Sweep } from './sweeps.ts';
 
@@ -75,4 +77,46 @@ export function layoutPanels(count: number, width: number, height: number, zoom:
   const columns = Math.ceil(count / rows);
   const high = heightIn(columns);
   return { columns, width: width / columns, height: high, whole: high * rows };
+}
+
+/** Names a parameter on an axis: "d, probes per task". */
+export function paramTitle({ symbol, title }: NumberSetting): string {
+  return symbol === undefined ? title : `${symbol}, ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
+
+/** Writes a value of a parameter: "d = 4", "10 s". */
+export function settingText({ symbol, unit }: NumberSetting, value: number): string {
+  return symbol === undefined ? formatQuantity(value, unit) : `${symbol} = ${formatQuantity(value, unit)}`;
+}
+
+/** Describes a mark: its run, and what it says in every panel, one string per line. */
+export function describeMark(
+  { run, value }: Mark,
+  panels: readonly Panel[],
+  { param }: Sweep,
+): readonly string[] {
+  const head = value === null ? runName(run) : `${settingText(param, value)}: run ${runName(run)}`;
+  const results = panels.map(
+    ({ quantity }) => `${quantity.title}: ${quantity.write(quantity.read(run.trace))}`,
+  );
+  return [head, ...results];
+}
+
+/** Says which runs are joined by lines, and which lie across: "A–E Hopper; dashed: F Sparrow". */
+export function describeSweep({ lines, others }: Sweep): string {
+  const joined = lines.map(({ title, points }) => {
+    const letters = points.map(({ run }) => runLetter(run.index)).sort();
+    return `${letters[0]}–${letters[letters.length - 1]} ${title}`;
+  });
+  const across = others.map((run) => runName(run));
+  return [joined.join(', '), ...(across.length > 0 ? [`dashed: ${across.join(', ')}`] : [])].join('; ');
+}
+
+/** Says a panel in a sentence, for who cannot see it. */
+export function describePanel({ quantity, lines, across }: Panel, { param }: Sweep): string {
+  const marks = lines
+    .flat()
+    .map(({ value, result }) => `${settingText(param, value ?? 0)} ${quantity.write(result)}`);
+  const others = across.map(({ run, result }) => `${runName(run)} ${quantity.write(result)}`);
+  return `${quantity.title}: ${[...marks, ...others].join(', ')}`;
 }

@@ -4,9 +4,9 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
 import type { RunTrace } from '../shared/view.ts';
 import type { Mark, Panel } from './panels.ts';
+import { describeMark, describePanel, paramTitle } from './panels.ts';
 import type { Sweep } from './sweeps.ts';
 import { type SweptPoint, sweptPicture } from './sweptPicture.ts';
-import { describeMark, describePanel, paramTitle, texts } from './words.ts';
 
 function look({ index }: RunTrace): void {
   selectionStore.setState({ run: index });
@@ -32,7 +32,7 @@ export function runsPicture(
   const values = sweep.lines.flatMap(({ points }) => points.map(({ value }) => value));
   return sweptPicture(
     {
-      label: texts.picture(paramTitle(sweep.param), describePanel(panel, sweep)),
+      label: `${paramTitle(sweep.param)}. ${describePanel(panel, sweep)}. Enter looks at the run`,
       lines: [
         ...lines.map((line, at) => ({
           name: lines.length > 1 ? [sweep.lines[at].title] : [],

@@ -4,7 +4,6 @@ import { ChoiceField } from '../../widgets/Select.tsx';
 import type { ViewProps } from '../shared/view.ts';
 import { FormulaPanel } from './FormulaPanel.tsx';
 import { byRelevance, choicesOf, type TheoryPart } from './part.ts';
-import { texts } from './words.ts';
 
 /** Creates the view that compares the papers' formulas with the runs. */
 export function theoryOf(parts: readonly TheoryPart[]): ComponentType<ViewProps> {
@@ -12,7 +11,7 @@ export function theoryOf(parts: readonly TheoryPart[]): ComponentType<ViewProps>
     const [chosen, choose] = useState<string | null>(null);
     const options = choicesOf(byRelevance(parts, props.runs));
     const id = chosen ?? options[0].id;
-    const picker = <ChoiceField label={texts.formula} value={id} options={options} onChange={choose} />;
+    const picker = <ChoiceField label="Formula" value={id} options={options} onChange={choose} />;
     for (const { formulas, panels, values } of parts) {
       const formula = formulas.find((each) => each.id === id);
       if (formula !== undefined)

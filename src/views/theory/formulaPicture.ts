@@ -10,7 +10,6 @@ import { scaleOf } from '../grammar/scale.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { curveOf, isLogX, spread, xDomain, yDomain } from './curve.ts';
 import type { Formula, Values } from './formula.ts';
-import { texts } from './words.ts';
 
 /** A curve, that of the sliders first, a run beside it, or a number of the paper. */
 interface FormulaRow {
@@ -91,11 +90,11 @@ export function formulaPicture(
     }),
   );
   const points = placed.map(({ point: { run, x: place, y, matches, says }, left }): FormulaRow => {
-    const name = `${runName(run)}: ${says}${matches ? '' : texts.otherwise}`;
+    const name = `${runName(run)}: ${says}${matches ? '' : ' (not what the form assumes)'}`;
     return {
       ...{ kind: 'run', name, letter: runLetter(run.index), isFaint: !matches },
       points: { xs: [scale.invert(left)], ys: [y] },
-      says: () => [name, texts.predicted(read(at(values, place)), writeX(place))],
+      says: () => [name, `the curve says ${read(at(values, place))} at ${writeX(place)}`],
     };
   });
   const paper = (formula.marks ?? []).map(
@@ -107,9 +106,7 @@ export function formulaPicture(
   const here = values[variable.id];
   return {
     rows: [...own, ...points, ...paper],
-    label: texts.against(
-      ...([formula.title, formula.y.title, title, points.map(({ name }) => name).join('. ')] as const),
-    ),
+    label: `${formula.title}: ${formula.y.title} against ${title}. ${points.map(({ name }) => name).join('. ')}`,
     facts: { formula: formula.id, rows: points.length },
     x,
     y: {

@@ -8,7 +8,6 @@ import { useJobHues } from '../looks/useJobHues.ts';
 import { jobName } from '../shared/names.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { VEIL } from './draw.ts';
-import { askingMark, texts } from './words.ts';
 
 /** What the marks of the timeline mean: those that these runs show. Copies have a line of their own below each run. */
 export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
@@ -21,22 +20,22 @@ export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
     const any = (mark: keyof (typeof shows)[number]) => shows.some((each) => each[mark]);
     const toCome = `color-mix(in srgb, ${colour} ${100 * (1 - VEIL)}%, ${palette.sunken})`;
     const list: (LegendEntry | false)[] = [
-      { title: job === null ? texts.aTaskRuns : texts.aTask(jobName(job)), mark: 'solid', colour },
-      { title: texts.stillToCome, mark: 'solid', colour: toCome },
-      { title: texts.aTaskOfAnotherJob, mark: 'solid', colour: palette.otherJob },
+      { title: job === null ? 'a task runs' : `a task of ${jobName(job)}`, mark: 'solid', colour },
+      { title: 'still to come', mark: 'solid', colour: toCome },
+      { title: 'a task of another job', mark: 'solid', colour: palette.otherJob },
       any('asking') && {
-        title: askingMark,
+        title: 'a slot held while its server asks',
         mark: 'slot',
         colour: palette.lineStrong,
       },
       job !== null &&
         (any('queuedTasks') || any('reservations')) && {
-          title: texts.waitsInLineHere,
+          title: 'waits in line here',
           mark: 'dashed',
           colour,
         },
-      any('reads') && { title: texts.readsFromItsRack, mark: 'oneStripe', colour },
-      any('reads') && { title: texts.fromAnotherRack, mark: 'twoStripes', colour },
+      any('reads') && { title: 'reads from its rack', mark: 'oneStripe', colour },
+      any('reads') && { title: 'from another rack', mark: 'twoStripes', colour },
     ];
     return list.filter((entry) => entry !== false);
   }, [runs, job, colour, palette]);

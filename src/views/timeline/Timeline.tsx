@@ -21,7 +21,6 @@ import styles from './Timeline.module.css';
 import { timelineKeys } from './timelineKeys.ts';
 import { useTimelinePointer } from './useTimelinePointer.ts';
 import { suitingSpan, windowOf } from './window.ts';
-import { pictureWords, texts } from './words.ts';
 
 /** Shows the slots of one run over time, around the current time. */
 export function Timeline({ runs, width, height }: ViewProps) {
@@ -115,7 +114,7 @@ function TimelineOfRun({ run, width, height }: TimelineOfRunProps) {
   return (
     <CanvasView
       {...{ width, height, frame, hover, note }}
-      label={pictureWords(run.title)}
+      label={`Timeline of ${run.title}: slots over time. Arrow keys move between tasks, plus and minus zoom, Enter explains.`}
       spoken={keys.spoken}
       data-detail={layout.detail}
       {...handlers}
@@ -124,7 +123,7 @@ function TimelineOfRun({ run, width, height }: TimelineOfRunProps) {
       <Layer draw={draw} follows={onClock} width={width} height={height} />
       {framing !== automatic && (
         <div className={styles.tools}>
-          <Button onClick={() => setFraming(automatic)}>{texts.followTheClock}</Button>
+          <Button onClick={() => setFraming(automatic)}>Follow the clock</Button>
         </div>
       )}
     </CanvasView>

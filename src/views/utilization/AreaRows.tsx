@@ -29,7 +29,6 @@ import type { JobAreas } from './jobAreas.ts';
 import { areaAt } from './jobAreas.ts';
 import { placeNames } from './placeNames.ts';
 import { shareBusy } from './shareBusy.ts';
-import { texts } from './words.ts';
 
 interface AreaRowsProps {
   readonly runs: readonly RunTrace[];
@@ -131,9 +130,13 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
     if (found === null) return [];
     const { bucket, job, tasks, opportunistic, isWasted } = found;
     const at = `at ${formatMicros(buckets.start + bucket * buckets.width)}`;
-    if (job === null) return [texts.idle, at];
-    const what = isWasted ? ', wasted' : opportunistic > 0 ? texts.ofThem(formatCount(opportunistic)) : '';
-    return [jobTitle(graphs, job), texts.tasksRun(formatCount(tasks), what), at];
+    if (job === null) return ['idle, or held by a root task', at];
+    const what = isWasted
+      ? ', wasted'
+      : opportunistic > 0
+        ? `, ${formatCount(opportunistic)} of them opportunistic`
+        : '';
+    return [jobTitle(graphs, job), `${formatCount(tasks)} tasks run${what}`, at];
   }, [found, buckets, graphs]);
 
   const busy = useMemo(() => runs.map(({ trace }) => formatPercent(shareBusy(trace))), [runs]);
@@ -148,7 +151,7 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
   return (
     <CanvasView
       {...{ width, height, hover, note }}
-      label={texts.picture(label.join('. '))}
+      label={`Running tasks by job over time. Up and down keys move through the jobs that run at the clock, Enter selects. ${label.join('. ')}`}
       spoken={keys.spoken}
       {...handlers}
       {...keys.handlers}

@@ -10,7 +10,6 @@ import { recordedRuns } from '../shared/recordedRuns.ts';
 import type { ViewProps } from '../shared/view.ts';
 import { AreaRows } from './AreaRows.tsx';
 import { jobAreasOf } from './jobAreas.ts';
-import { texts } from './words.ts';
 
 /** Which jobs hold the slots over time; one row per run, on equal axes. */
 export function Utilization({ runs, width, height }: ViewProps) {
@@ -24,23 +23,25 @@ export function Utilization({ runs, width, height }: ViewProps) {
 
   const entries: LegendEntry[] = [];
   if (shown.some(({ roots }) => roots.some((count) => count > 0)))
-    entries.push({ title: isLow ? texts.roots : texts.rootTasks, mark: 'solid', colour: lineStrong });
+    entries.push({ title: isLow ? 'roots' : 'root tasks', mark: 'solid', colour: lineStrong });
   if (recorded.some(({ trace }) => hasOpportunistic(trace)))
-    entries.push({ title: texts.opportunistic, mark: 'stripes', colour: inkSoft });
+    entries.push({ title: 'opportunistic', mark: 'stripes', colour: inkSoft });
   if (shown.some(({ mostWasted }) => mostWasted > 0))
     entries.push({
-      title: isLow ? texts.wasted : texts.belowZero,
+      title: isLow ? 'wasted' : 'below zero: wasted work',
       mark: 'hatch',
       colour: inkSoft,
     });
-  const short = texts.short;
+  const short = 'Slots that run tasks, by job in order of arrival';
 
   return (
     <ChartFrame
       width={width}
       height={height}
       controls={entries.length > 0 ? <Legend entries={entries} /> : null}
-      note={isLow ? (entries.length > 0 ? '' : short) : texts.long(short)}
+      note={
+        isLow ? (entries.length > 0 ? '' : short) : `${short}; blank is idle; click or drag to move the clock`
+      }
     >
       {(chartWidth, chartHeight) => (
         <AreaRows runs={recorded} shown={shown} isLow={isLow} width={chartWidth} height={chartHeight} />

@@ -13,6 +13,7 @@ import type { ClusterLayout } from '../layout.ts';
 import { onClockOrCamera } from '../lens.ts';
 import { ownEvents } from '../ownEvents.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { describeBlock, describeLink } from './describe.ts';
 import { FlowPanel } from './FlowPanel.tsx';
 import { createJobBlocks } from './jobBlocks.ts';
 import { NetworkTools } from './NetworkTools.tsx';
@@ -21,7 +22,6 @@ import { placeLinks } from './networkPlaces.ts';
 import { useNetworkShown } from './networkShown.ts';
 import { useDataDrawing } from './useDataDrawing.ts';
 import { useDataPointer } from './useDataPointer.ts';
-import { describeBlock, describeLink } from './words.ts';
 
 interface DataLayerProps {
   readonly run: RunTrace;

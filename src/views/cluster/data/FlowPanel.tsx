@@ -8,10 +8,10 @@ import { jobOfTask } from '../../shared/names.ts';
 import type { RunTrace } from '../../shared/view.ts';
 import { onClock } from '../../surface/onClock.ts';
 import styles from './DataLayer.module.css';
+import { countWords, linkTitle, loadWords } from './describe.ts';
 import { flowRows } from './flowRows.ts';
 import type { NetworkState } from './network.ts';
 import { countsOver, linksOf } from './network.ts';
-import { countWords, linkTitle, loadWords, texts } from './words.ts';
 
 interface FlowPanelProps {
   readonly run: RunTrace;
@@ -41,11 +41,11 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
   const rows = flowRows(trace, state, link, MOST_ROWS);
   const title = linkTitle(topology, link);
   return (
-    <section className={styles.panel} aria-label={texts.transfersOver(title)} data-export="none">
+    <section className={styles.panel} aria-label={`Transfers over ${title}`} data-export="none">
       <header className={styles.head}>
         <div>
           <select
-            aria-label={texts.link}
+            aria-label="Link whose transfers are listed"
             value={link}
             onChange={(event) => onChoose(Number(event.target.value))}
           >
@@ -58,18 +58,18 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
           {loadWords(topology, state, link)}
           <div className={styles.count}>{countWords(counts)}</div>
         </div>
-        <IconButton icon="close" size="small" label={texts.close} onClick={onClose} />
+        <IconButton icon="close" size="small" label="Close the list of transfers" onClick={onClose} />
       </header>
       {rows.length > 0 && (
         <div className={styles.rows}>
           <table>
             <thead>
               <tr>
-                <th scope="col">{texts.task}</th>
-                <th scope="col">{texts.reads}</th>
-                <th scope="col">{texts.mbS}</th>
-                <th scope="col">{texts.of}</th>
-                <th scope="col">{texts.endsIn}</th>
+                <th scope="col">task</th>
+                <th scope="col">reads</th>
+                <th scope="col">MB/s</th>
+                <th scope="col">of</th>
+                <th scope="col">ends in</th>
               </tr>
             </thead>
             <tbody>
@@ -87,7 +87,7 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
                   </th>
                   <td>
                     {row.way}
-                    {row.givesWay && <div className={styles.count}>{texts.givesWay}</div>}
+                    {row.givesWay && <div className={styles.count}>gives way</div>}
                   </td>
                   <td>{row.rate}</td>
                   <td>{row.size}</td>
@@ -99,7 +99,7 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
         </div>
       )}
       {counts.transfers > rows.length && (
-        <p className={styles.count}>{texts.andMore(counts.transfers - rows.length)}</p>
+        <p className={styles.count}>{`and ${counts.transfers - rows.length} more`}</p>
       )}
     </section>
   );

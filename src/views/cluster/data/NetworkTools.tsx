@@ -4,7 +4,6 @@ import type { ClusterLayout } from '../layout.ts';
 import styles from './DataLayer.module.css';
 import { saturationColour } from './drawNetwork.ts';
 import { showNetwork } from './networkShown.ts';
-import { texts } from './words.ts';
 
 interface NetworkToolsProps {
   readonly layout: ClusterLayout;
@@ -30,23 +29,23 @@ export function NetworkTools({ layout, isContended, isShown, onList }: NetworkTo
     <>
       {hasLegend && (
         <div className={joinClasses(styles.legend, isLow && styles.low)} data-export="none">
-          {texts.linksIdle}
+          links idle
           <span
             className={styles.ramp}
             style={{ background: `linear-gradient(to right, ${stops.join()})` }}
           />
-          {texts.full}
+          full
         </div>
       )}
       <div className={joinClasses(styles.tools, isLow && styles.low)} data-export="none">
         {isContended && isShown && (
           <button type="button" onClick={onList}>
-            {texts.transfers}
+            Transfers
           </button>
         )}
         <label>
           <input type="checkbox" checked={isShown} onChange={() => showNetwork(!isShown)} />
-          {isContended ? texts.network : texts.readsTitle}
+          {isContended ? 'Network' : 'Reads'}
         </label>
       </div>
     </>

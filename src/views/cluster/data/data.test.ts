@@ -12,6 +12,7 @@ import { createSnapshots } from '../snapshot.ts';
 import { clusterTable } from '../table.ts';
 import { blockName } from './blockNames.ts';
 import { blockAt, blockStyle } from './blockPlaces.ts';
+import { describeBlock, describeLink } from './describe.ts';
 import { blockAtPoint } from './drawBlocks.ts';
 import { linesOfReads } from './drawReads.ts';
 import { flowRows } from './flowRows.ts';
@@ -29,7 +30,6 @@ import {
 import { linkAt, placeLinks } from './networkPlaces.ts';
 import { createPulses } from './pulses.ts';
 import { blocksOfTask, readerOf, sourcesOf } from './sources.ts';
-import { describeBlock, describeLink } from './words.ts';
 
 const shared: NetworkPlan = { kind: 'contended', disk: 400, nic: 100, uplink: 150, core: Infinity };
 

@@ -62,24 +62,3 @@ export function describeBlock(trace: Trace, job: JobBlocks, block: BlockId, time
       : `${jobName(job.job)} launched the last task that reads it ${formatMicros(time - launchedAt)} ago`,
   ];
 }
-
-/** What the panel of transfers says. */
-export const texts = {
-  link: 'Link whose transfers are listed',
-  close: 'Close the list of transfers',
-  // FlowPanel
-  transfersOver: (title: string) => `Transfers over ${title}`,
-  givesWay: 'gives way',
-  task: 'task',
-  reads: 'reads',
-  mbS: 'MB/s',
-  of: 'of',
-  endsIn: 'ends in',
-  andMore: (number: number) => `and ${number} more`,
-  // NetworkTools
-  linksIdle: 'links idle',
-  full: 'full',
-  transfers: 'Transfers',
-  network: 'Network',
-  readsTitle: 'Reads',
-};

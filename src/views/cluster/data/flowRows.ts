@@ -3,9 +3,9 @@ import type { LinkId } from '../../../engine/cluster/links.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { fileOfFlow } from '../../shared/fileWords.ts';
 import { serverName, taskName } from '../../shared/names.ts';
+import { formatRate } from './describe.ts';
 import type { NetworkState } from './network.ts';
 import { flowsOver } from './network.ts';
-import { formatRate } from './words.ts';
 
 /** A transfer as a row of the list. */
 interface FlowRow {

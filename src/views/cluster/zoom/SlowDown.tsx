@@ -4,7 +4,6 @@ import { useReducedMotion } from '../../surface/useReducedMotion.ts';
 import type { ClusterLayout } from '../layout.ts';
 import { motionOf } from '../motion.ts';
 import { ownEvents } from '../ownEvents.ts';
-import { slowDown } from '../words.ts';
 
 /** Offers the speed at which messages can be seen, while the clock plays too fast for that. */
 export function SlowDown({ trace, layout }: { readonly trace: Trace; readonly layout: ClusterLayout }) {
@@ -42,7 +41,7 @@ export function SlowDown({ trace, layout }: { readonly trace: Trace; readonly la
         cursor: 'pointer',
       }}
     >
-      {slowDown}
+      Slow down to see messages
     </button>
   );
 }

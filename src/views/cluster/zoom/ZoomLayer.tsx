@@ -12,7 +12,6 @@ import { ownEvents } from '../ownEvents.ts';
 import { Pulse } from '../Pulse.tsx';
 import type { Point } from '../places.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { texts } from '../words.ts';
 import { mostScale } from './camera.ts';
 import { zoomLens } from './drawZoomed.ts';
 import { handleMouse, handleTouch } from './gestures.ts';
@@ -119,11 +118,11 @@ export function ZoomLayer({ run, layout, frame, cursor, takeSnapshot, leave }: Z
         <div style={{ display: 'flex', justifyContent: 'flex-end' }}>
           {isZoomed && (
             <>
-              <IconButton size="small" icon="expand" label={texts.seeTheWholeCluster} onClick={moveBack} />
-              <IconButton size="small" icon="minus" label={texts.zoomOut} onClick={() => step(-1)} />
+              <IconButton size="small" icon="expand" label="See the whole cluster (0)" onClick={moveBack} />
+              <IconButton size="small" icon="minus" label="Zoom out (Shift Z)" onClick={() => step(-1)} />
             </>
           )}
-          <IconButton size="small" icon="plus" label={texts.zoomIn} onClick={() => step(1)} />
+          <IconButton size="small" icon="plus" label="Zoom in (Z)" onClick={() => step(1)} />
         </div>
       </div>
     </>

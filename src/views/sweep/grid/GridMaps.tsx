@@ -5,7 +5,6 @@ import { Drawing } from '../../grammar/Drawing.tsx';
 import styles from '../Sweep.module.css';
 import { axisTitle } from './gridWords.ts';
 import { type Mapped, mapPicture } from './mapPicture.ts';
-import { texts } from './words.ts';
 
 interface GridMapsProps extends Mapped {
   readonly isLow: boolean;
@@ -41,7 +40,7 @@ export function GridMaps({ plan, points, shown, runs, isLow, width, height }: Gr
             <b>
               {runLetter(run)} · {shown.metric.title}
             </b>{' '}
-            {texts.axes(axisTitle(plan, 0), axisTitle(plan, 1))}
+            {`→ ${axisTitle(plan, 0)} · ↑ ${axisTitle(plan, 1)}`}
           </div>
           <Drawing {...{ picture, isLow }} width={wide} height={high} />
         </div>

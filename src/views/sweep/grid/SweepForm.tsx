@@ -15,7 +15,6 @@ import { ChoiceField } from '../../../widgets/Select.tsx';
 import { TextField } from '../../../widgets/TextField.tsx';
 import styles from '../Sweep.module.css';
 import { readValues } from './readValues.ts';
-import { texts } from './words.ts';
 
 type Axis = SweepSpec['axes'][number];
 
@@ -48,7 +47,7 @@ export function SweepForm({ onDone }: { onDone(): void }) {
   const options = choices.map(({ path, title }) => ({
     id: path,
     title,
-    group: path.startsWith('/runs/') ? 'Policies' : texts.allRuns,
+    group: path.startsWith('/runs/') ? 'Policies' : 'All runs',
   }));
 
   return (
@@ -56,10 +55,10 @@ export function SweepForm({ onDone }: { onDone(): void }) {
       {[0, 1].map((at) => (
         <div key={at} className={styles.axis}>
           <ChoiceField
-            label={at === 0 ? texts.number : texts.secondNumber}
+            label={at === 0 ? 'Number to change' : 'Second number to change'}
             value={axes[at]?.path ?? NONE}
             options={[
-              ...(at === 1 ? [{ id: NONE, title: texts.noSecond }] : []),
+              ...(at === 1 ? [{ id: NONE, title: 'No second number' }] : []),
               ...(axes[at] === undefined || known(axes[at].path)
                 ? []
                 : [{ id: axes[at].path, title: nameOfNumber(scenario, axes[at].path) }]),
@@ -69,8 +68,8 @@ export function SweepForm({ onDone }: { onDone(): void }) {
           />
           {axes[at] !== undefined && (
             <TextField
-              label={texts.itsValues}
-              help={texts.valuesHelp}
+              label="Its values"
+              help="Numbers separated by commas; times in seconds."
               value={axes[at].values.join(', ')}
               onChange={(text) => {
                 const read = readValues(text);
@@ -83,9 +82,9 @@ export function SweepForm({ onDone }: { onDone(): void }) {
         </div>
       ))}
       <div className={styles.seeds}>
-        {texts.seedsTitle}
+        Seeds
         <NumberField
-          label={texts.seeds}
+          label="Seeds of each point"
           value={seeds}
           unit=""
           min={1}
@@ -95,7 +94,7 @@ export function SweepForm({ onDone }: { onDone(): void }) {
           onStep={(steps) => setDraft({ ...draft, seeds: Math.max(1, Math.min(MOST_SEEDS, seeds + steps)) })}
         />
         {plan !== null && plan.issues.length === 0 && (
-          <span>{texts.cost(formatCount(plan.runs.length), formatSeconds(plan.seconds))}</span>
+          <span>{`${formatCount(plan.runs.length)} runs, about ${formatSeconds(plan.seconds)}`}</span>
         )}
       </div>
       {(issues.length > 0 ? issues : (plan?.issues ?? [])).slice(0, 3).map(({ path, message }) => (
@@ -112,12 +111,12 @@ export function SweepForm({ onDone }: { onDone(): void }) {
             onDone();
           }}
         >
-          {texts.run}
+          Run the sweep
         </Button>
         {scenario.sweep !== undefined && (
           <>
-            <Button onClick={onDone}>{texts.back}</Button>
-            <Button onClick={() => edit((before) => withSweep(before, undefined))}>{texts.remove}</Button>
+            <Button onClick={onDone}>Back</Button>
+            <Button onClick={() => edit((before) => withSweep(before, undefined))}>Remove</Button>
           </>
         )}
       </span>

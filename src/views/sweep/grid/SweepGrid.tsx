@@ -17,7 +17,6 @@ import { GridMaps } from './GridMaps.tsx';
 import { gridPicture } from './gridPicture.ts';
 import { barMetrics, barPoints, gridPoints } from './gridPoints.ts';
 import type { Shown } from './gridWords.ts';
-import { texts } from './words.ts';
 
 interface SweepGridProps extends ViewProps {
   readonly plan: SweepPlan;
@@ -34,7 +33,7 @@ const BARS = 'bars';
 
 const options = [
   ...offeredMetrics.flatMap((id) => askedMetric(id) ?? []),
-  { id: BARS, title: texts.spreadOfResponse },
+  { id: BARS, title: 'p5, median, p95 response' },
 ];
 
 /** The sweep of the scenario: its points as they become known, coarse first; a click opens a point. */
@@ -56,9 +55,7 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
   );
   const shown = useMemo(
     (): Shown | null =>
-      metric === undefined
-        ? null
-        : { metric: isBars ? { ...metric, title: texts.response } : metric, isBars },
+      metric === undefined ? null : { metric: isBars ? { ...metric, title: 'Response' } : metric, isBars },
     [metric, isBars],
   );
   const picture = useMemo(
@@ -86,7 +83,7 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
   const isOffered = options.some(({ id }) => id === chosen);
   const state =
     done === all
-      ? `${formatCount(all)} runs${failed > 0 ? `, ${formatCount(failed)} failed` : ''}${refused > 0 ? texts.notAllowed(formatCount(refused)) : ''}`
+      ? `${formatCount(all)} runs${failed > 0 ? `, ${formatCount(failed)} failed` : ''}${refused > 0 ? `, ${formatCount(refused)} not allowed` : ''}`
       : `${formatCount(done)} of ${formatCount(all)}`;
 
   const isNarrow = width < NARROW * palette.scale;
@@ -98,7 +95,7 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
       controls={
         <>
           <ChoiceField
-            label={texts.metric}
+            label="Metric"
             value={chosen}
             options={[
               ...(isOffered || own === undefined ? [] : [own]),
@@ -108,18 +105,18 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
           />
           {done < all && (
             <Tool icon={halted ? 'play' : 'pause'} onClick={() => halt(!halted)}>
-              {halted ? (done > 0 ? texts.resume : texts.start) : texts.pause}
+              {halted ? (done > 0 ? 'Resume' : 'Start') : 'Pause'}
             </Tool>
           )}
           <span role="status" className={styles.state} data-left={all - done}>
             {state}
           </span>
           <Tool icon="sliders" onClick={onDefine}>
-            {texts.change}
+            Change…
           </Tool>
           {onRuns !== undefined && (
             <Tool icon="swap" onClick={onRuns}>
-              {texts.onScreen}
+              Runs on screen
             </Tool>
           )}
         </>
@@ -128,10 +125,10 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
         plan.issues.length > 0
           ? `${plan.issues[0].path} ${plan.issues[0].message}`
           : halted && done < all
-            ? texts.paused(formatSeconds((plan.seconds * (all - done)) / all))
+            ? `Paused; about ${formatSeconds((plan.seconds * (all - done)) / all)} are left. A click opens a point.`
             : done === 0
-              ? texts.begun
-              : texts.click(notes(isBars, plan))
+              ? 'The first runs are being made; the ends of the axis come first.'
+              : `${notes(isBars, plan)} A click opens a point.`
       }
     >
       {(chartWidth, chartHeight, isLow) =>
@@ -152,9 +149,9 @@ function NarrowTool(props: { readonly icon: IconName; readonly children: string;
 
 function notes(isBars: boolean, plan: SweepPlan): string {
   const { axes, seeds } = plan.scenario.sweep;
-  if (isBars) return texts.bars;
+  if (isBars) return 'Bars: 5 to 95 % of jobs, median over seeds.';
   const own = `${seedAt(plan, 0)}`;
-  if (seeds === 1) return texts.oneSeed(own);
-  const which = texts.medians(own, seedAt(plan, seeds - 1));
-  return axes.length > 1 ? texts.oneScale(which) : texts.band(which);
+  if (seeds === 1) return `Seed ${own} only.`;
+  const which = `Medians of seeds ${own} to ${seedAt(plan, seeds - 1)}`;
+  return axes.length > 1 ? `${which}; one scale of colours.` : `${which}; band: 10 to 90 % of them.`;
 }

@@ -8,7 +8,6 @@ import { type SweptPoint, sweptPicture } from '../sweptPicture.ts';
 import type { GridPoint } from './gridPoints.ts';
 import { axisTitle, describeGrid, pointWords, type Shown } from './gridWords.ts';
 import { openGridPoint } from './openGridPoint.ts';
-import { texts } from './words.ts';
 
 /** A line of each run against the one axis of a sweep: medians with a band over seeds, or bars of percentiles. */
 export function gridPicture(
@@ -34,7 +33,7 @@ export function gridPicture(
   });
   return sweptPicture(
     {
-      label: texts.lines(describeGrid(plan, points, shown)),
+      label: `${describeGrid(plan, points, shown)}. Enter opens a point`,
       lines: plan.scenario.runs.map((_, at) => {
         const run = runs.find(({ index }) => index === at);
         return {
@@ -47,7 +46,7 @@ export function gridPicture(
       }),
       param: {
         ...{ title: axisTitle(plan, 0), unit: choice?.unit ?? '', values, isLog: choice?.isLog === true },
-        now: isOnAxis ? [now, texts.now(formatQuantity(now, choice?.unit ?? ''))] : undefined,
+        now: isOnAxis ? [now, `now ${formatQuantity(now, choice?.unit ?? '')}`] : undefined,
       },
       number: { title: metric.title, isTime: metric.unit === 's', write: metric.write },
       ...{ isBars, isPartial: points.some(({ done }) => done < plan.scenario.sweep.seeds) },

@@ -8,7 +8,6 @@ import type { RunTrace } from '../../shared/view.ts';
 import type { GridPoint } from './gridPoints.ts';
 import { axisText, describeGrid, pointWords, type Shown } from './gridWords.ts';
 import { openGridPoint } from './openGridPoint.ts';
-import { texts } from './words.ts';
 
 /** What maps of a sweep of two numbers are drawn from. */
 export interface Mapped {
@@ -52,13 +51,13 @@ export function mapPicture(
     values.map((value, at) => ({
       key: at,
       name: at % every === 0 ? [axisText(plan, axis, at)] : [],
-      aside: value === ownValue(plan, axis) ? [texts.isNow] : [],
+      aside: value === ownValue(plan, axis) ? ['now'] : [],
     }));
   const rows = points
     .filter((point) => point.run === run)
     .sort((one, other) => other.at[1] - one.at[1] || one.at[0] - other.at[0]);
   return {
-    label: texts.picture(`${runLetter(run)}. ${describeGrid(plan, points, shown)}`),
+    label: `${`${runLetter(run)}. ${describeGrid(plan, points, shown)}`}. Arrow keys move between points, Enter opens one.`,
     ...{ rows, fillsCells: true, heads: 'beside', x: { domain: [0, 1], isBare: true } },
     // Begins at the lower left.
     first: (up.length - 1) * across.length,
