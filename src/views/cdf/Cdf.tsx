@@ -19,10 +19,9 @@ import type { JobGroup } from '../shared/jobGroups.ts';
 import { ascendingWithin, jobGroupsOf } from '../shared/jobGroups.ts';
 import type { ViewProps } from '../shared/view.ts';
 import styles from './Cdf.module.css';
-import { cdfPicture, percentileRows } from './cdfPicture.ts';
+import { cdfPicture, medianWords, percentileRows, seedSpreadOf } from './cdfPicture.ts';
 import type { ReadAscending } from './quantities.ts';
 import { curvesOf, idealOf, quantities } from './quantities.ts';
-import { medianWords, seedSpreadOf } from './seedSpread.ts';
 
 // From this width on the table of percentiles is in the corner of the curves or beside them, not below them. [px]
 const WIDE = 640;

@@ -1,8 +1,13 @@
+import { percentileOfSorted } from '../../algorithms/percentile.ts';
 import { formatCount, formatSeconds } from '../../base/format.ts';
 import type { Metric } from '../../metrics/metric.ts';
-import { spreadShares } from '../../metrics/seedMetrics.ts';
+import { LEAST_FOR_PERCENTILES, pairSeeds } from '../../metrics/pairedSeeds.ts';
+import { jobResponse } from '../../metrics/responseTime.ts';
+import { spreadMetrics, spreadShares } from '../../metrics/seedMetrics.ts';
+import { seedCount, seedRemark } from '../../metrics/seedWords.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
-import { runName } from '../chart/runLook.ts';
+import { numbersOfSeeds, type Seeds, seedStore } from '../../state/seedStore.ts';
+import { runLetter, runName } from '../chart/runLook.ts';
 import { logTicks, tickText } from '../chart/ticks.ts';
 import { timeUnitFor } from '../chart/time.ts';
 import {
@@ -11,9 +16,12 @@ import {
   distributionPicture,
   referenceOf,
 } from '../compare/distributionPicture.ts';
+import { hasSeedColumns } from '../compare/seedColumns.ts';
+import { tableAcross } from '../grammar/legendOf.ts';
 import type { Mark, Picture } from '../grammar/picture.ts';
-import { type Curve, extentOf } from './quantities.ts';
-import type { SeedSpread } from './seedSpread.ts';
+import { ascendingWithin, jobGroupsOf } from '../shared/jobGroups.ts';
+import type { RunTrace, TableRows } from '../shared/view.ts';
+import { type Curve, curvesOf, extentOf, quantities, type ReadAscending } from './quantities.ts';
 
 /** Shares with a dot on each curve; the table says their numbers. */
 const PERCENTILES = [0.5, 0.95, 0.99];
@@ -101,4 +109,81 @@ function describe(curves: readonly Curve[], title: string, unit: Metric['unit'])
     return `${runName(run)}: median ${median}, 95th percentile ${p95}`;
   });
   return `Distribution of ${title.charAt(0).toLowerCase()}${title.slice(1)}. ${medians.join('; ')}`;
+}
+
+/**
+ * Lists the percentiles 0 … 100 of every quantity; for response times, also those of groups of jobs. Where further seeds are
+ * known, columns give the ends of the bands behind the curves.
+ */
+export function percentileTable(runs: readonly RunTrace[], seeds = seedStore.getState()): TableRows {
+  const shares = Array.from({ length: 101 }, (_, percent) => percent / 100);
+  const columnsOf = (quantity: Metric, ofWhat = '', read?: ReadAscending) =>
+    curvesOf(runs, quantity, read).map(({ run, ascending }) => ({
+      title: `${runName(run)}: ${quantity.title}${ofWhat}${quantity.unit === 's' ? ' (s)' : ''}`,
+      values: percentilesOf(ascending, shares),
+    }));
+  const groups = runs.length === 0 ? [] : jobGroupsOf(runs[0].trace.data);
+  const columns = [
+    ...quantities.flatMap((quantity) => columnsOf(quantity)),
+    ...groups.flatMap((group) =>
+      columnsOf(jobResponse, `, ${group.title}`, (trace, metric) => ascendingWithin(trace, metric, group)),
+    ),
+  ];
+  const bands = hasSeedColumns(seeds)
+    ? spreadMetrics.flatMap((quantity) =>
+        curvesOf(runs, quantity).flatMap(({ run }) => bandColumns(seeds, run, quantity)),
+      )
+    : [];
+  return tableAcross('Percentile', [...shares.keys()], [...columns, ...bands]);
+}
+
+/** The ends of the band of a curve: the 10th and 90th percentile of the seeds; NaN where they are not asked. */
+function bandColumns(seeds: Seeds, run: RunTrace, quantity: Metric) {
+  const { curves, low, high } = seedSpreadOf(seeds, run.index, quantity);
+  if (low.length === 0) return [];
+  const about = `${runName(run)}: ${quantity.title}${quantity.unit === 's' ? ' (s)' : ''}, ${curves.length} seeds`;
+  const ofPercents = (values: readonly number[]) => {
+    const at = new Map(spreadShares.map((share, place) => [Math.round(share * 1000), values[place]]));
+    return Array.from({ length: 101 }, (_, percent) => at.get(percent * 10) ?? Number.NaN);
+  };
+  return [
+    { title: `${about}, p10`, values: ofPercents(low) },
+    { title: `${about}, p90`, values: ofPercents(high) },
+  ];
+}
+
+/** The distributions of a run with further seeds. */
+interface SeedSpread {
+  /** The values at `spreadShares` with each seed that is known. */
+  readonly curves: readonly (readonly number[])[];
+  /** Ends of the middle 80 % of them at each share; empty while seeds are few. */
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+}
+
+/** Gathers what further seeds say of a run. */
+export function seedSpreadOf(seeds: Seeds, run: number, { id }: Metric): SeedSpread {
+  const atShare = spreadShares.map((share) => numbersOfSeeds(seeds, run, `${id}@${share}`));
+  const known = (atShare[0] ?? []).flatMap((value, seed) => (Number.isNaN(value) ? [] : [seed]));
+  const curves = known.map((seed) => atShare.map((values) => values[seed]));
+  if (known.length < LEAST_FOR_PERCENTILES) return { curves, low: [], high: [] };
+  const sorted = atShare.map((values) => Float64Array.from(known, (seed) => values[seed]).sort());
+  const at = (share: number) => sorted.map((values) => percentileOfSorted(values, share));
+  return { curves, low: at(0.1), high: at(0.9) };
+}
+
+/** Says what further seeds say of the medians: of two runs in a sentence, of more in few words each. */
+export function medianWords(seeds: Seeds, curves: readonly Curve[], quantity: Metric): string {
+  const [first, ...others] = curves;
+  if (first === undefined || seeds.seeds.length === 0) return '';
+  const said = others.flatMap(({ run, ascending }) => {
+    const numbers = ({ index }: Curve['run']) => numbersOfSeeds(seeds, index, `${quantity.id}@0.5`);
+    const pair = pairSeeds(numbers(first.run), numbers(run));
+    const [a, b] = [runLetter(first.run.index), runLetter(run.index)];
+    const here = percentilesOf(ascending, [0.5])[0] - percentilesOf(first.ascending, [0.5])[0];
+    const words =
+      others.length === 1 ? seedRemark(quantity, a, b, pair, here) : seedCount(quantity, a, b, pair);
+    return words === '' ? [] : [words];
+  });
+  return said.length === 0 ? '' : `Median: ${said.join(' · ')}`;
 }

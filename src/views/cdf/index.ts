@@ -4,7 +4,7 @@ import { ascendingOf } from '../../metrics/samples.ts';
 import type { View } from '../shared/view.ts';
 
 const component = async () => ({ default: (await import('./Cdf.tsx')).Cdf });
-const tables = () => import('./table.ts');
+const tables = () => import('./cdfPicture.ts');
 const columns = () => import('../compare/seedColumns.ts');
 
 /** Distributions: the share of jobs that finished within a given time, under each policy. */

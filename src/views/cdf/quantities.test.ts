@@ -4,10 +4,10 @@ import { jobResponse } from '../../metrics/responseTime.ts';
 import { taskWait } from '../../metrics/waitTime.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
 import type { RunTrace } from '../shared/view.ts';
+import { percentileTable } from './cdfPicture.ts';
 import { cdf } from './index.ts';
 import type { Curve } from './quantities.ts';
 import { curvesOf, extentOf, idealOf } from './quantities.ts';
-import { percentileTable } from './table.ts';
 
 const run = (index: number, ...ends: readonly number[]): RunTrace => ({
   index,

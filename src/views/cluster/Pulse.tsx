@@ -1,15 +1,21 @@
 import { useEffect, useRef } from 'react';
+import type { JobId, TaskId } from '../../engine/ids.ts';
+import { Outcome } from '../../engine/record/schema.ts';
 import { cameraStore } from '../../state/cameraStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { type Pulse as Pulsing, pulseStore } from '../../state/pulseStore.ts';
+import { schedulerAt } from '../../trace/ownScheduler.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { jobColour } from '../looks/colour.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { useReducedMotion } from '../surface/useReducedMotion.ts';
+import { boxOfTask } from './drawMarks.ts';
 import type { ClusterLayout } from './layout.ts';
 import { seen } from './lens.ts';
-import { pulsePlace } from './pulsePlace.ts';
+import type { ClusterPicture } from './picture.ts';
+import { cellAt, isOnStage, slotAt } from './places.ts';
+import type { Box } from './schedulerRow.ts';
 import type { Snapshot } from './snapshot.ts';
 
 interface PulseProps {
@@ -87,3 +93,29 @@ function spreading(scale: number): Keyframe[] {
 
 /** Whoever asked for no motion sees a ring for as long, which does not move. */
 const still: Keyframe[] = [{ opacity: 0.9 }, { opacity: 0.9 }];
+
+type Picture = Pick<ClusterPicture, 'layout' | 'trace' | 'snapshot'>;
+
+/** Finds the mark of a job, which is at its scheduler, or of one of its tasks; null if it is not seen. */
+export function pulsePlace(picture: Picture, job: JobId, task: TaskId | null): Box | null {
+  const { layout, trace, snapshot } = picture;
+  if (task === null) {
+    const scheduler = schedulerAt(trace.data, job, snapshot.time);
+    return layout.schedulers[scheduler] ?? layout.otherSchedulers;
+  }
+  if (layout.detail === 'racks') return null;
+  const box = boxOfTask(picture, task) ?? placeOfFinished(picture, task);
+  return box !== null && isOnStage(layout, box) ? box : null;
+}
+
+/** Where a task has finished, which is still framed there. */
+function placeOfFinished({ layout, trace, snapshot }: Picture, task: TaskId): Box | null {
+  const { server, lane, outcome, endedAt } = trace.data.tables.attempts.columns;
+  for (const attempt of trace.attemptsOfTask(task)) {
+    if (outcome[attempt] !== Outcome.finished || !(endedAt[attempt] <= snapshot.time)) continue;
+    return layout.detail === 'tasks'
+      ? slotAt(layout, server[attempt], lane[attempt])
+      : cellAt(layout, server[attempt]);
+  }
+  return null;
+}

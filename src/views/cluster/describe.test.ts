@@ -6,7 +6,7 @@ import { looks } from '../copies/CopyFrame.tsx';
 import { keepLooks } from '../copies/laterLooks.ts';
 import { captionOf } from './caption.ts';
 import { describeTarget } from './describe.ts';
-import { countDown } from './outages.ts';
+import { countDown } from './drawOutages.ts';
 import { createSnapshots } from './snapshot.ts';
 import { clusterTable } from './table.ts';
 

@@ -13,8 +13,8 @@ import { maintenanceWords } from '../looks/maintenanceLook.ts';
 import { computesFrom, readingVerb, sourceOf } from '../looks/readingLook.ts';
 import { filesWords } from '../shared/fileWords.ts';
 import { jobName, keptForWhom, rackName, schedulerName, serverName, taskName } from '../shared/names.ts';
+import { downSince } from './drawOutages.ts';
 import type { Target } from './hit.ts';
-import { downSince } from './outages.ts';
 import type { Snapshot } from './snapshot.ts';
 
 // More entries than this are counted, not named.

@@ -1,16 +1,18 @@
+import { NONE } from '../../engine/ids.ts';
+import { Outcome } from '../../engine/record/schema.ts';
 import type { PendingTasks } from '../../trace/pendingTasks.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { drawBars } from './drawBars.ts';
-import type { CellPainter } from './drawCells.ts';
-import { drawRackCells } from './drawCells.ts';
-import { drawGhosts } from './drawGhosts.ts';
+import { type CellPainter, drawRackCells } from './drawCells.ts';
 import { drawMarks } from './drawMarks.ts';
 import { drawFlights } from './drawMessages.ts';
 import { drawNotes } from './drawNotes.ts';
 import { drawOutages } from './drawOutages.ts';
 import { drawSchedulers } from './drawSchedulers.ts';
 import { drawTasks } from './drawTasks.ts';
-import type { ClusterPicture } from './picture.ts';
+import { type ClusterPicture, colours, jobOfAttempt } from './picture.ts';
+import { slotAt } from './places.ts';
+import type { Box } from './schedulerRow.ts';
 
 /** Draws what is on servers while a run plays, on top of the static ground. */
 export function drawServers(
@@ -41,4 +43,41 @@ export function drawCluster(
   drawFlights(context, picture, palette);
   drawSchedulers(context, picture, pending, palette);
   drawNotes(context, picture, palette);
+}
+
+/**
+ * Where tasks of the selected job have finished: the slots that no other task of it has now. What a job did stays to be
+ * seen when it is done.
+ */
+export function ghostsOf(picture: ClusterPicture): readonly Box[] {
+  const { layout, snapshot, trace, focus } = picture;
+  if (focus.job === null || layout.detail !== 'tasks') return [];
+  const { jobFirstStage, stageFirstTask } = trace.data.graphs;
+  const { server, lane, outcome, endedAt } = trace.data.tables.attempts.columns;
+  const slots = new Map<number, Box>();
+  const past = stageFirstTask[jobFirstStage[focus.job + 1]];
+  for (let task = stageFirstTask[jobFirstStage[focus.job]]; task < past; task += 1) {
+    for (const attempt of trace.attemptsOfTask(task)) {
+      if (outcome[attempt] !== Outcome.finished || !(endedAt[attempt] <= snapshot.time)) continue;
+      const slot = layout.topology.firstSlot[server[attempt]] + lane[attempt];
+      const now = snapshot.attemptIn[slot];
+      if (now !== NONE && jobOfAttempt(picture, now) === focus.job) continue;
+      slots.set(slot, slotAt(layout, server[attempt], lane[attempt]));
+    }
+  }
+  return [...slots.values()];
+}
+
+/** Frames the slots where tasks of the selected job have finished. */
+function drawGhosts(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+  const { focus, layout } = picture;
+  const ghosts = ghostsOf(picture);
+  if (ghosts.length === 0 || focus.job === null) return;
+  context.strokeStyle = colours(picture, palette)(focus.job);
+  context.lineWidth = 2 * layout.scale;
+  const gap = Math.min(2, layout.glyph.slotGap / 2) + layout.scale;
+  context.beginPath();
+  for (const { x, y, width, height } of ghosts)
+    context.roundRect(x - gap, y - gap, width + 2 * gap, height + 2 * gap, 4);
+  context.stroke();
 }

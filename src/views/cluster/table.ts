@@ -5,7 +5,7 @@ import type { Trace } from '../../trace/trace.ts';
 import { computesFrom } from '../looks/readingLook.ts';
 import { rackName, serverName } from '../shared/names.ts';
 import { createNetworkStates } from './data/network.ts';
-import { eachOutage } from './outages.ts';
+import { eachOutage } from './drawOutages.ts';
 import { createSnapshots } from './snapshot.ts';
 
 // More rows are useless to read and too many for a page.

@@ -10,10 +10,10 @@ import type { RunTrace } from '../shared/view.ts';
 import { stateFacts } from '../surface/canvasView.tsx';
 import { useReducedMotion } from '../surface/useReducedMotion.ts';
 import { createCellPainter } from './drawCells.ts';
+import { countDown } from './drawOutages.ts';
 import type { ClusterLayout } from './layout.ts';
 import { lens, seen } from './lens.ts';
 import { motionOf } from './motion.ts';
-import { countDown } from './outages.ts';
 import type { createSnapshots } from './snapshot.ts';
 
 /** Creates the drawing of one moment, and states on the frame what was drawn. */

@@ -6,7 +6,7 @@ import type { RunSource } from '../../state/runStore.ts';
 import { noSeeds, type Seeds } from '../../state/seedStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
-import { percentileTable } from '../cdf/table.ts';
+import { percentileTable } from '../cdf/cdfPicture.ts';
 import { gainTable } from '../gain/gainPicture.ts';
 import { numberRows } from '../numbers/rows.ts';
 import { numbersTable } from '../numbers/table.ts';

@@ -1,7 +1,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { JobId } from '../../engine/ids.ts';
+import { type JobId, NONE, type StageId, type TaskId } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import type { Trace } from '../../trace/trace.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { jobColour } from '../looks/colour.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
@@ -14,7 +16,6 @@ import { chooseJob } from './chooseJob.ts';
 import styles from './Dag.module.css';
 import { dagScene } from './dagScene.ts';
 import { layoutDag } from './layout.ts';
-import { pickTask } from './pickTask.ts';
 import { progressOfJob } from './progress.ts';
 
 /** Shows the stages of the selected job, or of the job that has been in the system longest. */
@@ -79,4 +80,16 @@ function DagOfJob({ run, job, width, height }: DagOfJobProps) {
       data-detail={layout.detail}
     />
   );
+}
+
+/** Chooses the task that represents a stage at a moment: the one that started last, else its first. */
+export function pickTask(trace: Trace, stage: StageId, time: Micros): TaskId {
+  const { graphs, tables } = trace.data;
+  const { startedAt, task } = tables.attempts.columns;
+  let latest: number = NONE;
+  for (const attempt of trace.attemptsOfJob(graphs.stageJob[stage])) {
+    if (trace.taskStage[task[attempt]] !== stage || !(startedAt[attempt] <= time)) continue;
+    if (latest === NONE || startedAt[attempt] > startedAt[latest]) latest = attempt;
+  }
+  return latest === NONE ? graphs.stageFirstTask[stage] : task[latest];
 }

@@ -6,13 +6,12 @@ import { paletteOf } from '../../widgets/tokens.ts';
 import { thingAt } from '../scene/find.ts';
 import { step } from '../scene/step.ts';
 import { chooseJob } from './chooseJob.ts';
+import { pickTask } from './Dag.tsx';
 import { dagScene } from './dagScene.ts';
 import { describeStage, jobWords, linkWords } from './describe.ts';
-import { expectedPath } from './expectedPath.ts';
+import { linkedWith } from './layers.ts';
 import { boxOf, layoutDag } from './layout.ts';
-import { linkedWith } from './linkedWith.ts';
-import { pickTask } from './pickTask.ts';
-import { localShare, progressOfJob } from './progress.ts';
+import { expectedPath, localShare, progressOfJob } from './progress.ts';
 import { dagTable } from './table.ts';
 
 function storageOf() {

@@ -5,8 +5,8 @@ import { hasInput } from '../../engine/workload/inputs.ts';
 import { cancelledAt } from '../../trace/jobControl.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobName } from '../shared/names.ts';
+import { linkedWith } from './layers.ts';
 import type { LinkKind } from './layout.ts';
-import { linkedWith } from './linkedWith.ts';
 import type { StageProgress } from './progress.ts';
 import { stageNumber } from './stageNumber.ts';
 

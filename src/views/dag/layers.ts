@@ -1,7 +1,6 @@
 import { maxOf } from '../../base/extremes.ts';
 import type { JobId, StageId } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
-import { linkedWith } from './linkedWith.ts';
 
 /** A job's stages in columns: every stage is to the right of all stages that it waits for. */
 export interface Layers {
@@ -127,4 +126,10 @@ function longestWays(graphs: JobGraphs, firstStage: StageId, count: number): num
     if (!hasChanged) break;
   }
   return ways;
+}
+
+/** Lists the stages for which a stage waits, or those that wait for it. */
+export function linkedWith({ parents, children }: JobGraphs, stage: StageId, isParents: boolean): StageId[] {
+  const { first, items } = isParents ? parents : children;
+  return Array.from(items.subarray(first[stage], first[stage + 1]));
 }

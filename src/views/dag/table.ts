@@ -3,7 +3,7 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobName } from '../shared/names.ts';
-import { linkedWith } from './linkedWith.ts';
+import { linkedWith } from './layers.ts';
 import { progressOfJob } from './progress.ts';
 import { stageNumber } from './stageNumber.ts';
 

@@ -8,9 +8,8 @@ import { Drawing } from '../grammar/Drawing.tsx';
 import { legendOf } from '../grammar/legendOf.ts';
 import { recordedRuns } from '../shared/recordedRuns.ts';
 import type { ViewProps } from '../shared/view.ts';
-import { readingGroups } from './groups.ts';
 import { transferPicture } from './transferPicture.ts';
-import { tiers } from './transfers.ts';
+import { readingGroups, tiers } from './transfers.ts';
 
 const WIDE = 680;
 

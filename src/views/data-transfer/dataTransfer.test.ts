@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { Outcome } from '../../engine/record/schema.ts';
 import { rackBytes, remoteBytes, serverBytes, wastedBytes } from '../../metrics/dataRead.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
-import { readingGroups } from './groups.ts';
 import { dataTransfer } from './index.ts';
 import { tierLengths, totalLengths, transferTable } from './transferPicture.ts';
-import { transfersOf } from './transfers.ts';
+import { readingGroups, transfersOf } from './transfers.ts';
 
 const S = 1_000_000;
 

@@ -3,13 +3,12 @@ import { formatBytes, formatPercent } from '../../base/format.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
+import { tableOf } from '../grammar/legendOf.ts';
 import type { Column, Lengths, Picture } from '../grammar/picture.ts';
-import { tableOf } from '../grammar/tableOf.ts';
 import { localityTints } from '../looks/localityLook.ts';
 import { recordedRuns } from '../shared/recordedRuns.ts';
 import type { RunTrace, TableRows } from '../shared/view.ts';
-import { type ReadingGroup, readingGroups } from './groups.ts';
-import { type Transfers, tiers, transfersOf } from './transfers.ts';
+import { type ReadingGroup, readingGroups, type Transfers, tiers, transfersOf } from './transfers.ts';
 
 /** What a run read from one distance, or in all. */
 interface Read {

@@ -1,8 +1,11 @@
 import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { firstMeasuredTask } from '../../metrics/measured.ts';
+import { isNetworkBound } from '../../metrics/networkBound.ts';
 import { wastedAttempts } from '../../metrics/waste.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { jobGroupsOf } from '../shared/jobGroups.ts';
+import type { RunTrace } from '../shared/view.ts';
 
 /**
  * Distances that data travels, nearest first: from the server's own disk, through the rack's switch, through the
@@ -102,4 +105,31 @@ function valueAt(sums: Float64Array, place: number): number {
   const at = Math.max(0, Math.min(sums.length - 2, Math.floor(place)));
   const part = Math.max(0, Math.min(1, place - at));
   return sums[at] + part * (sums[at + 1] - sums[at]);
+}
+
+/** Jobs whose reads are added up. */
+export interface ReadingGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+  includes(job: JobId): boolean;
+}
+
+/**
+ * Lists the groups to choose from: all jobs; CPU-bound and network-bound ones if there are both; each size and class.
+ */
+export function readingGroups([{ trace }]: readonly RunTrace[]): readonly ReadingGroup[] {
+  const { graphs, firstMeasuredJob } = trace.data;
+  const isBound = (job: JobId) => isNetworkBound(graphs, job);
+  const measured = Array.from({ length: graphs.jobs - firstMeasuredJob }, (_, at) => firstMeasuredJob + at);
+  const hasBoth = measured.some(isBound) && !measured.every(isBound);
+  const byBound: readonly ReadingGroup[] = [
+    { id: 'cpu', title: 'CPU-bound', group: 'By what bounds them', includes: (job) => !isBound(job) },
+    { id: 'network', title: 'Network-bound', group: 'By what bounds them', includes: isBound },
+  ];
+  return [
+    { id: 'all', title: 'All jobs', group: 'Jobs', includes: () => true },
+    ...(hasBoth ? byBound : []),
+    ...jobGroupsOf(trace.data),
+  ];
 }

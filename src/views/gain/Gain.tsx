@@ -14,8 +14,7 @@ import { Drawing } from '../grammar/Drawing.tsx';
 import type { ViewProps } from '../shared/view.ts';
 import styles from './Gain.module.css';
 import { gainPicture } from './gainPicture.ts';
-import { FEW } from './gains.ts';
-import { divisionsOf } from './groups.ts';
+import { divisionsOf, FEW } from './groups.ts';
 import { spreadPicture, spreadsOf } from './spread.ts';
 
 const WIDE = 700;

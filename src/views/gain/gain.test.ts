@@ -12,8 +12,7 @@ import { say } from '../grammar/say.ts';
 import { dagLengths } from '../shared/jobSizes.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { gainPicture, gainTable } from './gainPicture.ts';
-import { gainsOf, jobsIn } from './gains.ts';
-import { divisionsOf } from './groups.ts';
+import { divisionsOf, gainsOf, jobsIn } from './groups.ts';
 import { gain } from './index.ts';
 import { spreadsOf } from './spread.ts';
 

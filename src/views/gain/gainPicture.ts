@@ -9,11 +9,10 @@ import { runLetter, runName } from '../chart/runLook.ts';
 import { type Against, againstNow, type Compared, comparedRuns } from '../compare/against.ts';
 import { countJobs, gainText } from '../compare/gainWords.ts';
 import { hasSeedColumns, seedAbout, seedFigures, seedHeads } from '../compare/seedColumns.ts';
+import { tableOf } from '../grammar/legendOf.ts';
 import type { Column, Picture } from '../grammar/picture.ts';
-import { tableOf } from '../grammar/tableOf.ts';
 import type { RunTrace, TableRows } from '../shared/view.ts';
-import { FEW, gainsOf, jobsIn } from './gains.ts';
-import { type Division, divisionsOf } from './groups.ts';
+import { type Division, divisionsOf, FEW, gainsOf, jobsIn } from './groups.ts';
 import { spreadsOf } from './spread.ts';
 
 /** By how much jobs of a run are sooner done than those of another: all, a group of them, or a percentile of single jobs. */

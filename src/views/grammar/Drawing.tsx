@@ -10,13 +10,12 @@ import { factsOf } from './facts.ts';
 import { findSpot } from './find.ts';
 import styles from './grammar.module.css';
 import { layoutOf, turned } from './layout.ts';
-import { Marks } from './Marks.tsx';
+import { Marks, Textures } from './Marks.tsx';
 import { type Corner, Names } from './Names.tsx';
 import { MarkedJobs, Pointed } from './Pointed.tsx';
 import type { Picture, Spot } from './picture.ts';
 import { say } from './say.ts';
 import { step } from './steps.ts';
-import { Textures } from './Textures.tsx';
 
 interface DrawingProps<Row> {
   readonly picture: Picture<Row>;

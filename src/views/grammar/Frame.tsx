@@ -5,9 +5,8 @@ import { textWidth } from '../../widgets/fit.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../chart/ChartLabel.tsx';
 import { onClock } from '../surface/onClock.ts';
-import { fitting, inTwoLines } from './fit.ts';
 import type { Layout } from './layout.ts';
-import { panelsOf } from './layout.ts';
+import { fitting, inTwoLines, panelsOf } from './layout.ts';
 import type { Panel, Picture, Rule } from './picture.ts';
 
 interface FrameProps<Row> {

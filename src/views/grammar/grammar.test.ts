@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { findSpot } from './find.ts';
 import { layoutOf } from './layout.ts';
-import { legendOf } from './legendOf.ts';
+import { legendOf, tableAcross, tableOf } from './legendOf.ts';
 import type { Picture, Spot } from './picture.ts';
 import { say } from './say.ts';
 import { step } from './steps.ts';
-import { tableAcross, tableOf } from './tableOf.ts';
 
 const room = { width: 600, height: 300, isLow: false, zoom: 1 };
 

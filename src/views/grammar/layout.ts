@@ -1,7 +1,6 @@
 import { maxOf } from '../../base/extremes.ts';
-import { textWidth } from '../../widgets/fit.ts';
-import { fitting } from './fit.ts';
-import type { Axis, Panel, Picture } from './picture.ts';
+import { fitText, textWidth } from '../../widgets/fit.ts';
+import type { Axis, Lengths, Panel, Picture } from './picture.ts';
 import { panelOf } from './say.ts';
 import { type Numbers, numbersOf, type Scale, scaleOf } from './scale.ts';
 
@@ -155,4 +154,21 @@ function afterOf<Row>({ rows, marks }: Picture<Row>, type: number): number {
 function numberWidth({ domain, size = 1, format }: Axis, type: number): number {
   const text = (value: number) => format?.(value / size) ?? String(Number((value / size).toPrecision(2)));
   return Math.max(textWidth(text(domain[0]), type), textWidth(text(domain[1] * 0.9), type));
+}
+
+/** The longest text that fits so much room; empty if none does. */
+export function fitting(texts: Lengths, room: number, size: number, isBold = false): string {
+  return fitText(texts, room, size, isBold) ?? '';
+}
+
+/** Breaks a text at a space where two lines have room for it; else it is one line, which may be too long. */
+export function inTwoLines(text: string, room: number, size: number): readonly string[] {
+  if (textWidth(text, size, true) <= room) return [text];
+  const words = text.split(' ');
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    const lines = [words.slice(0, count).join(' '), words.slice(count).join(' ')];
+    if (textWidth(lines[0], size, true) <= room)
+      return textWidth(lines[1], size, true) <= room ? lines : [text];
+  }
+  return [text];
 }

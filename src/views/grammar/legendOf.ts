@@ -1,5 +1,6 @@
 import type { LegendEntry } from '../../widgets/Legend.tsx';
-import type { Mark, Picture } from './picture.ts';
+import type { TableRows } from '../shared/view.ts';
+import type { Column, Mark, Picture } from './picture.ts';
 
 /** Lists what the marks of a picture mean, each meaning once, in the order of marks and rows. */
 export function legendOf<Row>({ rows, marks }: Picture<Row>): readonly LegendEntry[] {
@@ -26,4 +27,27 @@ function entryOf<Row>(mark: Mark<Row>, row: Row, title: string): LegendEntry {
   if (opacity === undefined) return { title, mark: 'solid', colour };
   const mixed = `color-mix(in srgb, ${colour ?? 'currentColor'} ${opacity * 100}%, transparent)`;
   return { title, mark: 'solid', colour: mixed };
+}
+
+/** Lists rows with all that columns know of them. */
+export function tableOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): TableRows {
+  const shown = columns.filter(({ value }) => value !== undefined);
+  return [
+    shown.map(({ title }) => title),
+    ...rows.map((row) => shown.map(({ value }) => value?.(row) ?? '')),
+  ];
+}
+
+/** What a table knows at every place: a column. */
+export interface Series {
+  readonly title: string;
+  readonly values: ArrayLike<number>;
+}
+
+/** Lists places, such as times or shares, with a column for each series. */
+export function tableAcross(title: string, places: readonly number[], series: readonly Series[]): TableRows {
+  return [
+    [title, ...series.map((each) => each.title)],
+    ...places.map((place, at) => [place, ...series.map(({ values }) => values[at])]),
+  ];
 }

@@ -7,10 +7,9 @@ import { isLowChart } from '../chart/plot.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
 import { legendOf } from '../grammar/legendOf.ts';
 import type { ViewProps } from '../shared/view.ts';
-import { binsPicture } from './binsPicture.ts';
-import { localityNames } from './inputReads.ts';
+import { binsPicture } from './bins.ts';
+import { localityNames, readingRuns } from './inputReads.ts';
 import { Meters } from './Meters.tsx';
-import { readingRuns } from './readingRuns.ts';
 import { sharesPicture } from './sharesPicture.ts';
 
 // From this width on both pictures are shown; the share of the one over time, and the room for its meters. CSS pixels

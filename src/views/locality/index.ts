@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { recordingLevels } from '../../engine/record/schema.ts';
 import type { RunTrace, View } from '../shared/view.ts';
-import { readingRuns } from './readingRuns.ts';
+import { readingRuns } from './inputReads.ts';
 
 const component = async () => ({ default: (await import('./Locality.tsx')).LocalityView });
 const tables = () => import('./table.ts');

@@ -3,10 +3,8 @@ import { bucketsOf } from '../../trace/series.ts';
 import { runName } from '../chart/runLook.ts';
 import { lastEnd } from '../chart/time.ts';
 import type { RunTrace, TableRows } from '../shared/view.ts';
-import { binsByCrowd, binsByJob } from './bins.ts';
-import { breakDown, countsAt, sharesOf } from './breakdown.ts';
-import { localityNames, sharesOverTime } from './inputReads.ts';
-import { readingRuns } from './readingRuns.ts';
+import { binsByCrowd, binsByJob, breakDown, countsAt, sharesOf } from './bins.ts';
+import { localityNames, readingRuns, sharesOverTime } from './inputReads.ts';
 
 const MOST_ROWS = 400;
 

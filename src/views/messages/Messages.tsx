@@ -19,7 +19,6 @@ import { Frame, footnote } from './Frame.tsx';
 import type { Mark } from './Marks.tsx';
 import { Marks } from './Marks.tsx';
 import styles from './Messages.module.css';
-import { inspect, marksInOrder } from './marksInOrder.ts';
 import { sequenceOf, shownJob } from './sequence.ts';
 
 /** Shows the messages of one job between its scheduler and the servers; time runs downwards. */
@@ -164,4 +163,22 @@ function useClockLine(
     place();
     return onClock(place);
   }, [lens, sequence, bottom, until, frame, clock]);
+}
+
+/** Lists messages and bars in order of time. */
+function marksInOrder({ arrows, bars }: Diagram): readonly Mark[] {
+  const all: Mark[] = [...arrows.map((arrow) => ({ arrow })), ...bars.map((bar) => ({ bar }))];
+  return all.sort((a, b) => beginOf(a) - beginOf(b));
+}
+
+/** Moves the clock to the beginning of a mark, and selects its task if it has one. */
+function inspect({ trace, index }: RunTrace, { sequence }: Diagram, mark: Mark): void {
+  playbackStore.getState().seek(beginOf(mark));
+  if ('arrow' in mark || mark.bar.kind !== 'running') return;
+  const task = trace.data.tables.attempts.columns.task[mark.bar.row];
+  selectionStore.getState().selectTask(sequence.job, task, index);
+}
+
+function beginOf(mark: Mark): number {
+  return 'arrow' in mark ? mark.arrow.sentAt : mark.bar.from;
 }

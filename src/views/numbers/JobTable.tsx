@@ -1,13 +1,16 @@
 import { useMemo } from 'react';
+import { maxOf, minOf } from '../../base/extremes.ts';
 import { formatSeconds, formatSigned } from '../../base/format.ts';
-import { toMicros } from '../../engine/kernel/time.ts';
+import type { JobId } from '../../engine/ids.ts';
+import { toMicros, toSeconds } from '../../engine/kernel/time.ts';
+import { idealResponse } from '../../metrics/ideal.ts';
+import { jobResponse } from '../../metrics/responseTime.ts';
+import { valuesOf } from '../../metrics/samples.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { runLetter } from '../chart/runLook.ts';
 import { jobName } from '../shared/names.ts';
 import type { RunTrace } from '../shared/view.ts';
-import type { JobOrder } from './jobRows.ts';
-import { jobRows } from './jobRows.ts';
 import styles from './Numbers.module.css';
 import { judge } from './write.ts';
 
@@ -78,4 +81,47 @@ export function JobTable({ runs, order }: { readonly runs: readonly RunTrace[]; 
       </tbody>
     </table>
   );
+}
+
+/** A row of the table of jobs. Times in seconds. */
+interface JobRow {
+  readonly job: JobId;
+  readonly user: string;
+  readonly tasks: number;
+  readonly arrivesAt: number;
+  readonly ideal: number;
+  readonly responses: readonly number[]; // [runs], NaN where it has not finished
+}
+
+/** Orders of the table of jobs. */
+export const jobOrders = [
+  { id: 'arrival', title: 'by arrival' },
+  { id: 'slowest', title: 'slowest in A first' },
+  { id: 'difference', title: 'largest difference first' },
+] as const;
+export type JobOrder = (typeof jobOrders)[number]['id'];
+
+/** Lists at most `most` of the measured jobs in the given order. */
+export function jobRows(runs: readonly RunTrace[], order: JobOrder, most: number): readonly JobRow[] {
+  const [{ trace }] = runs;
+  const { graphs, firstMeasuredJob, tables } = trace.data;
+  const responses = runs.map((run) => valuesOf(run.trace, jobResponse));
+  const ideal = valuesOf(trace, idealResponse);
+  const jobs = Array.from({ length: graphs.jobs - firstMeasuredJob }, (_, index) => firstMeasuredJob + index);
+  const key = (job: JobId) => {
+    const own = responses.map((values) => values[job]).filter(Number.isFinite);
+    if (order === 'slowest') return responses[0][job];
+    return order === 'difference' ? maxOf(own) - minOf(own) : -job;
+  };
+  const known = (job: JobId) => (Number.isFinite(key(job)) ? key(job) : Number.NEGATIVE_INFINITY);
+  const sorted = order === 'arrival' ? jobs : jobs.sort((a, b) => known(b) - known(a) || a - b);
+  return sorted.slice(0, most).map((job) => ({
+    job,
+    user: graphs.users[graphs.jobUser[job]]?.name ?? '',
+    tasks:
+      graphs.stageFirstTask[graphs.jobFirstStage[job + 1]] - graphs.stageFirstTask[graphs.jobFirstStage[job]],
+    arrivesAt: toSeconds(tables.jobs.columns.arrivedAt[job]),
+    ideal: ideal[job] ?? Number.NaN,
+    responses: responses.map((values) => values[job] ?? Number.NaN),
+  }));
 }

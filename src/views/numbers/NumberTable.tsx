@@ -1,11 +1,12 @@
-import type { Seeds } from '../../state/seedStore.ts';
+import { pairSeeds } from '../../metrics/pairedSeeds.ts';
+import { type SeedsBeside, seedRemark, seedsBeside } from '../../metrics/seedWords.ts';
+import { numbersOfSeeds, type Seeds } from '../../state/seedStore.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
 import { Hint } from '../shared/Hint.tsx';
 import type { RunTrace } from '../shared/view.ts';
 import styles from './Numbers.module.css';
 import type { NumberRow } from './rows.ts';
-import { type SeedVerdict, seedVerdict } from './seedVerdict.ts';
 import { judge, speedUp, writerFor } from './write.ts';
 
 interface NumberTableProps {
@@ -174,4 +175,24 @@ function NumberCells({ value, difference, words, verdict, isBrief }: NumberCells
 
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** What further seeds say of a difference in the table. */
+interface SeedVerdict extends SeedsBeside {
+  readonly sentence: string;
+}
+
+/** Compares a number of two runs, of which the second differs by `here` on screen; null if no seed says anything. */
+export function seedVerdict(
+  seeds: Seeds,
+  { asked, metric }: NumberRow,
+  first: number,
+  run: number,
+  here: number,
+): SeedVerdict | null {
+  if (asked === undefined || seeds.seeds.length === 0) return null;
+  const pair = pairSeeds(numbersOfSeeds(seeds, first, asked), numbersOfSeeds(seeds, run, asked));
+  const beside = seedsBeside(pair, here);
+  if (beside === null) return null;
+  return { ...beside, sentence: seedRemark(metric, runLetter(first), runLetter(run), pair, here) };
 }

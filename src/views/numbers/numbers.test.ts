@@ -3,7 +3,7 @@ import { SECOND } from '../../engine/kernel/time.ts';
 import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
 import type { RunTrace } from '../shared/view.ts';
-import { jobRows } from './jobRows.ts';
+import { jobRows } from './JobTable.tsx';
 import { numberRows } from './rows.ts';
 import { numbersTable } from './table.ts';
 import { judge, speedUp, writerFor } from './write.ts';

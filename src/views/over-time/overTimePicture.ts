@@ -11,8 +11,7 @@ import type { Axis, Column, Lengths, Panel, Picture, Points } from '../grammar/p
 import { timeAxis } from '../grammar/timeAxis.ts';
 import { capacityOf } from '../shared/recordedRuns.ts';
 import type { RunTrace } from '../shared/view.ts';
-import { meansOfLine } from './bandMeans.ts';
-import { type BandLine, type BandQuantity, shades } from './bands.ts';
+import { type BandLine, type BandQuantity, meansOfLine, shades } from './bands.ts';
 import type { LineQuantity } from './quantities.ts';
 import { type StackLook, stackOf } from './stackData.ts';
 

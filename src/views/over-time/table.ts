@@ -5,11 +5,10 @@ import type { LayeredSpans } from '../../trace/intervals.ts';
 import { bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import { runName } from '../chart/runLook.ts';
 import { lastEnd } from '../chart/time.ts';
-import { type Series, tableAcross } from '../grammar/tableOf.ts';
+import { type Series, tableAcross } from '../grammar/legendOf.ts';
 import { recordedRuns } from '../shared/recordedRuns.ts';
 import type { RunTrace, TableRows } from '../shared/view.ts';
-import { meansOfLine } from './bandMeans.ts';
-import { type BandQuantity, bandRuns, percentileBands } from './bands.ts';
+import { type BandQuantity, bandRuns, meansOfLine, percentileBands } from './bands.ts';
 import { type LineQuantity, lineQuantities } from './quantities.ts';
 
 const MOST_ROWS = 500;

@@ -1,6 +1,6 @@
 import { receiptStore } from '../../state/receiptStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { tableOf } from '../grammar/tableOf.ts';
+import { tableOf } from '../grammar/legendOf.ts';
 import type { RunTrace, TableRows } from '../shared/view.ts';
 import { columns, piecesOf } from './columns.ts';
 import { receiptRows } from './rows.ts';

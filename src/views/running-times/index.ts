@@ -3,7 +3,7 @@ import { recordedRuns } from '../shared/recordedRuns.ts';
 import type { View } from '../shared/view.ts';
 
 const component = async () => ({ default: (await import('./RunningTimes.tsx')).RunningTimes });
-const tables = () => import('./table.ts');
+const tables = () => import('./timesPicture.ts');
 
 /** Running times: the time of each job under each policy, compared with its ideal (Quincy, Figures 5 and 9). */
 export const runningTimes: View = {

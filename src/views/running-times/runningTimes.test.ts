@@ -8,10 +8,8 @@ import { legendOf } from '../grammar/legendOf.ts';
 import { say } from '../grammar/say.ts';
 import { step } from '../grammar/steps.ts';
 import type { RunTrace } from '../shared/view.ts';
-import { domainOf } from './domain.ts';
 import { timesOf } from './jobTimes.ts';
-import { runningTimesTable } from './table.ts';
-import { describeChart, groupLengths, timesPicture } from './timesPicture.ts';
+import { describeChart, domainOf, groupLengths, runningTimesTable, timesPicture } from './timesPicture.ts';
 
 const S = 1_000_000;
 

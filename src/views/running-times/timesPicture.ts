@@ -5,11 +5,12 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
 import { logTicks } from '../chart/ticks.ts';
 import { timeUnitFor } from '../chart/time.ts';
+import { tableOf } from '../grammar/legendOf.ts';
 import type { Column, Lengths, Mark, Picture, Points } from '../grammar/picture.ts';
 import { jobName } from '../shared/names.ts';
-import type { RunTrace } from '../shared/view.ts';
-import { domainOf } from './domain.ts';
-import type { JobTimes, TimesGroup, TimesPicture } from './jobTimes.ts';
+import { recordedRuns } from '../shared/recordedRuns.ts';
+import type { RunTrace, TableRows } from '../shared/view.ts';
+import { type JobTimes, type TimesGroup, type TimesPicture, timesOf } from './jobTimes.ts';
 
 /** A job: its times, and its place among those that are drawn. */
 interface TimesRow extends JobTimes {
@@ -214,3 +215,46 @@ export function describeChart({ areIdealsGiven, quota, measured, groups }: Times
   const oracle = hasOracle ? 'Dashed tick: oracle with as many tokens. ' : '';
   return `${some}${ideal}${oracle}SNP: ideal ÷ actual, 1 is best. ${fit}${bound}`;
 }
+
+/** Returns the range of a logarithmic axis for all times, in seconds: with a small margin, and at least two ticks. */
+export function domainOf(all: readonly JobTimes[]): readonly [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, 0];
+  for (const { ideal, oracle, actual } of all) {
+    for (const time of [ideal, oracle, ...actual]) {
+      if (!(time > 0)) continue;
+      low = Math.min(low, time);
+      high = Math.max(high, time);
+    }
+  }
+  if (high === 0) return [1, 10];
+  const domain = [low / 1.15, high * 1.15] as const;
+  if (logTicks(domain, Number.POSITIVE_INFINITY).length > 1) return domain;
+  const around = logTicks([domain[0] / 3, domain[1] * 3], Number.POSITIVE_INFINITY);
+  const below = around.filter((tick) => tick <= domain[0]).at(-1) ?? domain[0];
+  return [below, around.find((tick) => tick >= domain[1]) ?? domain[1]];
+}
+
+const MOST_ROWS = 5000;
+
+/** Lists execution times of jobs in seconds with their ideals and slowdowns, then the summaries of each group. */
+export function runningTimesTable(runs: readonly RunTrace[]): TableRows {
+  const recorded = recordedRuns(runs, 'attempts');
+  if (recorded.length === 0) return [['Job']];
+  const times = timesOf(recorded, 'arrival', MOST_ROWS);
+  const blank = recorded.map(() => '');
+  const sums = times.groups.flatMap(({ title, performance }) =>
+    statistics.map(({ name, read }) => [title, name, '', '', '', ...blank, ...performance.map(read)]),
+  );
+  return [...tableOf(columnsOf(recorded, times), rowsOf(times)), ...sums];
+}
+
+type Performance = ReturnType<typeof timesOf>['groups'][number]['performance'][number];
+
+const statistics: readonly { readonly name: string; read(performance: Performance): number }[] = [
+  { name: 'SNP: geometric mean of ideal ÷ actual', read: ({ snp }) => snp },
+  { name: 'l₁: mean slowdown', read: ({ l1 }) => l1 },
+  { name: 'l₂: root mean square slowdown', read: ({ l2 }) => l2 },
+  { name: 'l∞: worst slowdown', read: ({ lInfinity }) => lInfinity },
+  { name: 'Unfairness: CV of ideal ÷ actual, population', read: ({ cvPopulation }) => cvPopulation },
+  { name: 'Unfairness: CV of ideal ÷ actual, sample', read: ({ cvSample }) => cvSample },
+];

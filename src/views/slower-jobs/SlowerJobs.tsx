@@ -9,8 +9,7 @@ import { Drawing } from '../grammar/Drawing.tsx';
 import { jobColour } from '../looks/colour.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
 import type { ViewProps } from '../shared/view.ts';
-import { slowerRuns } from './dots.ts';
-import { slowerPicture } from './slowerPicture.ts';
+import { slowerPicture, slowerRuns } from './slowerPicture.ts';
 
 const nobody = { job: null, hoveredJob: null } as const;
 

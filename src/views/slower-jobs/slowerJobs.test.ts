@@ -8,8 +8,7 @@ import { layoutOf } from '../grammar/layout.ts';
 import { say } from '../grammar/say.ts';
 import { step } from '../grammar/steps.ts';
 import type { RunTrace } from '../shared/view.ts';
-import { slowerRuns } from './dots.ts';
-import { describeRun, slowerPicture, slowerTable } from './slowerPicture.ts';
+import { describeRun, slowerPicture, slowerRuns, slowerTable } from './slowerPicture.ts';
 
 beforeEach(() => selectionStore.setState({ run: 0, against: 1 }));
 

@@ -3,7 +3,7 @@ import { refusesLone } from '../shared/refusesLone.ts';
 import type { View } from '../shared/view.ts';
 
 const component = async () => ({ default: (await import('./SpeedUp.tsx')).SpeedUp });
-const tables = () => import('./table.ts');
+const tables = () => import('./speedUps.ts');
 
 /** Speed-up: how many times as fast each job is as in another run (Apollo, Figure 8b). */
 export const speedUp: View = {

@@ -5,8 +5,7 @@ import { traceOf } from '../../testing/trace/testTrace.ts';
 import { comparedRuns } from '../compare/against.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { speedUp } from './index.ts';
-import { rangeOf, speedUpsOf, speedUpText, unitsOf } from './speedUps.ts';
-import { speedUpTable } from './table.ts';
+import { rangeOf, speedUpsOf, speedUpTable, speedUpText, unitsOf } from './speedUps.ts';
 
 beforeEach(() => selectionStore.setState({ run: 0, against: null }));
 

@@ -2,11 +2,12 @@ import { mean } from '../../algorithms/percentile.ts';
 import { maxOf, minOf } from '../../base/extremes.ts';
 import { formatCount } from '../../base/format.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
-import type { Comparison } from '../../metrics/gain.ts';
-import { speedUps } from '../../metrics/gain.ts';
+import { type Comparison, speedUps } from '../../metrics/gain.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
-import type { Compared } from '../compare/against.ts';
+import { runName } from '../chart/runLook.ts';
+import { againstNow, type Compared, comparedRuns } from '../compare/against.ts';
 import { MARKS, type ShareCurve } from '../compare/shareCurve.ts';
+import type { RunTrace, TableRows } from '../shared/view.ts';
 
 /** What counts once: each job, or each recurring job, however often it ran. */
 export type Unit = 'job' | 'recurring job';
@@ -78,4 +79,22 @@ const MOST = 1000;
 export function speedUpText(value: number): string {
   if (!Number.isFinite(value)) return '–';
   return `${value >= 9.95 ? formatCount(Math.round(value)) : value.toFixed(2)} ×`;
+}
+
+/** Lists the spread of the speed-ups of each run: of jobs, and of recurring jobs where there are some. */
+export function speedUpTable(runs: readonly RunTrace[]): TableRows {
+  const header = [
+    ...['Run', 'Against', 'Each', 'Number', 'Share faster', 'Share slower'],
+    ...['p10', 'median', 'mean', 'p90', 'most'],
+  ];
+  const pair = againstNow(runs);
+  if (pair === null) return [header];
+  const compared = comparedRuns(pair);
+  const rows = unitsOf(pair.against.trace.data.graphs).flatMap((unit) =>
+    speedUpsOf(compared, unit).map(({ run, ascending, faster, slower, marks, mean, most }) => [
+      ...[runName(run), runName(pair.against), unit, ascending.length, faster, slower],
+      ...[marks[0], marks[1], mean, marks[2], most],
+    ]),
+  );
+  return [header, ...rows];
 }

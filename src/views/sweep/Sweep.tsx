@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { pageScenario } from '../../state/pageScenario.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
 import { sweepPlan } from '../../state/sweepPlan.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
@@ -8,14 +9,14 @@ import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { isLowChart } from '../chart/plot.ts';
 import { AgainstField } from '../compare/AgainstField.tsx';
 import { useAgainst } from '../compare/against.ts';
+import { Drawing } from '../grammar/Drawing.tsx';
 import type { ViewProps } from '../shared/view.ts';
 import { SweepForm } from './grid/SweepForm.tsx';
 import { SweepGrid } from './grid/SweepGrid.tsx';
-import { Panels } from './Panels.tsx';
-import { describeSweep, panelsOf, paramTitle } from './panels.ts';
+import { describeSweep, layoutPanels, type Panel, panelsOf, paramTitle, runsPicture } from './panels.ts';
 import { quantitiesOf } from './quantities.ts';
-import { measured } from './shownSweep.ts';
-import { sweepsOf } from './sweeps.ts';
+import styles from './Sweep.module.css';
+import { measured, type Sweep, sweepsOf } from './sweeps.ts';
 
 /** The sweep of the scenario; for one without it, the runs on screen against each other, or where a sweep is defined. */
 export function SweepView(props: ViewProps) {
@@ -80,5 +81,36 @@ function RunsOnScreen({ runs, width, height, onDefine }: ViewProps & { onDefine(
         <Panels key={sweep.id} {...{ sweep, panels, isLow }} width={chartWidth} height={chartHeight} />
       )}
     </ChartFrame>
+  );
+}
+
+interface PanelsProps {
+  readonly sweep: Sweep;
+  readonly panels: readonly Panel[];
+  readonly isLow: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Small charts beside each other, all against the same parameter. */
+function Panels({ sweep, panels, isLow, width, height }: PanelsProps) {
+  const palette = usePalette();
+  const looked = selectionStore(({ run }) => run);
+  const grid = layoutPanels(panels.length, width, height, palette.scale);
+  const pictures = useMemo(
+    () => panels.map((panel) => runsPicture(panel, panels, sweep, looked, grid.width, palette)),
+    [panels, sweep, looked, grid.width, palette],
+  );
+  return (
+    <div className={styles.panels} style={{ width, height }}>
+      {pictures.map((picture, at) => (
+        <Drawing
+          key={panels[at].quantity.id}
+          {...{ picture, isLow }}
+          width={grid.width}
+          height={grid.height}
+        />
+      ))}
+    </div>
   );
 }

@@ -1,12 +1,15 @@
-import { maxOf, minOf } from '../../base/extremes.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
 import { formatQuantity } from '../../widgets/quantity.ts';
+import type { Palette } from '../../widgets/tokens.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
 import type { NumberSetting, RunTrace } from '../shared/view.ts';
 import type { Quantity } from './quantities.ts';
 import type { Sweep } from './sweeps.ts';
+import { type SweptPoint, sweptPicture } from './sweptPicture.ts';
 
 /** A dot of a panel, or a run beside the sweep, which is a line across. */
-export interface Mark {
+interface Mark {
   readonly run: RunTrace;
   /** Of the parameter; null for a line across. */
   readonly value: number | null;
@@ -35,17 +38,6 @@ export function panelsOf({ lines, others }: Sweep, quantities: readonly Quantity
       lines: drawn.map((marks) => marks.filter(({ result }) => Number.isFinite(result))),
     };
   });
-}
-
-// Where the least value is below this share of the largest one, the axis begins at zero.
-const FROM_ZERO = 0.6;
-
-/** Chooses the range of an axis: from zero, unless all values are far from it. */
-export function rangeOf(results: readonly number[]): readonly [low: number, high: number] {
-  const [least, most] = [minOf(results), maxOf(results)];
-  const span = Math.max(most - least, Math.abs(most) * 0.02, 1e-9);
-  if (least < 0) return [least - 0.1 * span, Math.max(0, most + 0.1 * span)];
-  return [least < FROM_ZERO * most ? 0 : Math.max(0, least - 0.3 * span), most + 0.15 * span];
 }
 
 /** Where the panels lie. CSS pixels. */
@@ -113,10 +105,58 @@ export function describeSweep({ lines, others }: Sweep): string {
 }
 
 /** Says a panel in a sentence, for who cannot see it. */
-export function describePanel({ quantity, lines, across }: Panel, { param }: Sweep): string {
+function describePanel({ quantity, lines, across }: Panel, { param }: Sweep): string {
   const marks = lines
     .flat()
     .map(({ value, result }) => `${settingText(param, value ?? 0)} ${quantity.write(result)}`);
   const others = across.map(({ run, result }) => `${runName(run)} ${quantity.write(result)}`);
   return `${quantity.title}: ${[...marks, ...others].join(', ')}`;
+}
+
+function look({ index }: RunTrace): void {
+  selectionStore.setState({ run: index });
+  layoutStore.getState().focusRun(index);
+}
+
+/** One quantity of the runs on screen against the parameter; a point says what its run has in all panels, and looks at it. */
+export function runsPicture(
+  panel: Panel,
+  panels: readonly Panel[],
+  sweep: Sweep,
+  looked: number,
+  width: number,
+  palette: Palette,
+) {
+  const { quantity, lines, across } = panel;
+  const pointOf = (mark: Mark): SweptPoint => ({
+    ...{ value: mark.value ?? 0, mid: mark.result, low: mark.result, high: mark.result },
+    letter: runLetter(mark.run.index),
+    says: () => describeMark(mark, panels, sweep),
+    open: () => look(mark.run),
+  });
+  const values = sweep.lines.flatMap(({ points }) => points.map(({ value }) => value));
+  return sweptPicture(
+    {
+      label: `${paramTitle(sweep.param)}. ${describePanel(panel, sweep)}. Enter looks at the run`,
+      lines: [
+        ...lines.map((line, at) => ({
+          name: lines.length > 1 ? [sweep.lines[at].title] : [],
+          points: line.map(pointOf),
+        })),
+        ...across.map((mark) => ({
+          ...{ name: [runName(mark.run), runName(mark.run, 24), runLetter(mark.run.index)], isAcross: true },
+          points: [pointOf(mark)],
+        })),
+      ],
+      param: {
+        ...{ title: paramTitle(sweep.param), unit: sweep.param.unit, values },
+        isLog: sweep.param.scale === 'log',
+      },
+      number: quantity,
+      looked: runLetter(looked),
+      facts: { param: sweep.id, quantity: quantity.id },
+    },
+    width,
+    palette,
+  );
 }

@@ -7,11 +7,10 @@ import { paletteOf } from '../../widgets/tokens.ts';
 import { say } from '../grammar/say.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { sweep } from './index.ts';
-import { describeMark, describeSweep, layoutPanels, panelsOf, rangeOf, settingText } from './panels.ts';
+import { describeMark, describeSweep, layoutPanels, panelsOf, runsPicture, settingText } from './panels.ts';
 import { quantitiesOf } from './quantities.ts';
-import { runsPicture } from './runsPicture.ts';
 import { sweepsOf } from './sweeps.ts';
-import { spread } from './sweptPicture.ts';
+import { rangeOf, spread } from './sweptPicture.ts';
 import { sweepTable } from './table.ts';
 
 beforeEach(() => selectionStore.setState({ run: 0, against: null }));

@@ -1,4 +1,9 @@
-import type { NumberSetting, RunTrace } from '../shared/view.ts';
+import { derivedRuns } from '../../state/derivedRuns.ts';
+import { pageScenario } from '../../state/pageScenario.ts';
+import { sweepPlan, sweepRows } from '../../state/sweepPlan.ts';
+import { offeredMetrics } from '../shared/askedMetrics.ts';
+import type { NumberSetting, RunTrace, TableRows } from '../shared/view.ts';
+import { barMetrics } from './grid/gridPoints.ts';
 
 /** A run at its value of the parameter. */
 interface SweepPoint {
@@ -59,4 +64,13 @@ function sweepOf(runs: readonly RunTrace[], id: string, param: NumberSetting): S
     }));
   const taking = new Set(lines.flatMap(({ points }) => points.map(({ run }) => run)));
   return { id, param, lines, others: runs.filter((run) => !taking.has(run)) };
+}
+
+/** What the page measures in each run of a sweep, so that another metric needs no runs again. */
+export const measured: readonly string[] = [...new Set([...offeredMetrics, ...barMetrics])];
+
+/** Lists what is known of the scenario's own sweep, as `makespan sweep` does; null if it has none. */
+export function ownSweepTable(): TableRows | null {
+  const plan = sweepPlan(pageScenario.getState().scenario, measured);
+  return plan === null ? null : sweepRows(plan, plan.runs.map(derivedRuns.known));
 }

@@ -5,7 +5,6 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { tickText } from '../chart/ticks.ts';
 import { timeUnitFor } from '../chart/time.ts';
 import type { Axis, Lengths, Mark, Picture, Points } from '../grammar/picture.ts';
-import { rangeOf } from './panels.ts';
 
 /** What is known at a value of the parameter. Numbers are NaN where nothing is. */
 export interface SweptPoint {
@@ -202,4 +201,15 @@ export function spread(values: readonly number[], placeOf: (value: number) => nu
   for (const value of values)
     if (kept.length === 0 || !(placeOf(value) - placeOf(kept[kept.length - 1]) < CLOSE)) kept.push(value);
   return kept;
+}
+
+// Where the least value is below this share of the largest one, the axis begins at zero.
+const FROM_ZERO = 0.6;
+
+/** Chooses the range of an axis: from zero, unless all values are far from it. */
+export function rangeOf(results: readonly number[]): readonly [low: number, high: number] {
+  const [least, most] = [minOf(results), maxOf(results)];
+  const span = Math.max(most - least, Math.abs(most) * 0.02, 1e-9);
+  if (least < 0) return [least - 0.1 * span, Math.max(0, most + 0.1 * span)];
+  return [least < FROM_ZERO * most ? 0 : Math.max(0, least - 0.3 * span), most + 0.15 * span];
 }

@@ -3,8 +3,7 @@ import { againstNow } from '../compare/against.ts';
 import type { RunTrace, TableRows } from '../shared/view.ts';
 import { paramTitle } from './panels.ts';
 import { quantitiesOf } from './quantities.ts';
-import { ownSweepTable } from './shownSweep.ts';
-import { sweepsOf } from './sweeps.ts';
+import { ownSweepTable, sweepsOf } from './sweeps.ts';
 
 /** Lists the scenario's own sweep; without one, all quantities of all runs by the number in which they differ; times in seconds, shares from 0 to 1. */
 export function sweepTable(runs: readonly RunTrace[]): TableRows {

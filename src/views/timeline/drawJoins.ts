@@ -1,7 +1,5 @@
 import type { Palette } from '../../widgets/tokens.ts';
-import { type Elbow, partElbows } from './elbows.ts';
-import type { TimelinePicture } from './picture.ts';
-import { pixelAt } from './picture.ts';
+import { pixelAt, type TimelinePicture } from './picture.ts';
 import { joinsOf } from './races.ts';
 
 // More lines than this are a tangle: only those of the task in focus are drawn then.
@@ -103,4 +101,28 @@ function drawElbow(
   }
   context.closePath();
   context.fill();
+}
+
+/** An elbow from an original to its copy. CSS pixels. */
+export interface Elbow {
+  /** Where its vertical line is. */
+  readonly at: number;
+  readonly y: number; // middle of the original
+  readonly isStraight: boolean;
+  readonly toX: number; // where the copy begins
+  readonly toY: number; // middle of the copy
+  readonly half: number; // half of a row
+}
+
+/** Moves vertical lines that would lie on each other apart, to the right: each copy has one of its own. */
+export function partElbows(elbows: readonly Elbow[], gap: number): readonly Elbow[] {
+  const placed: Elbow[] = [];
+  return elbows.map((elbow) => {
+    let { at } = elbow;
+    const meets = (other: Elbow) => Math.abs(other.at - at) < gap;
+    for (let other = placed.find(meets); other !== undefined; other = placed.find(meets)) at = other.at + gap;
+    const own = { ...elbow, at };
+    placed.push(own);
+    return own;
+  });
 }

@@ -1,13 +1,9 @@
-import type { PointerEvent, RefObject } from 'react';
-import { useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { placeOf, usePointer } from '../surface/usePointer.ts';
 import { automatic, setFraming } from './framing.ts';
-import type { Found, Handling } from './handling.ts';
-import { foundAt, jobOfFound, selectFound, timeAt } from './handling.ts';
-import { useWheel } from './useWheel.ts';
-import type { TimeWindow } from './window.ts';
-import { brushed, panned, zoomed } from './window.ts';
+import { type Found, foundAt, type Handling, jobOfFound, selectFound, timeAt } from './handling.ts';
+import { brushed, panned, type TimeWindow, zoomed } from './window.ts';
 
 interface Drag {
   readonly kind: 'pan' | 'brush' | 'seek';
@@ -109,4 +105,39 @@ function pinch(handling: Handling, fingers: Map<number, number>, pointer: number
   setFraming(
     zoomed(handling.framing, window, factor, timeAt(handling, window, (x + other) / 2), handling.end),
   );
+}
+
+/**
+ * The wheel zooms, a sideways wheel moves. React's wheel events cannot keep the page from scrolling, hence the native
+ * listener.
+ */
+function useWheel(handling: Handling, frame: RefObject<HTMLElement | null>): void {
+  const latest = useRef(handling);
+  useEffect(() => {
+    latest.current = handling;
+  });
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      turn(latest.current, event, event.clientX - element.getBoundingClientRect().left);
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [frame]);
+}
+
+const LARGEST_TURN = 60;
+
+function turn(handling: Handling, { deltaX, deltaY, shiftKey }: WheelEvent, x: number): void {
+  const { framing, layout, end } = handling;
+  const window = handling.windowNow();
+  if (shiftKey || Math.abs(deltaX) > Math.abs(deltaY)) {
+    const pixels = deltaX === 0 ? deltaY : deltaX;
+    setFraming(panned(window, (pixels * (window.to - window.from)) / layout.plot.width, end));
+    return;
+  }
+  const factor = Math.exp(Math.max(-LARGEST_TURN, Math.min(LARGEST_TURN, deltaY)) / 300);
+  setFraming(zoomed(framing, window, factor, timeAt(handling, window, x), end));
 }

@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import { formatBytes, formatMicros } from '../../../base/format.ts';
 import type { LinkId } from '../../../engine/cluster/links.ts';
 import { SECOND } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
+import type { Trace } from '../../../trace/trace.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
-import { jobOfTask } from '../../shared/names.ts';
+import { fileOfFlow } from '../../shared/fileWords.ts';
+import { jobOfTask, serverName, taskName } from '../../shared/names.ts';
 import type { RunTrace } from '../../shared/view.ts';
 import { onClock } from '../../surface/onClock.ts';
 import styles from './DataLayer.module.css';
-import { countWords, linkTitle, loadWords } from './describe.ts';
-import { flowRows } from './flowRows.ts';
-import type { NetworkState } from './network.ts';
-import { countsOver, linksOf } from './network.ts';
+import { countWords, formatRate, linkTitle, loadWords } from './describe.ts';
+import { countsOver, flowsOver, linksOf, type NetworkState } from './network.ts';
 
 interface FlowPanelProps {
   readonly run: RunTrace;
@@ -103,4 +104,39 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
       )}
     </section>
   );
+}
+
+/** A transfer as a row of the list. */
+interface FlowRow {
+  readonly flow: number;
+  readonly task: number;
+  readonly name: string;
+  readonly way: string;
+  readonly rate: string;
+  readonly givesWay: boolean;
+  readonly size: string;
+  readonly left: string;
+}
+
+/** Lists at most `most` transfers over a link, the fastest first. */
+export function flowRows(trace: Trace, state: NetworkState, link: LinkId, most: number): readonly FlowRow[] {
+  const { flows, attempts } = trace.data.tables;
+  const { servers } = trace.data.topology;
+  const { attempt, from, to, bytes, endedAt } = flows.columns;
+  const positions = [...flowsOver(trace, state, link)];
+  positions.sort((one, other) => state.rates[other] - state.rates[one] || one - other);
+  return positions.slice(0, most).map((position) => {
+    const flow = state.flows[position];
+    const task = attempts.columns.task[attempt[flow]];
+    return {
+      flow,
+      task,
+      name: fileOfFlow(trace, flow) ?? taskName(trace.data.graphs, task),
+      way: `${serverName(from[flow], servers)} → ${serverName(to[flow], servers)}`,
+      rate: formatRate(state.rates[position]),
+      givesWay: state.yields[position],
+      size: formatBytes(bytes[flow]),
+      left: formatMicros(endedAt[flow] - state.time),
+    };
+  });
 }

@@ -10,13 +10,11 @@ import { openTrace } from '../../../trace/openTrace.ts';
 import { layoutCluster } from '../layout.ts';
 import { createSnapshots } from '../snapshot.ts';
 import { clusterTable } from '../table.ts';
-import { blockName } from './blockNames.ts';
 import { blockAt, blockStyle } from './blockPlaces.ts';
-import { describeBlock, describeLink } from './describe.ts';
+import { blockName, describeBlock, describeLink } from './describe.ts';
 import { blockAtPoint } from './drawBlocks.ts';
 import { linesOfReads } from './drawReads.ts';
-import { flowRows } from './flowRows.ts';
-import { focusOf } from './focus.ts';
+import { flowRows } from './FlowPanel.tsx';
 import { blocksOfJob, waitingOn } from './jobBlocks.ts';
 import {
   busiestLink,
@@ -30,6 +28,7 @@ import {
 import { linkAt, placeLinks } from './networkPlaces.ts';
 import { createPulses } from './pulses.ts';
 import { blocksOfTask, readerOf, sourcesOf } from './sources.ts';
+import { focusOf } from './useDataDrawing.ts';
 
 const shared: NetworkPlan = { kind: 'contended', disk: 400, nic: 100, uplink: 150, core: Infinity };
 

@@ -1,15 +1,12 @@
 import { formatMicros } from '../../../base/format.ts';
-import type { LinkId } from '../../../engine/cluster/links.ts';
-import { linkCapacity } from '../../../engine/cluster/links.ts';
+import { type LinkId, linkCapacity } from '../../../engine/cluster/links.ts';
 import type { Topology } from '../../../engine/cluster/topology.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import type { BlockId } from '../../../engine/workload/storage.ts';
+import { type BlockId, fileOf, type Storage } from '../../../engine/workload/storage.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName, rackName, serverName } from '../../shared/names.ts';
-import { blockName } from './blockNames.ts';
 import type { JobBlocks } from './jobBlocks.ts';
-import type { NetworkState } from './network.ts';
-import { coreOf, countsOver, downlinkOf } from './network.ts';
+import { coreOf, countsOver, downlinkOf, type NetworkState } from './network.ts';
 import { replicasOf } from './sources.ts';
 
 /** Names the link of a rack, or the core: "rack 2 uplink". */
@@ -61,4 +58,16 @@ export function describeBlock(trace: Trace, job: JobBlocks, block: BlockId, time
       ? `a task of ${jobName(job.job)} that reads it has not been launched`
       : `${jobName(job.job)} launched the last task that reads it ${formatMicros(time - launchedAt)} ago`,
   ];
+}
+
+/** Returns the file of a block and the block's number in it, counted from 1. O(log files). */
+export function placeInFile(storage: Storage, block: BlockId) {
+  const file = fileOf(storage, block);
+  return { file: storage.files[file], number: block - storage.fileFirstBlock[file] + 1 };
+}
+
+/** Names a block: "block 12 of logs". */
+export function blockName(storage: Storage, block: BlockId): string {
+  const { file, number } = placeInFile(storage, block);
+  return `block ${number} of ${file}`;
 }

@@ -1,11 +1,11 @@
 import type { AttemptId, ServerId } from '../../../engine/ids.ts';
+import { fact } from '../../../trace/facts.ts';
+import type { Trace } from '../../../trace/trace.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { computesFrom } from '../../looks/readingLook.ts';
-import type { Point } from '../places.ts';
-import { serverMiddle, slotAt } from '../places.ts';
+import { type Point, serverMiddle, slotAt } from '../places.ts';
 import type { DataPicture } from './picture.ts';
 import { sourcesOf } from './sources.ts';
-import { givesWay } from './yielding.ts';
 
 /** Data on its way from a server to a slot. */
 export interface ReadLine {
@@ -100,4 +100,21 @@ function drawHead(context: CanvasRenderingContext2D, { x, y }: Point, colour: st
   context.beginPath();
   context.arc(x, y, 3 * scale, 0, 2 * Math.PI);
   context.fill();
+}
+
+/** [attempts] Until when what they read gets only what other transfers leave (Apollo §4, APO-46); 0: never. */
+const yieldsUntilFact = fact('reads that give way', ({ data: { tables } }: Trace): Float64Array => {
+  const untils = new Float64Array(tables.attempts.length);
+  const { attempt } = tables.flows.columns;
+  const { flow, until } = tables.yieldingFlows.columns;
+  for (let row = 0; row < tables.yieldingFlows.length; row += 1) {
+    const of = attempt[flow[row]];
+    if (of < untils.length) untils[of] = Math.max(untils[of], until[row]);
+  }
+  return untils;
+});
+
+/** Whether what an attempt reads gives way to other transfers at a time. */
+export function givesWay(trace: Trace, attempt: AttemptId, time: number): boolean {
+  return time < yieldsUntilFact.of(trace)[attempt];
 }

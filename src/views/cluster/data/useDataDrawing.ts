@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { LinkId } from '../../../engine/cluster/links.ts';
-import type { JobId } from '../../../engine/ids.ts';
+import { type AttemptId, type JobId, NONE, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { BlockId } from '../../../engine/workload/storage.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
@@ -16,11 +16,9 @@ import type { ClusterLayout } from '../layout.ts';
 import { seen } from '../lens.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { drawData } from './drawData.ts';
-import { focusOf } from './focus.ts';
 import type { JobBlocks } from './jobBlocks.ts';
 import type { NetworkState } from './network.ts';
-import type { LinkPlace } from './networkPlaces.ts';
-import { linksSeen } from './networkPlaces.ts';
+import { type LinkPlace, linksSeen } from './networkPlaces.ts';
 import { createPulses } from './pulses.ts';
 
 /** What the drawing is made from. All but `hover` stay the same objects while nothing changes. */
@@ -110,4 +108,24 @@ export function useDataDrawing(parts: DataParts): Draw {
 function isInSystem({ data }: Trace, job: JobId | null, time: Micros): boolean {
   if (job === null) return false;
   return data.tables.jobs.columns.arrivedAt[job] <= time && leftAt(data)[job] > time;
+}
+
+/** Finds the task in focus (under the pointer, else the selected one) and the attempt that runs it. */
+export function focusOf(
+  trace: Trace,
+  snapshot: Snapshot,
+  target: Target | null,
+  selected: TaskId | null,
+): { readonly task: TaskId | null; readonly attempt: AttemptId | null } {
+  const { attempts } = trace.data.tables;
+  const { firstSlot } = trace.data.topology;
+  if (target?.kind === 'server' && target.lane !== null) {
+    const attempt = snapshot.attemptIn[firstSlot[target.server] + target.lane] ?? NONE;
+    if (attempt !== NONE) return { task: attempts.columns.task[attempt], attempt };
+  }
+  if (selected === null || selected >= trace.data.graphs.tasks) return { task: null, attempt: null };
+  const { server, lane } = attempts.columns;
+  const isIn = (attempt: AttemptId) =>
+    snapshot.attemptIn[firstSlot[server[attempt]] + lane[attempt]] === attempt;
+  return { task: selected, attempt: trace.attemptsOfTask(selected).find(isIn) ?? null };
 }

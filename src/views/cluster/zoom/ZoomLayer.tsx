@@ -1,13 +1,16 @@
-import type { RefObject } from 'react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { ServerId } from '../../../engine/ids.ts';
 import { cameraStore } from '../../../state/cameraStore.ts';
+import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
+import type { Trace } from '../../../trace/trace.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
 import type { RunTrace } from '../../shared/view.ts';
+import { useReducedMotion } from '../../surface/useReducedMotion.ts';
 import { targetAt } from '../hit.ts';
 import type { ClusterLayout } from '../layout.ts';
 import { keepLens, seen } from '../lens.ts';
+import { motionOf } from '../motion.ts';
 import { ownEvents } from '../ownEvents.ts';
 import { Pulse } from '../Pulse.tsx';
 import type { Point } from '../places.ts';
@@ -18,7 +21,6 @@ import { handleMouse, handleTouch } from './gestures.ts';
 import { Minimap } from './Minimap.tsx';
 import { moveBack } from './move.ts';
 import { panes, reveal, showSelected, step } from './panes.ts';
-import { SlowDown } from './SlowDown.tsx';
 
 // With the code of this layer comes what draws through the camera.
 keepLens(zoomLens);
@@ -126,5 +128,46 @@ export function ZoomLayer({ run, layout, frame, cursor, takeSnapshot, leave }: Z
         </div>
       </div>
     </>
+  );
+}
+
+/** Offers the speed at which messages can be seen, while the clock plays too fast for that. */
+function SlowDown({ trace, layout }: { readonly trace: Trace; readonly layout: ClusterLayout }) {
+  const isPlaying = playbackStore((playback) => playback.isPlaying);
+  const speed = playbackStore((playback) => playback.speed);
+  const pace = playbackStore((playback) => playback.pace);
+  const isReduced = useReducedMotion();
+  const { note, slowTo } = motionOf(trace, { isPlaying, speed, pace }, isReduced, 1);
+  if (slowTo === undefined) return null;
+  const { y, height } = layout.footer;
+  return (
+    <button
+      type="button"
+      {...ownEvents}
+      data-export="none"
+      title={note ?? undefined}
+      onClick={(event) => {
+        event.stopPropagation();
+        playbackStore.getState().setSpeed(slowTo);
+      }}
+      style={{
+        position: 'absolute',
+        zIndex: 1,
+        right: 8,
+        // As tall as a target must be, around the line of the footer.
+        bottom: Math.max(0, layout.height - y - height / 2 - 12),
+        height: 24,
+        padding: '0 8px',
+        border: '1px solid var(--line-strong)',
+        borderRadius: 'var(--radius-panel)',
+        background: 'var(--surface)',
+        color: 'var(--accent)',
+        font: 'inherit',
+        fontSize: 'var(--type-label)',
+        cursor: 'pointer',
+      }}
+    >
+      Slow down to see messages
+    </button>
   );
 }

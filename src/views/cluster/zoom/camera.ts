@@ -1,9 +1,7 @@
 import type { ServerId } from '../../../engine/ids.ts';
-import type { Camera } from '../../../state/cameraStore.ts';
-import { whole } from '../../../state/cameraStore.ts';
+import { type Camera, whole } from '../../../state/cameraStore.ts';
 import type { ClusterLayout } from '../layout.ts';
 import type { Point } from '../places.ts';
-import { unrounded } from './unrounded.ts';
 
 /** Share of the stage that one server fills at most, so that its neighbours still peep in. */
 const FILLED = 0.9;
@@ -92,4 +90,25 @@ export function centredOn(layout: ClusterLayout, server: ServerId, scale: number
   const { serverX, serverY } = unrounded(layout);
   const middle = { x: serverX[server] + cellWidth / 2, y: serverY[server] + cellHeight / 2 };
   return kept({ scale, ...shareAt(layout, middle) }, mostScale(layout));
+}
+
+/**
+ * Returns where racks and servers are without rounding: where racks are the smallest thing drawn, a share of a pixel is a
+ * part of a server.
+ */
+export function unrounded(base: ClusterLayout): Pick<ClusterLayout, 'racks' | 'serverX' | 'serverY'> {
+  const { detail, topology, columns, rackWidth, rackHeight, gutter, gap } = base;
+  if (detail !== 'racks') return base;
+  const first = base.racks[0];
+  const racks = base.racks.map((box, rack) => ({
+    ...box,
+    x: first.x + (rack % columns) * (rackWidth + gutter + gap),
+    y: first.y + Math.floor(rack / columns) * (rackHeight + gap),
+  }));
+  const { rackOf } = topology;
+  return {
+    racks,
+    serverX: base.serverX.map((x, server) => x + racks[rackOf[server]].x - base.racks[rackOf[server]].x),
+    serverY: base.serverY.map((y, server) => y + racks[rackOf[server]].y - base.racks[rackOf[server]].y),
+  };
 }

@@ -5,8 +5,7 @@ import { createGlyph } from '../glyph.ts';
 import type { ClusterLayout } from '../layout.ts';
 import { isOut } from '../places.ts';
 import type { Box } from '../schedulerRow.ts';
-import { kept, mostScale } from './camera.ts';
-import { unrounded } from './unrounded.ts';
+import { kept, mostScale, unrounded } from './camera.ts';
 
 // Where the whole shows no tasks, parts of servers grow with cells beyond this size, so that queues have room. CSS pixels,
 // before the theme's scale.

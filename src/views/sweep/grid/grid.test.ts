@@ -13,13 +13,13 @@ import { findSpot } from '../../grammar/find.ts';
 import { layoutOf } from '../../grammar/layout.ts';
 import { say } from '../../grammar/say.ts';
 import { askedMetric } from '../../shared/askedMetrics.ts';
-import { measured } from '../shownSweep.ts';
+import { measured } from '../sweeps.ts';
 import { sweepTable } from '../table.ts';
 import { gridPicture } from './gridPicture.ts';
 import { barPoints, gridPoints } from './gridPoints.ts';
 import { describeGrid, pointWords } from './gridWords.ts';
 import { mapPicture } from './mapPicture.ts';
-import { readValues } from './readValues.ts';
+import { readValues } from './SweepForm.tsx';
 
 beforeEach(() => pageScenario.getState().open(smallScenario, { kind: 'link' }));
 

@@ -6,8 +6,8 @@ import { runLetter, runName } from '../../chart/runLook.ts';
 import type { RunTrace } from '../../shared/view.ts';
 import { type SweptPoint, sweptPicture } from '../sweptPicture.ts';
 import type { GridPoint } from './gridPoints.ts';
+import { openGridPoint } from './gridPoints.ts';
 import { axisTitle, describeGrid, pointWords, type Shown } from './gridWords.ts';
-import { openGridPoint } from './openGridPoint.ts';
 
 /** A line of each run against the one axis of a sweep: medians with a band over seeds, or bars of percentiles. */
 export function gridPicture(

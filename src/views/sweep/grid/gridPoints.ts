@@ -1,6 +1,9 @@
 import { percentileOfSorted, sorted } from '../../../algorithms/percentile.ts';
 import type { DerivedResult } from '../../../state/derivedRuns.ts';
-import { nameOfNumber, resultOf, type SweepPlan } from '../../../state/sweepPlan.ts';
+import { layoutStore } from '../../../state/layoutStore.ts';
+import { pageScenario } from '../../../state/pageScenario.ts';
+import { selectionStore } from '../../../state/selectionStore.ts';
+import { nameOfNumber, openPoint, resultOf, type SweepPlan } from '../../../state/sweepPlan.ts';
 
 /** A run of a sweep at a value of each axis, with all its seeds. */
 export interface GridPoint {
@@ -79,4 +82,11 @@ export function barPoints(
 ): readonly GridPoint[] {
   const [middles, lows, highs] = barMetrics.map((metric) => gridPoints(plan, results, metric));
   return middles.map((point, index) => ({ ...point, low: lows[index].mid, high: highs[index].mid }));
+}
+
+/** Sets the numbers of a point, and looks at its run. */
+export function openGridPoint({ at, seed, run }: GridPoint): void {
+  pageScenario.getState().edit((scenario) => openPoint(scenario, at, seed));
+  selectionStore.setState({ run });
+  layoutStore.getState().focusRun(run);
 }

@@ -6,8 +6,8 @@ import { runLetter } from '../../chart/runLook.ts';
 import type { Panel, Picture } from '../../grammar/picture.ts';
 import type { RunTrace } from '../../shared/view.ts';
 import type { GridPoint } from './gridPoints.ts';
+import { openGridPoint } from './gridPoints.ts';
 import { axisText, describeGrid, pointWords, type Shown } from './gridWords.ts';
-import { openGridPoint } from './openGridPoint.ts';
 
 /** What maps of a sweep of two numbers are drawn from. */
 export interface Mapped {

@@ -6,8 +6,8 @@ import type { RunSource } from '../../state/runStore.ts';
 import { noSeeds, type Seeds } from '../../state/seedStore.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
 import type { RunTrace } from '../shared/view.ts';
+import { seedVerdict } from './NumberTable.tsx';
 import { numberRows } from './rows.ts';
-import { seedVerdict } from './seedVerdict.ts';
 
 /** Twenty seeds in which A takes 2 s, and B 1 s with the first of them and 3 s with the others. */
 const seedsOf = (first: number): Seeds => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cases } from '../../testing/cases.ts';
-import { type Elbow, partElbows } from './elbows.ts';
+import { type Elbow, partElbows } from './drawJoins.ts';
 
 test('no two elbows share a line: of copies of one task at one moment each has its own', () => {
   const row = fc.integer({ min: 0, max: 6 });

@@ -3,8 +3,8 @@ import { createTopology } from '../../engine/cluster/topology.ts';
 import { traceDataOf } from '../../testing/trace/testTrace.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { layoutCluster } from './layout.ts';
+import { pulsePlace } from './Pulse.tsx';
 import { cellAt, slotAt } from './places.ts';
-import { pulsePlace } from './pulsePlace.ts';
 import { createSnapshots } from './snapshot.ts';
 
 const topology = createTopology({ racks: 2, serversPerRack: 2, slotsPerServer: 1, networkDelay: 5 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { traceOf } from '../../../testing/trace/testTrace.ts';
-import { givesWay } from './yielding.ts';
+import { givesWay } from './drawReads.ts';
 
 test('what an attempt reads gives way until its transfers stop doing so', () => {
   const flow = { from: 0, to: 1, bytes: 10, startedAt: 0, endedAt: 9 };
