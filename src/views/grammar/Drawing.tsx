@@ -5,6 +5,7 @@ import { dragged, onDrag } from '../chart/onDrag.ts';
 import { CanvasView } from '../surface/canvasView.tsx';
 import { useCursor } from '../surface/useCursor.ts';
 import { hoverJob, usePointer } from '../surface/usePointer.ts';
+import { AreaNames, DenseAreas } from './areas.tsx';
 import { Clock, Frame } from './Frame.tsx';
 import { factsOf } from './facts.ts';
 import { findSpot } from './find.ts';
@@ -42,7 +43,7 @@ export function Drawing<Row>({ picture: given, isLow, corner, width, height }: D
   );
   const { rows, open, x: xAxis } = picture;
   const move = picture.move ?? (xAxis.isTime ? seek : undefined);
-  const openSpot = ({ row, x }: Spot) => (move === undefined ? open?.(rows[row], x) : move(x));
+  const openSpot = ({ row, x }: Spot) => (open === undefined ? move?.(x) : open(rows[row], x));
 
   const pointer = usePointer<Spot>({
     find: (left, top) => findSpot(picture, layout, left, top + (frame.current?.scrollTop ?? 0), now()),
@@ -102,6 +103,9 @@ export function Drawing<Row>({ picture: given, isLow, corner, width, height }: D
         },
       })}
     >
+      {picture.isDense && (
+        <DenseAreas {...{ picture, layout, width }} height={Math.max(height, layout.height)} />
+      )}
       <svg
         className={styles.picture}
         width={width}
@@ -114,6 +118,7 @@ export function Drawing<Row>({ picture: given, isLow, corner, width, height }: D
         <Frame {...{ picture, layout, isLow, width }} />
         <Marks {...{ picture, layout, textures }} lifted={isLifting ? lifted : undefined} />
         <Names {...{ picture, layout, corner }} lifted={isLifting ? lifted : undefined} />
+        <AreaNames {...{ picture, layout }} />
         {xAxis.isTime && <Clock layout={layout} />}
         {picture.jobOf !== undefined && <MarkedJobs {...{ picture, layout }} />}
         {spot !== null && <Pointed {...{ picture, layout, spot }} />}

@@ -5,6 +5,7 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { inkOn } from '../looks/contrast.ts';
 import { onClock } from '../surface/onClock.ts';
+import { isOnCanvas } from './areas.tsx';
 import { factsOf } from './facts.ts';
 import { areaPath, cornersOf, pathOf } from './geometry.ts';
 import type { Layout } from './layout.ts';
@@ -25,7 +26,8 @@ interface MarksProps<Row> {
 export function Marks<Row>({ picture, layout, textures, lifted }: MarksProps<Row>) {
   const order = [...picture.rows.keys()];
   const last = lifted === undefined ? order : [...order.filter((row) => row !== lifted), lifted];
-  return picture.marks.map((mark, at) => (
+  const elements = picture.marks.filter((mark) => !isOnCanvas(picture, mark));
+  return elements.map((mark, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: marks of a picture are in a fixed order.
     <g key={at} pointerEvents="none">
       {last

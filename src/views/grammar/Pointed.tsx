@@ -1,7 +1,8 @@
+import { Fragment } from 'react';
 import { maxOf, minOf } from '../../base/extremes.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { heightAt } from './geometry.ts';
+import { areaPath, heightAt } from './geometry.ts';
 import type { Layout } from './layout.ts';
 import { barIn } from './Marks.tsx';
 import type { Picture, Spot } from './picture.ts';
@@ -12,15 +13,20 @@ interface OfPicture<Row> {
   readonly layout: Layout;
 }
 
-/** Marks the dots of jobs that are selected, or pointed at in any view. */
+/** Marks the dots and areas of jobs that are selected, or pointed at in any view. */
 export function MarkedJobs<Row>({ picture, layout }: OfPicture<Row>) {
   const { ink } = usePalette();
   const { job, hoveredJob } = selectionStore();
   return picture.rows.map((row, at) => {
     const own = picture.jobOf?.(row);
-    if (own === undefined || (own !== job && own !== hoveredJob)) return null;
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows of a picture stay in their order.
-    return <Ring key={at} {...{ picture, layout, row }} colour={ink} />;
+    if (own === undefined || own === null || (own !== job && own !== hoveredJob)) return null;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows of a picture stay in their order.
+      <Fragment key={at}>
+        <Ring {...{ picture, layout, row }} colour={ink} />
+        <Outline {...{ picture, layout, row }} colour={ink} />
+      </Fragment>
+    );
   });
 }
 
@@ -50,6 +56,27 @@ function Ring<Row>({ picture, layout: { x, y, panels, left }, row, colour }: Rin
       pointerEvents="none"
     />
   ));
+}
+
+/** A line around the areas of a row. */
+function Outline<Row>({ picture, layout: { x, y, panels, left }, row, colour }: RingProps<Row>) {
+  const { scale: zoom } = usePalette();
+  if (y === null) return null;
+  return picture.marks.map((mark, at) =>
+    mark.kind !== 'area' || mark.of?.(row) === false ? null : (
+      <path
+        // biome-ignore lint/suspicious/noArrayIndexKey: marks of a picture are in a fixed order.
+        key={at}
+        transform={`translate(${left} ${panels[panelOf(picture, row)].at})`}
+        d={areaPath(mark.points(row), mark.shape, { x, y, xAxis: picture.x }, mark.end?.(row))}
+        fill="none"
+        stroke={colour}
+        strokeWidth={1.5 * zoom}
+        strokeLinejoin="round"
+        pointerEvents="none"
+      />
+    ),
+  );
 }
 
 interface PointedProps<Row> extends OfPicture<Row> {

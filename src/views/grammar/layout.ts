@@ -98,7 +98,9 @@ export function layoutOf<Row>(picture: Picture<Row>, { width, height, isLow, zoo
   const cells = new Map<number, number[]>();
   for (const [at, row] of picture.rows.entries()) {
     const cell = panelOf(picture, row) * count + (picture.acrossOf?.(row) ?? 0);
-    cells.set(cell, [...(cells.get(cell) ?? []), at]);
+    const own = cells.get(cell);
+    if (own === undefined) cells.set(cell, [at]);
+    else own.push(at);
   }
   return {
     ...{ left, width: plot, headHeight, acrossHeight, bottom, x, y, yNumbers },

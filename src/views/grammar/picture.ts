@@ -68,7 +68,7 @@ interface AnyMark<Row> {
   of?(row: Row): boolean;
   colour?(row: Row): string;
   /** Its entry in the legend; marks with the same one share it. */
-  legend?(row: Row): string;
+  legend?(row: Row): string | undefined;
   /** What is stated of it as data attributes, for tests. */
   facts?(row: Row): Readonly<Record<string, string | number>>;
 }
@@ -119,6 +119,8 @@ export interface Area<Row> extends AnyMark<Row> {
   end?(row: Row): number;
   opacity?(row: Row): number;
   texture?(row: Row): Texture | undefined;
+  /** Stands in the area where there is most room. */
+  name?(row: Row): Lengths;
 }
 
 /** Dots of a row, other shapes, or rings with a letter. */
@@ -183,11 +185,13 @@ export interface Picture<Row> {
   readonly isTogether?: boolean;
   /** The row that is drawn in ink while none is pointed at, and others in grey. Without it, all are in ink. */
   readonly lifted?: number;
+  /** Areas are drawn on a canvas, as there may be hundreds of rows. */
+  readonly isDense?: boolean;
   /** Rows that stay behind all others, such as a reference; their rings are dashed. */
   isFaint?(row: Row): boolean;
   /** The job of a row: it is marked in all views while it is pointed at, and here while it is marked elsewhere. */
-  jobOf?(row: Row): JobId;
-  /** Handles a click or Enter, at a place of the axis. */
+  jobOf?(row: Row): JobId | null;
+  /** Handles Enter, and a click where no axis is dragged, at a place of the axis. */
   open?(row: Row, x: number): unknown;
   /** Handles a drag along the axis, and Enter; default: where the axis is time, it moves the clock. */
   move?(x: number): unknown;

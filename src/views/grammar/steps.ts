@@ -1,4 +1,5 @@
 import { minOf } from '../../base/extremes.ts';
+import { heightAt } from './geometry.ts';
 import type { Layout } from './layout.ts';
 import type { Picture, Spot } from './picture.ts';
 import { panelOf } from './say.ts';
@@ -20,7 +21,14 @@ export function step<Row>(
   const isBack = key === 'ArrowLeft' || key === 'ArrowUp';
   const isAcross = key === 'ArrowUp' || key === 'ArrowDown';
   if (stops !== undefined) {
-    if (isAcross) return spotAt(picture, within(from.row + (isBack ? -1 : 1), rows.length), from.x);
+    const standing = picture.isTogether ? [] : standingAt(picture, from.x);
+    const order = standing.length > 0 ? standing : [...rows.keys()];
+    if (isAcross)
+      return spotAt(
+        picture,
+        order[within(order.indexOf(from.row) + (isBack ? -1 : 1), order.length)],
+        from.x,
+      );
     const own = stops(rows[from.row]);
     const steps = isFar ? FAR : 1;
     const at = placeOf(own, from.x);
@@ -38,6 +46,20 @@ export function step<Row>(
   const filled = [...order.keys()].filter((each) => order[each].length > 0);
   const next = filled[within(filled.indexOf(panel) + (isBack ? -1 : 1), filled.length)];
   return next === panel ? from : inPanel(next, nearest(picture, order[next], from.row) ?? place);
+}
+
+/** The rows that have an area at a place of the axis, from top to bottom, panel by panel. */
+function standingAt<Row>(picture: Picture<Row>, x: number): readonly number[] {
+  const places = picture.rows.flatMap((it, row) =>
+    picture.marks.flatMap((mark) => {
+      if (mark.kind !== 'area' || mark.of?.(it) === false) return [];
+      const { xs, high } = mark.points(it);
+      const height = heightAt({ xs, ys: high }, { shape: mark.shape }, x, mark.end?.(it));
+      return Number.isNaN(height) ? [] : [{ row, panel: panelOf(picture, it), height }];
+    }),
+  );
+  places.sort((a, b) => a.panel - b.panel || b.height - a.height);
+  return [...new Set(places.map(({ row }) => row))];
 }
 
 /** Of rows that are dots, the place of the one that is nearest along the axis; null: they are none. */

@@ -3,7 +3,7 @@ import { recordedRuns } from '../shared/recordedRuns.ts';
 import type { View } from '../shared/view.ts';
 
 const component = async () => ({ default: (await import('./Utilization.tsx')).Utilization });
-const tables = () => import('./table.ts');
+const tables = () => import('./jobAreas.ts');
 
 /** Utilization: how many slots each job holds over time, and which of its work was wasted (Quincy, Figure 7). */
 export const utilization: View = {

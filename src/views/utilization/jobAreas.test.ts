@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
+import { NONE } from '../../engine/ids.ts';
 import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
 import { wastedTime } from '../../metrics/waste.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
-import { areaAt, jobAreasOf } from './jobAreas.ts';
-import { placeNames } from './placeNames.ts';
-import { utilizationTable } from './table.ts';
+import { paletteOf } from '../../widgets/tokens.ts';
+import { areaNames } from '../grammar/areas.tsx';
+import { findSpot } from '../grammar/find.ts';
+import { layoutOf } from '../grammar/layout.ts';
+import { say } from '../grammar/say.ts';
+import { scaleOf } from '../grammar/scale.ts';
+import { step } from '../grammar/steps.ts';
+import { jobAreasOf, utilizationTable } from './jobAreas.ts';
+import { utilizationPicture } from './utilizationPicture.ts';
 
 const S = 1_000_000;
 
@@ -91,35 +98,59 @@ test('a task that fills half of a bucket counts one half', () => {
   expect(areas[1].running[0]).toBeCloseTo((6 * S) / endedAt, 12);
 });
 
+const run = { index: 0, title: 'By hand', trace };
+const palette = paletteOf('light');
+const picture = utilizationPicture([run], 1000, new Int8Array(2).fill(NONE), palette);
+// A pixel is 10 ms and a tenth of a task.
+const scale = {
+  x: scaleOf({ domain: [0, endedAt] }, 0, endedAt / 10_000),
+  y: scaleOf({ domain: [-1, 4] }, 50, 0),
+};
+
+/** What is said of the place in the picture that is so many tasks up, or down below zero. */
+function saidAt(time: number, tasks: number): readonly string[] {
+  const layout = layoutOf(picture, { width: 1000, height: 400, isLow: false, zoom: 1 });
+  const top = layout.panels[0].at + (layout.y?.(tasks) ?? Number.NaN);
+  const spot = findSpot(picture, layout, layout.left + layout.x(time), top, 0);
+  return spot === null ? [] : say(picture, spot, 0).slice(0, 2);
+}
+
 test('a place belongs to the job whose area is there', () => {
-  const shown = jobAreasOf(trace, endedAt, 1000);
-  const at = (time: number, tasks: number) =>
-    areaAt(shown, Math.floor(time / shown.buckets.width), tasks)?.job ?? null;
-  expect(at(3.5 * S, 0.5)).toBeNull();
-  expect(at(3.5 * S, 1.5)).toBe(0);
-  expect(at(3.5 * S, 3.5)).toBe(1);
-  expect(at(3.5 * S, 4.5)).toBeNull();
-  expect(at(2.3 * S, -0.5)).toBe(1);
-  expect(at(2.8 * S, -0.5)).toBeNull();
+  expect(saidAt(3.5 * S, 0.5)).toEqual(['root tasks', '1 slot']);
+  expect(saidAt(3.5 * S, 1.5)).toEqual(['j1', '2 tasks run']);
+  expect(saidAt(3.5 * S, 3.5)).toEqual(['j2', '1 task runs']);
+  expect(saidAt(1.1 * S, 2.5)).toEqual(['idle', '3 slots']);
+  expect(saidAt(2.3 * S, -0.5)).toEqual(['j2', '1 task runs, wasted']);
+  expect(saidAt(2.8 * S, -0.5)).toEqual([]);
+});
+
+test('keys go up and down through what there is at that time, and along a row', () => {
+  const layout = layoutOf(picture, { width: 1000, height: 400, isLow: false, zoom: 1 });
+  const named = (row: number) => say(picture, { row, x: 3.5 * S }, 0)[0];
+  const from = { row: picture.rows.findIndex(({ job }) => job === 0), x: 3.5 * S };
+  const goes = (key: string, at = from) => step(picture, layout, key, at, false) ?? at;
+  expect(named(goes('ArrowUp').row)).toBe('j2');
+  expect(named(goes('ArrowDown').row)).toBe('root tasks');
+  // No slot is idle then, and no wasted work is below zero.
+  expect(named(goes('ArrowUp', goes('ArrowUp')).row)).toBe('j2');
+  expect(named(goes('ArrowDown', goes('ArrowDown')).row)).toBe('root tasks');
+  expect(goes('ArrowRight').row).toBe(from.row);
+  expect(goes('ArrowRight').x).toBeGreaterThan(from.x);
 });
 
 test('a name is placed where its area is highest over its width, or left out', () => {
-  const shown = jobAreasOf(trace, endedAt, 1000);
-  const scale = (pixels: number) => ({
-    left: (bucket: number) => (bucket * shown.buckets.width * 100) / S,
-    y: (tasks: number) => -tasks * pixels,
-  });
-  const [first] = placeNames(shown, scale(20), () => 'job', 12);
+  const high = { x: scale.x, y: scaleOf({ domain: [0, 4] }, 0, -80) };
+  const [first] = areaNames(picture, high, 12);
   // Two of its tasks run from 2 s to 4 s, on top of one root task.
-  expect(first.job).toBe(0);
+  expect(first.text).toBe('j1');
   expect(first.x).toBeGreaterThan(200);
   expect(first.x).toBeLessThan(400);
   expect(first.y).toBeCloseTo(-40, 6);
-  expect(placeNames(shown, scale(4), () => 'job', 12)).toEqual([]);
+  expect(areaNames(picture, { x: scale.x, y: scaleOf({ domain: [0, 4] }, 0, -16) }, 12)).toEqual([]);
 });
 
 test('the table lists means that add up to the slot time of the jobs', () => {
-  const [, ...rows] = utilizationTable([{ index: 0, title: 'By hand', trace }]);
+  const [, ...rows] = utilizationTable([run]);
   const { buckets } = jobAreasOf(trace, endedAt, 60);
   const cut = (from: number) => Math.min(buckets.width, endedAt - from * S);
   const ofJobs = rows.filter(([, job]) => job !== 'root tasks');

@@ -1,11 +1,17 @@
 import type { JobId } from '../../engine/ids.ts';
-import type { Micros } from '../../engine/kernel/time.ts';
+import { type Micros, toSeconds } from '../../engine/kernel/time.ts';
 import { AttemptKind } from '../../engine/record/schema.ts';
 import { wastedAttempts } from '../../metrics/waste.ts';
 import { isForWholeJob } from '../../trace/emptyHolds.ts';
+import { isForWholeJob } from '../../trace/purposes.ts';
 import { type Buckets, bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { upgradedAt } from '../../trace/upgrades.ts';
+import { runName } from '../chart/runLook.ts';
+import { lastEnd } from '../chart/time.ts';
+import { jobTitle } from '../shared/names.ts';
+import { recordedRuns } from '../shared/recordedRuns.ts';
+import type { RunTrace, TableRows } from '../shared/view.ts';
 
 /** Counts of one job, in the buckets in which it runs. They are exact means over a bucket. */
 export interface JobArea {
@@ -118,29 +124,36 @@ function jobArea(
   return { first, running: sumOf(0), opportunistic: sumOf(OPPORTUNISTIC), wasted: sumOf(WASTED) };
 }
 
-/** What is at a position of the picture. */
-interface AreaPlace {
-  readonly job: JobId;
-  /** Number of tasks of the job that run there; below zero, of wasted ones. */
-  readonly tasks: number;
-  /** How many of them are opportunistic. */
-  readonly opportunistic: number;
-  readonly isWasted: boolean;
-}
+const BUCKETS = 60;
+const MOST_ROWS = 5000;
 
-/** Finds the job whose area is so many tasks up, or down below zero, in a bucket. O(jobs). */
-export function areaAt({ areas }: JobAreas, bucket: number, tasks: number): AreaPlace | null {
-  const isWasted = tasks < 0;
-  for (const area of areas) {
-    const at = bucket - area.first;
-    if (at < 0 || at >= area.running.length) continue;
-    const own = isWasted ? area.wasted[at] : area.running[at];
-    const edge = isWasted ? area.bottoms[at] : area.tops[at];
-    const height = Math.abs(tasks);
-    if (own > 0 && height < edge && height >= edge - own) {
-      const opportunistic = isWasted ? 0 : area.opportunistic[at];
-      return { job: area.job, tasks: own, opportunistic, isWasted };
+/** Lists the mean running, wasted and opportunistic tasks of each job in up to 60 equal periods, and the slots of root tasks. */
+export function utilizationTable(runs: readonly RunTrace[]): TableRows {
+  const recorded = recordedRuns(runs, 'attempts');
+  const until = lastEnd(recorded);
+  const rows: (string | number)[][] = [];
+  for (const run of recorded) {
+    const { buckets, roots, areas } = jobAreasOf(run.trace, until, BUCKETS);
+    const from = (bucket: number) => toSeconds(buckets.start + bucket * buckets.width);
+    for (const [bucket, held] of roots.entries()) {
+      if (held > 0) rows.push([runName(run), 'root tasks', from(bucket), held, 0, 0]);
+    }
+    for (const { job, first, running, opportunistic, wasted } of areas) {
+      for (const [at, tasks] of running.entries()) {
+        if (rows.length >= MOST_ROWS) return [header, ...rows];
+        if (tasks > 0)
+          rows.push([
+            runName(run),
+            jobTitle(run.trace.data.graphs, job),
+            from(first + at),
+            tasks,
+            wasted[at],
+            opportunistic[at],
+          ]);
+      }
     }
   }
-  return null;
+  return [header, ...rows];
 }
+
+const header = ['Run', 'Job', 'From (s)', 'Running tasks', 'Wasted part', 'Opportunistic part'] as const;

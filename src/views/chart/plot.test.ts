@@ -1,19 +1,6 @@
 import { expect, test } from 'vitest';
 import { onDrag } from './onDrag.ts';
 import { plotAbove } from './plot.ts';
-import { rowsIn } from './RunRows.tsx';
-
-test('rows share a plot equally, each below the line of its name', () => {
-  const rows = rowsIn(300, 3, 20);
-  expect(rows.pitch).toBe(100);
-  expect(rows.height).toBe(80);
-  expect([0, 1, 2].map(rows.topOf)).toEqual([20, 120, 220]);
-});
-
-test('a plot without height still has rows that can be seen', () => {
-  expect(rowsIn(0, 3, 20).height).toBe(6);
-  expect(rowsIn(0, 3, 20, 8).height).toBe(8);
-});
 
 test('a plot leaves a line for numbers, and one for the title of the axis unless it is low', () => {
   const sides = { top: 2, right: 20, left: 40, zoom: 1 };
