@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense, useState } from 'react';
 import { openScenario } from '../desk/open/openScenario.ts';
 import { lazyPart } from '../desk/parts/loadPart.ts';
-import { scenarioStore } from '../desk/scenario/scenarioStore.ts';
 import { layoutStore, type Overlay } from '../state/layoutStore.ts';
+import { scenarioStore } from '../state/scenarioStore.ts';
 import { shownDifference } from '../state/shownDifference.ts';
 
 // Loaded after the first frame, over which nobody drags a file yet.

@@ -14,12 +14,12 @@ import {
   wantedPreset,
   wantedReading,
 } from '../desk/scenario/query.ts';
-import { scenarioStore } from '../desk/scenario/scenarioStore.ts';
 import { firstPreset } from '../scenario/presets/firstPreset.ts';
 import { KEPT } from '../share/singlePage.ts';
 import { browserStorage, listDrafts } from '../state/drafts.ts';
 import { layoutStore } from '../state/layoutStore.ts';
 import { startPlaybackLoop } from '../state/playbackLoop.ts';
+import { scenarioStore } from '../state/scenarioStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { welcomeStore } from '../state/welcomeStore.ts';
 import { savesData } from '../worker/savesData.ts';

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { firstPreset } from '../scenario/presets/firstPreset.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import type { History } from './history.ts';
 import { advance, amend, historyOf, redo, undo } from './history.ts';
@@ -91,3 +92,9 @@ export function createScenarioStore(first: Scenario, origin: Origin) {
 }
 
 export type ScenarioStore = ReturnType<typeof createScenarioStore>;
+
+/** The page's scenario, for all that show or edit it; starts with the first preset. */
+export const scenarioStore = createScenarioStore(firstPreset.scenario, {
+  kind: 'preset',
+  id: firstPreset.id,
+});

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { claims } from '../../claims/all.ts';
 import { verdictOnClaim } from '../../claims/verdict.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { all, choose, click, fill, mount, textOf, the } from '../../testing/app/page.ts';
 import { ClaimsDialog } from './ClaimsDialog.tsx';
 

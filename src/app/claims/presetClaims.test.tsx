@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { all, click, doing, mount, textOf, the, unfold } from '../../testing/app/page.ts';
 import { until } from '../../testing/app/wholePage.tsx';
 import { Overlays } from '../Overlays.tsx';

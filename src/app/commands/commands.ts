@@ -1,9 +1,9 @@
 import { loadPart } from '../../desk/parts/loadPart.ts';
 import { changeSpeed, jumpTo, jumpToMark, step, toggleFollow, togglePlay } from '../../desk/play/playback.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { lens } from '../../views/cluster/lens.ts';

@@ -1,9 +1,9 @@
 import { type DOMAttributes, lazy, Suspense, useRef, useState } from 'react';
 import { valueWords } from '../../desk/name/settingName.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { ParamValue, WordedSpec } from '../../kit/menu/params.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import type { Gesture } from '../../state/scenarioStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { Cited } from '../../views/shared/Cited.tsx';
 import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';

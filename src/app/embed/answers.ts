@@ -1,12 +1,12 @@
 import { runTitles } from '../../desk/name/runTitle.ts';
 import { linkHere } from '../../desk/open/link.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { isMeasurable, type Metric } from '../../metrics/metric.ts';
 import { metrics } from '../../metrics/registry.ts';
 import { summarize } from '../../metrics/summary.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { isStale, runStore } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Question } from './protocol.ts';
 import { Refused } from './refused.ts';

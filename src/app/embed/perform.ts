@@ -1,6 +1,5 @@
 import { never } from '../../base/assert.ts';
 import { openPreset, openScenario } from '../../desk/open/openScenario.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
 import { type Checked, readScenario } from '../../scenario/checks/check.ts';
 import { presets } from '../../scenario/presets/presets.ts';
@@ -9,6 +8,7 @@ import { decodeLink } from '../../share/link.ts';
 import { openedMessage } from '../../share/openedMessage.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { digestsOfRuns } from './answers.ts';
 import type { Request } from './protocol.ts';
 import { Refused } from './refused.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { followJob } from '../../desk/play/followJob.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { pausesFor } from '../../explain/captions/readable.ts';
 import { captionsOfJob } from '../../faces/explain.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { endPulse, type Pulse, pulseAt } from '../../state/pulseStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';

@@ -1,8 +1,8 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { formatMicros } from '../../base/format.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { policies } from '../../policies/registry.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobName } from '../../views/shared/names.ts';
 import { Button } from '../../widgets/Button.tsx';

@@ -1,13 +1,13 @@
 import { Fragment, useEffect, useState } from 'react';
 import { formatSeconds } from '../../base/format.ts';
 import { usePlayedTo } from '../../desk/play/usePlayedTo.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { summaryOf } from '../../metrics/samples.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { isStale, type Run, runStore } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { ofTrace } from '../../trace/ofTrace.ts';

@@ -1,8 +1,8 @@
 import { formatMicros } from '../../base/format.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { leavesAt } from '../../scenario/forks/lineage.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { showDifference } from '../../state/shownDifference.ts';
 import { runLetter } from '../../views/chart/runLook.ts';

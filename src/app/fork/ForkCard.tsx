@@ -1,9 +1,9 @@
 import { formatMicros } from '../../base/format.ts';
 import { changeWords } from '../../desk/name/changeWords.ts';
 import { jumpTo } from '../../desk/play/playback.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { serverCount } from '../../scenario/counted/serverCounts.ts';
 import type { ForkSpec } from '../../scenario/shape/schema.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import card from '../controls/Card.module.css';

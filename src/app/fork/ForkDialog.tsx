@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { formatMicros } from '../../base/format.ts';
 import { valueWords } from '../../desk/name/settingName.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { tried } from '../../scenario/lists/tried.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { firstTaskOf } from '../../views/shared/names.ts';
 import { Button } from '../../widgets/Button.tsx';

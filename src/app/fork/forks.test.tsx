@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { openAddress } from '../../desk/open/address.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { encodeLink } from '../../share/link.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { all, chooseText, click, doing, fill, key, textOf, the } from '../../testing/app/page.ts';
 import { openPage, runsAreOver, scrub, until } from '../../testing/app/wholePage.tsx';
 import { App } from '../App.tsx';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { all, click, mount, textOf } from '../../testing/app/page.ts';
 import { GalleryDialog } from './GalleryDialog.tsx';
 

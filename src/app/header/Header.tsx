@@ -1,5 +1,5 @@
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { settingsStore, type ThemeChoice, themeChoices } from '../../state/settingsStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import type { IconName } from '../../widgets/Icon.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { pageAddress } from '../../desk/open/link.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { encodeLink } from '../../share/link.ts';
 import { lectureStore } from '../../state/lectureStore.ts';
 import { isStale, runStore } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { deckOf, type SlideKind } from '../deck/deck.ts';
 import { goTo } from '../deck/lecture.ts';

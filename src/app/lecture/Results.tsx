@@ -1,7 +1,7 @@
 import { formatSeconds } from '../../base/format.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { summaryOf } from '../../metrics/samples.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { ColumnHeads } from '../../widgets/ColumnHeads.tsx';
 import { RunBadge } from '../parts/RunBadge.tsx';

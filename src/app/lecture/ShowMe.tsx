@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
 import { valueWords } from '../../desk/name/settingName.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { useIssues } from '../../desk/scenario/useIssues.ts';
 import { controlsAt, type LeadingControl } from '../../scenario/edit/leadingControls.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { changeParam } from '../controls/editRuns.ts';
 import { QuickControl } from '../controls/QuickControls.tsx';

@@ -1,6 +1,6 @@
 import { describeScenario } from '../../desk/name/describeScenario.ts';
 import { runTitles } from '../../desk/name/runTitle.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import type { Slide } from '../deck/deck.ts';
 import { aboutRun } from '../first/aboutRun.ts';

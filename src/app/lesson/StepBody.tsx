@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { useIssues } from '../../desk/scenario/useIssues.ts';
 import type { Step } from '../../lessons/lesson.ts';
 import { controlsAt, type LeadingControl } from '../../scenario/edit/leadingControls.ts';
 import type { OpenLesson } from '../../state/lessonStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { QuickControl } from '../controls/QuickControls.tsx';
 import { Controls } from '../parts/RailSection.tsx';
 import styles from './Lesson.module.css';

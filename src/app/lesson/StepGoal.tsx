@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { noteStep } from '../../desk/open/lesson.ts';
 import { showMoment } from '../../desk/open/lessonScenario.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { allHold } from '../../lessons/holds.ts';
 import type { Step } from '../../lessons/lesson.ts';
 import { withValues } from '../../lessons/stepScenario.ts';
 import { changesOf } from '../../lessons/work.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './Lesson.module.css';

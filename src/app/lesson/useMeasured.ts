@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { type Measure, measureOf } from '../../lessons/holds.ts';
 import { isStale, runStore } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 
 /** The numbers of the runs on screen; null while one of them is missing, or older than the scenario. */
 export function useMeasured(): Measure | null {

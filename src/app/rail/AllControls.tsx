@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { addRun, MOST_RUNS } from '../controls/editRuns.ts';
 import { RailSection } from '../parts/RailSection.tsx';
 import { FieldSection } from './FieldSection.tsx';

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { Issue } from '../../base/issue.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { ParamValue } from '../../kit/menu/params.ts';
 import type { ScenarioField, FieldSection as SectionName } from '../../scenario/fields/field.ts';
 import { fieldsOf } from '../../scenario/fields/fields.ts';
 import type { ListSection } from '../../scenario/lists/lists.ts';
 import { pointerNames, valueAt } from '../../scenario/shape/pointer.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { ParamControl } from '../controls/ParamControl.tsx';
 import { Controls, RailSection } from '../parts/RailSection.tsx';
 import { TableButton } from './table/TableButton.tsx';

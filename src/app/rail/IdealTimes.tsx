@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { measureIdeals } from '../../desk/run/measureIdeals.ts';
 import { pool } from '../../desk/run/runner.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { areIdealsStale, hasIdeals, isMeasuredAlike, withIdeals } from '../../scenario/counted/idealTimes.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import styles from './ScenarioRail.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { idleParam } from '../../scenario/edit/idleParams.ts';
 import type { Edit } from '../../scenario/lists/list.ts';
 import { tried } from '../../scenario/lists/tried.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import styles from './FieldList.module.css';
 import { IdleNote } from './IdleNote.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { externalFileFields } from '../../scenario/fields/externalFileFields.ts';
 import type { ScenarioField } from '../../scenario/fields/field.ts';
 import type { ListSection } from '../../scenario/lists/lists.ts';
 import { listsOf } from '../../scenario/lists/lists.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { Controls } from '../parts/RailSection.tsx';
 import { FieldList } from './FieldList.tsx';
 import { useListBoard } from './listBoard.ts';

@@ -1,10 +1,10 @@
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { type ParamValue, readParams, type WordedSpec } from '../../kit/menu/params.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import { ignoredBy } from '../../scenario/edit/ignored.ts';
 import type { RunSpec } from '../../scenario/shape/schema.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { Glossed } from '../../views/shared/Glossed.tsx';
 import { IconButton } from '../../widgets/Button.tsx';
 import styles from '../controls/Card.module.css';

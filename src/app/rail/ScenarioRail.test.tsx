@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { firstPreset } from '../../scenario/presets/firstPreset.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { all, click, doing, fill, key, mount, textOf, the, unfold } from '../../testing/app/page.ts';
 import { ScenarioRail } from './ScenarioRail.tsx';
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
 import { describeScenario } from '../../desk/name/describeScenario.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { useIssues } from '../../desk/scenario/useIssues.ts';
 import { placeInWords } from '../../scenario/shape/placeInWords.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { settingsStore, themeChoices } from '../../state/settingsStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { canBeWrittenOut } from '../../scenario/edit/canBeWrittenOut.ts';
 import { burstsOf } from '../../scenario/forks/lineage.ts';
 import { tried } from '../../scenario/lists/tried.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { writeOut } from '../../worker/writeOut.ts';
 import section from '../parts/RailSection.module.css';
 import styles from './FieldList.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { Edit } from '../../scenario/lists/list.ts';
 import { findList } from '../../scenario/lists/lists.ts';
 import { tried } from '../../scenario/lists/tried.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 
 /** The message of the last edit of a list. */
 interface Message {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { runTitles } from '../../desk/name/runTitle.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { sayBytes } from '../../logs/say.ts';
 import { runStore } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { estimatedBytes } from '../../trace/traceEvents/size.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { saveTraceEvents } from './saveTraceEvents.ts';

@@ -1,10 +1,10 @@
 import { digestsHere, encodeHere, momentHere, pageAddress } from '../../desk/open/link.ts';
 import { loadPart } from '../../desk/parts/loadPart.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { sayBytes } from '../../logs/say.ts';
 import { withSeen } from '../../share/payload.ts';
 import { MOST_KEPT, withFragment } from '../../share/singlePage.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { download } from '../../widgets/download.ts';
 
 /** With what the page as one file opens. */

@@ -1,6 +1,6 @@
 import { version } from '../../base/version.ts';
 import { linkHere } from '../../desk/open/link.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { traceEventPieces } from '../../trace/traceEvents/traceEvents.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import type { RunTrace } from '../../views/shared/view.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { runner } from '../../desk/run/runner.ts';
 import { copyBugReport } from '../../desk/say/bugReport.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { shrink } from '../../desk/scenario/shrink.ts';
 import { type Cost, type Run, runStore } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';

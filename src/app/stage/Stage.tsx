@@ -1,10 +1,10 @@
 import { lazy, Suspense, type UIEvent, useMemo } from 'react';
 import { withNames } from '../../desk/parts/beforeRuns.ts';
 import { findView, viewInstead, viewOptions } from '../../desk/parts/viewMenu.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { lectureStore } from '../../state/lectureStore.ts';
 import { isStale, type Run, runStore } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
 import type { RunTrace, View } from '../../views/shared/view.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { knownNames } from '../../desk/parts/beforeRuns.ts';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { Run } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 
 /** Returns the titles of the runs on screen; empty ones where these are not known. */

@@ -11,7 +11,7 @@ import { followAddress, openAddress } from './address.ts';
 // Loaded in advance, as the page does when it is idle.
 import './linkNotice.ts';
 import '../../share/openPayload.ts';
-import { scenarioStore } from '../scenario/scenarioStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { openScenario } from './openScenario.ts';
 
 // Links are not compressed here, so that they can be read and written without waiting for a stream.

@@ -4,8 +4,8 @@ import { startAutosave } from '../../state/autosave.ts';
 import type { Draft } from '../../state/drafts.ts';
 import { browserStorage, listDrafts, removeDraft } from '../../state/drafts.ts';
 import { noticeStore } from '../../state/noticeStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { isEmbedded } from '../scenario/query.ts';
-import { scenarioStore } from '../scenario/scenarioStore.ts';
 import { openScenario } from './openScenario.ts';
 
 const NOTICE = 'draft';

@@ -1,8 +1,8 @@
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { noticeStore } from '../../state/noticeStore.ts';
 import { runStore } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { isEmbedded } from '../scenario/query.ts';
-import { scenarioStore } from '../scenario/scenarioStore.ts';
 
 /**
  * Compares the runs of the scenario just opened with those that the sender of the link saw, once they are over, and

@@ -7,8 +7,8 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
 import { noticeStore } from '../../state/noticeStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { scenarioStore } from '../scenario/scenarioStore.ts';
 import { noteInAddress } from './lessonAddress.ts';
 import { openScenario } from './openScenario.ts';
 

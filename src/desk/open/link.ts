@@ -4,9 +4,9 @@ import type { Moment } from '../../share/moment.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { isStale, runStore } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { loadPart } from '../parts/loadPart.ts';
-import { scenarioStore } from '../scenario/scenarioStore.ts';
 
 /** Describes what the visitor is looking at: the time, the selection, the open views. */
 export function momentHere(): Moment {

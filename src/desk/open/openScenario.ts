@@ -6,10 +6,10 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import { noticeStore } from '../../state/noticeStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import type { Origin } from '../../state/scenarioStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { WantedMoment } from '../play/followRuns.ts';
 import { wantMoment } from '../play/followRuns.ts';
-import { scenarioStore } from '../scenario/scenarioStore.ts';
 
 /**
  * Opens another scenario: stops the clock and clears the selection. The moment is shown as soon as the scenario has

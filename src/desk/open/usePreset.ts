@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { firstPreset } from '../../scenario/presets/firstPreset.ts';
 import type { Preset } from '../../scenario/presets/presets.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { loadPart } from '../parts/loadPart.ts';
-import { scenarioStore } from '../scenario/scenarioStore.ts';
 
 /**
  * The preset that is open, edited or not; null for any other scenario. Undefined until the presets are loaded; the first one is

@@ -7,13 +7,13 @@ import type { Layout } from '../../state/layoutStore.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { watchableSpeed } from '../../state/speed.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { viewsWithContent } from '../parts/viewsWithContent.ts';
 import { shownTraces } from '../run/shownTraces.ts';
 import { openingMoment } from '../scenario/openingMoment.ts';
-import { scenarioStore } from '../scenario/scenarioStore.ts';
 import { followSelected } from './playback.ts';
 import { type Acts, watchActs } from './visitorActs.ts';
 

@@ -1,8 +1,8 @@
 import { derivedRuns } from '../../state/derivedRuns.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { createRunner } from '../../state/runner.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { createPool, startWorker } from '../../worker/pool.ts';
-import { scenarioStore } from '../scenario/scenarioStore.ts';
 import { machine } from './machine.ts';
 import { drawAtOnce } from './wholeRuns.ts';
 

@@ -1,7 +1,7 @@
 import { version } from '../../base/version.ts';
 import { runStore } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { linkHere } from '../open/link.ts';
-import { scenarioStore } from '../scenario/scenarioStore.ts';
 import { copyText } from './copyText.ts';
 
 /** Copies what a developer needs to reproduce an error: the message, the link, the trace digests, the browser. */

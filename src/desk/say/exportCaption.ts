@@ -1,8 +1,8 @@
 import { version } from '../../base/version.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { runName } from '../../views/chart/runLook.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { linkHere } from '../open/link.ts';
-import { scenarioStore } from '../scenario/scenarioStore.ts';
 
 /** The caption of an exported picture: what it shows and how to reproduce it. */
 export async function exportCaption(title: string, runs: readonly RunTrace[]): Promise<readonly string[]> {

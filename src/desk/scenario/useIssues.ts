@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Issue } from '../../base/issue.ts';
 import { checkScenario } from '../../scenario/checks/check.ts';
-import { scenarioStore } from './scenarioStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 
 /** Lists what is wrong with the page's scenario. Checked when the page is idle. */
 export function useIssues(): readonly Issue[] {

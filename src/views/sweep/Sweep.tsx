@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { pageScenario } from '../../state/pageScenario.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { sweepPlan } from '../../state/sweepPlan.ts';
 import { Button } from '../../widgets/Button.tsx';
@@ -20,7 +21,7 @@ import { measured, type Sweep, sweepsOf } from './sweeps.ts';
 
 /** The sweep of the scenario; for one without it, the runs on screen against each other, or where a sweep is defined. */
 export function SweepView(props: ViewProps) {
-  const scenario = pageScenario((state) => state.scenario);
+  const scenario = scenarioStore((state) => state.scenario);
   const plan = useMemo(() => sweepPlan(scenario, measured), [scenario]);
   const isRuns = useMemo(() => sweepsOf(props.runs).length > 0, [props.runs]);
   const [wanted, want] = useState<'runs' | 'grid' | 'form' | null>(null);

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { machine } from '../../../desk/run/machine.ts';
-import { scenarioStore } from '../../../desk/scenario/scenarioStore.ts';
 import type { NumberParam } from '../../../kit/menu/params.ts';
 import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { curveMetric } from '../../../state/curveMetric.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
+import { scenarioStore } from '../../../state/scenarioStore.ts';
 import { useDerivedRuns } from '../../../views/compare/useDerivedRuns.ts';
 import { askedMetric, offeredMetrics } from '../../../views/shared/askedMetrics.ts';
 import { formatQuantity } from '../../../widgets/quantity.ts';

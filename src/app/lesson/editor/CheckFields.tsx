@@ -1,11 +1,11 @@
 import { runTitles } from '../../../desk/name/runTitle.ts';
-import { scenarioStore } from '../../../desk/scenario/scenarioStore.ts';
 import { holds, type Measure } from '../../../lessons/holds.ts';
 import type { Check } from '../../../lessons/lesson.ts';
 import { checkShape, comparisons } from '../../../lessons/shape.ts';
 import { metrics } from '../../../metrics/registry.ts';
 import type { Part } from '../../../scenario/shape/part.ts';
 import type { Scenario } from '../../../scenario/shape/schema.ts';
+import { scenarioStore } from '../../../state/scenarioStore.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import styles from './Editor.module.css';

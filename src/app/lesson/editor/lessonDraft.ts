@@ -1,5 +1,4 @@
 import { momentHere } from '../../../desk/open/link.ts';
-import { scenarioStore } from '../../../desk/scenario/scenarioStore.ts';
 import type { Check, Lesson, LessonMoment, Question, Step } from '../../../lessons/lesson.ts';
 import { scenarioOfStep } from '../../../lessons/stepScenario.ts';
 import { readControl } from '../../../scenario/edit/controlValue.ts';
@@ -7,6 +6,7 @@ import { controlsAt } from '../../../scenario/edit/leadingControls.ts';
 import { presets } from '../../../scenario/presets/presets.ts';
 import { payloadOf } from '../../../share/payload.ts';
 import { browserStorage } from '../../../state/drafts.ts';
+import { scenarioStore } from '../../../state/scenarioStore.ts';
 
 const KEY = 'makespan.lesson.draft.1';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { scenarioStore } from '../../../desk/scenario/scenarioStore.ts';
 import { presets } from '../../../scenario/presets/presets.ts';
+import { scenarioStore } from '../../../state/scenarioStore.ts';
 import { all, click, fill, key, mount, textOf, the } from '../../../testing/app/page.ts';
 import { TableDialog } from './TableDialog.tsx';
 

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import { useMemo, useRef } from 'react';
-import { scenarioStore } from '../../../desk/scenario/scenarioStore.ts';
 import { useIssues } from '../../../desk/scenario/useIssues.ts';
 import { fieldsOf } from '../../../scenario/fields/fields.ts';
 import type { ListItem, ScenarioList } from '../../../scenario/lists/list.ts';
 import { findList, listsOf } from '../../../scenario/lists/lists.ts';
 import { placeInWords } from '../../../scenario/shape/placeInWords.ts';
+import { scenarioStore } from '../../../state/scenarioStore.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { Dialog } from '../../../widgets/Dialog.tsx';
 import { joinClasses } from '../../../widgets/joinClasses.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { formatCount, formatSeconds } from '../../../base/format.ts';
-import { pageScenario } from '../../../state/pageScenario.ts';
+import { scenarioStore } from '../../../state/scenarioStore.ts';
 import {
   axisOffers,
   issuesOfSweep,
@@ -38,8 +38,8 @@ const USUAL_SEEDS = 5;
 
 /** Where a sweep is defined: one or two numbers with their values, and seeds. It becomes part of the scenario, and so of its link. */
 export function SweepForm({ onDone }: { onDone(): void }) {
-  const scenario = pageScenario((state) => state.scenario);
-  const { edit } = pageScenario.getState();
+  const scenario = scenarioStore((state) => state.scenario);
+  const { edit } = scenarioStore.getState();
   const choices = useMemo(() => axisOffers(scenario), [scenario]);
   const freshAxis = (path: string): Axis[] => {
     const choice = choices.find((each) => each.path === path);

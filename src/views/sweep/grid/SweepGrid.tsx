@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { formatCount, formatSeconds } from '../../../base/format.ts';
-import { pageScenario } from '../../../state/pageScenario.ts';
+import { scenarioStore } from '../../../state/scenarioStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { type SweepPlan, seedAt, withSweep } from '../../../state/sweepPlan.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
@@ -77,7 +77,7 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
     const missing = wanted.filter((each) => !sweep.metrics.includes(each));
     if (missing.length === 0) return;
     const metrics = [...sweep.metrics, ...missing];
-    pageScenario.getState().edit((before) => withSweep(before, { ...sweep, metrics }));
+    scenarioStore.getState().edit((before) => withSweep(before, { ...sweep, metrics }));
   };
   const own = askedMetric(chosen);
   const isOffered = options.some(({ id }) => id === chosen);

@@ -3,7 +3,7 @@ import { csvOf } from '../../../base/csv.ts';
 import { program } from '../../../cli/program.ts';
 import type { SweptScenario } from '../../../scenario/sweep/cells.ts';
 import { type DerivedResult, derivedRuns } from '../../../state/derivedRuns.ts';
-import { pageScenario } from '../../../state/pageScenario.ts';
+import { scenarioStore } from '../../../state/scenarioStore.ts';
 import { axisOffers, issuesOfSweep, openPoint, sweepPlan, sweepRows } from '../../../state/sweepPlan.ts';
 import { smallGrid, smallSweep } from '../../../testing/scenario/sweep/testSweep.ts';
 import { smallScenario } from '../../../testing/scenario/testScenario.ts';
@@ -21,7 +21,7 @@ import { describeGrid, pointWords } from './gridWords.ts';
 import { mapPicture } from './mapPicture.ts';
 import { readValues } from './SweepForm.tsx';
 
-beforeEach(() => pageScenario.getState().open(smallScenario, { kind: 'link' }));
+beforeEach(() => scenarioStore.getState().open(smallScenario, { kind: 'link' }));
 
 function planOf(scenario: SweptScenario) {
   const plan = sweepPlan(scenario, measured);
@@ -56,7 +56,7 @@ function measureHere(): Promise<void> {
 }
 
 test('a sweep on the page is, byte for byte, that of makespan sweep', async () => {
-  pageScenario.getState().edit(() => smallGrid);
+  scenarioStore.getState().edit(() => smallGrid);
   await measureHere();
   let out = '';
   const code = await program(['sweep', 'grid'], {
