@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix';
 import { lexer, type Token, type Tokens } from 'marked';
-import type { Block, DocPage, Inline, Line } from '../../src/app/help/docPage.ts';
+import type { Block, DocPage, Inline, Line } from '../../src/app/help/DocBlock.tsx';
 import { anchorOf } from './anchorOf.ts';
 
 /**

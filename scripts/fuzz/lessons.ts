@@ -1,6 +1,5 @@
 import { builtInLessons } from '../../src/lessons/builtIn.ts';
-import { decodeLesson, lessonHash } from '../../src/lessons/link.ts';
-import { linkMessage } from '../../src/lessons/linkMessage.ts';
+import { decodeLesson, lessonHash, linkMessage } from '../../src/lessons/link.ts';
 import { readLesson } from '../../src/lessons/readLesson.ts';
 import { keepsToControls, scenarioOfStep } from '../../src/lessons/stepScenario.ts';
 import { scenarioOfWork } from '../../src/lessons/work.ts';

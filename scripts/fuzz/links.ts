@@ -5,8 +5,8 @@ import type { Scenario } from '../../src/scenario/shape/schema.ts';
 import { deflate } from '../../src/share/deflate.ts';
 import { seal } from '../../src/share/envelope.ts';
 import { decodeLink, encodeLink } from '../../src/share/link.ts';
-import type { Opened } from '../../src/share/opened.ts';
 import { openedMessage } from '../../src/share/openedMessage.ts';
+import type { Opened } from '../../src/share/openPayload.ts';
 import { everything } from './everything.ts';
 import { type Draws, expectWords, Finding, type Fuzzer } from './fuzzer.ts';
 

@@ -1,9 +1,8 @@
 import { type ComponentType, Suspense, useState } from 'react';
 import { openScenario } from '../desk/open/openScenario.ts';
 import { lazyPart } from '../desk/parts/loadPart.ts';
-import { layoutStore, type Overlay } from '../state/layoutStore.ts';
+import { layoutStore, type Overlay, shownDifference } from '../state/layoutStore.ts';
 import { scenarioStore } from '../state/scenarioStore.ts';
-import { shownDifference } from '../state/shownDifference.ts';
 
 // Loaded after the first frame, over which nobody drags a file yet.
 const DropZone = lazyPart(async () => (await import('./import/DropZone.tsx')).DropZone);
@@ -13,7 +12,7 @@ function dialog<Props extends object>(load: () => Promise<ComponentType<Props>>)
   return lazyPart(load, () => layoutStore.getState().closeOverlay());
 }
 
-const Help = dialog(async () => (await import('./help/Help.tsx')).Help);
+const Help = dialog(async () => (await import('./help/HelpDialog.tsx')).Help);
 const ImportDialog = dialog(async () => (await import('./import/ImportDialog.tsx')).ImportDialog);
 const DifferenceDialog = dialog(
   async () => (await import('./difference/DifferenceDialog.tsx')).DifferenceDialog,

@@ -33,7 +33,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./gallery/GalleryDialog.tsx'),
   () => import('./share/ShareDialog.tsx'),
   () => import('./qr/QrCode.tsx'),
-  () => import('./help/Help.tsx'),
+  () => import('./help/HelpDialog.tsx'),
   () => import('./claims/ClaimsDialog.tsx'),
   () => import('./stage/saveView.ts'),
   () => import('./import/ImportDialog.tsx'),
@@ -41,7 +41,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   async () => (await import('../worker/writeOut.ts')).openAhead(),
   // Needed to open a fragment: after going back, or for another link.
   () => import('../share/openPayload.ts'),
-  () => import('../desk/open/linkNotice.ts'),
+  () => import('../desk/open/openFileLink.ts'),
   () => import('../desk/open/openFileLink.ts'),
   () => import('./stage/Awaited.tsx'),
   () => import('./stage/IssueList.tsx'),

@@ -1,5 +1,5 @@
 import { keepDrafts, offerDraft, openLatestDraft } from '../desk/open/drafts.ts';
-import { tellFailedLink } from '../desk/open/failedLink.ts';
+import { tellFailedLink } from '../desk/open/openScenario.ts';
 import { partsAreKnown } from '../desk/parts/beforeRuns.ts';
 import { loadPart } from '../desk/parts/loadPart.ts';
 import { followRuns } from '../desk/play/followRuns.ts';

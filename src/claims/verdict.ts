@@ -1,4 +1,4 @@
-import type { Claim } from './claim.ts';
+import type { Claim } from './all.ts';
 import { type Measurement, measurementsOf } from './measured.ts';
 
 /**

@@ -4,7 +4,7 @@ import { insteadOf } from '../base/nearest.ts';
 import { runLetter } from '../base/runLetter.ts';
 import { version } from '../base/version.ts';
 import { toMicros } from '../engine/kernel/time.ts';
-import { lessonJsonSchema } from '../lessons/jsonSchema.ts';
+import { lessonJsonSchema } from '../lessons/shape.ts';
 import { estimate } from '../scenario/counted/estimate.ts';
 import { trueRoundTrip } from '../scenario/counted/roundTrip.ts';
 import { ignoredBy } from '../scenario/edit/ignored.ts';

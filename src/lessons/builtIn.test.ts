@@ -4,8 +4,8 @@ import type { Scenario } from '../scenario/shape/schema.ts';
 import { measureScenario } from '../testing/lessons/testMeasure.ts';
 import { builtInLessons } from './builtIn.ts';
 import { holds, type Measure } from './holds.ts';
-import { judge } from './judge.ts';
 import type { Check, Lesson, Step } from './lesson.ts';
+import { judge } from './lesson.ts';
 import { readLesson } from './readLesson.ts';
 import { scenarioOfStep, withValues } from './stepScenario.ts';
 

@@ -3,8 +3,7 @@ import { deflate } from '../share/deflate.ts';
 import { seal } from '../share/envelope.ts';
 import { builtInLessons } from './builtIn.ts';
 import type { Lesson } from './lesson.ts';
-import { decodeLesson, encodeLesson, isLessonLink } from './link.ts';
-import { linkMessage } from './linkMessage.ts';
+import { decodeLesson, encodeLesson, isLessonLink, linkMessage } from './link.ts';
 
 const own: Lesson = {
   lesson: 1,

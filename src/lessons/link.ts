@@ -2,6 +2,7 @@ import { type Fields, numberIn } from '../base/foreignJson.ts';
 import type { Issue } from '../base/issue.ts';
 import { checksum } from '../share/envelope.ts';
 import { openFragment, type SharedLink, sealFragment, type Unopened } from '../share/fragment.ts';
+import { openedMessage } from '../share/openedMessage.ts';
 import { builtInLessons } from './builtIn.ts';
 import type { Lesson } from './lesson.ts';
 import { readLesson } from './readLesson.ts';
@@ -75,4 +76,24 @@ function openPayload({ i, h, t, l, s, w }: Fields): OpenedLesson {
   const step = Number.isInteger(s) ? Math.min(Math.max(numberIn(s), 0), last) : 0;
   const work = w === undefined ? null : readWork(w, lesson);
   return { kind: 'opened', link: { lesson, id: known?.id ?? null, step, work } };
+}
+
+/** Says in sentences why a link to a lesson did not open; null when it did. */
+export function linkMessage(opened: OpenedLesson): string | null {
+  switch (opened.kind) {
+    case 'opened':
+    case 'nothing':
+      return null;
+    case 'faulty': {
+      const [{ path, message }] = opened.issues;
+      const more = opened.issues.length > 1 ? ` There are ${opened.issues.length - 1} more faults.` : '';
+      return `The lesson in this link does not work: ${path === '' ? 'it' : path} ${message}.${more}`;
+    }
+    case 'otherLesson':
+      return `This link is from another version of the lesson “${opened.title}”, which has changed since.`;
+    default: {
+      const words = openedMessage(opened);
+      return words === null ? null : `${words.happened} ${words.todo}`;
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { builtInLessons } from './builtIn.ts';
-import { lessonJsonSchema } from './jsonSchema.ts';
 import { readLesson, readLessonText } from './readLesson.ts';
+import { lessonJsonSchema } from './shape.ts';
 
 const step = { text: 'Look.', scenario: { preset: 'first-look' } };
 const lesson = { lesson: 1, title: 'A lesson', goal: 'Students can look.', steps: [step] };

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { type JsonSchema, schemaOf } from '../scenario/shape/jsonSchema.ts';
 import { limits } from '../scenario/shape/limits.ts';
+import type { Part } from '../scenario/shape/part.ts';
 import { flag, list, name, number, oneOf, paramValue, text, whole } from '../scenario/shape/values.ts';
 
 // The only definition of a lesson's shape: its types, the check of each part and the JSON Schema are derived from it.
@@ -158,3 +160,13 @@ export const lessonShape = v.object({
   minutes: v.optional(whole(1, 600, 'About how long it takes.')),
   steps: list(stepShape, 1, MOST_STEPS, 'The steps, in their order.'),
 });
+
+/** The JSON Schema of lessons of the current version, for editors and other programs. */
+export function lessonJsonSchema(): JsonSchema {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Makespan lesson',
+    description: 'Times are in seconds.',
+    ...schemaOf(lessonShape as unknown as Part),
+  };
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wordedPolicies } from '../policies/worded.ts';
 import { presets } from '../scenario/presets/presets.ts';
 import { entries } from './all.ts';
-import { glossary } from './glossary.ts';
+import { cutAtTerms, glossary } from './glossary.ts';
 
 /** All sentences of menus, preset notes and readings, with their places. */
 function sentences(): readonly (readonly [where: string, text: string])[] {
@@ -47,4 +47,23 @@ test('menus, presets and readings use no other word for a thing of the glossary'
 test('no word stands for two things', () => {
   const words = glossary.flatMap(({ word }) => word.replace(/ \(.*\)/, '').split(', '));
   expect(words.filter((word, place) => words.indexOf(word) !== place)).toEqual([]);
+});
+
+test('a word of the glossary gets its meaning at its first occurrence, in any form', () => {
+  const pieces = cutAtTerms('Probes wait; a probe is a reservation. Roots too.');
+  expect(pieces.map(({ text }) => text).join('')).toBe('Probes wait; a probe is a reservation. Roots too.');
+  expect(pieces.filter(({ meaning }) => meaning !== undefined).map(({ text }) => text)).toEqual([
+    'Probes',
+    'Roots',
+  ]);
+});
+
+test('parts of longer words do not match, and the longest form wins', () => {
+  expect(cutAtTerms('rooted uproots')).toEqual([{ text: 'rooted uproots' }]);
+  expect(cutAtTerms('Min-cost flow')[1].text).toBe('Min-cost flow');
+});
+
+test('a form has one meaning', () => {
+  const forms = glossary.flatMap((term) => term.forms ?? []);
+  expect(forms.filter((form, place) => forms.indexOf(form) !== place)).toEqual([]);
 });

@@ -6,9 +6,8 @@ import type { WordedSpec } from '../kit/menu/params.ts';
 import { wordedPolicies } from '../policies/worded.ts';
 import { fieldsOf } from '../scenario/fields/fields.ts';
 import { presets } from '../scenario/presets/presets.ts';
-import { departures, entries } from './all.ts';
-import { codesIn } from './codes.ts';
-import { textOf } from './search.ts';
+import { departures, entries, textOf } from './all.ts';
+import { codesIn } from './entry.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const known = new Set(entries.map(({ code }) => code));

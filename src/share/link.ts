@@ -2,7 +2,7 @@ import type { Preset } from '../scenario/presets/presets.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import { MOST_VALUES, openFragment, type SharedLink, sealFragment } from './fragment.ts';
 import type { Moment } from './moment.ts';
-import type { Opened } from './opened.ts';
+import type { Opened } from './openPayload.ts';
 import { payloadOf, withSeen } from './payload.ts';
 
 /** Encodes a scenario as a link. Returns null when it is too large for any link; send a file then. */

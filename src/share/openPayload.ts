@@ -1,11 +1,11 @@
 import { fieldsIn } from '../base/foreignJson.ts';
 import type { Preset } from '../scenario/presets/presets.ts';
 import { CURRENT_VERSION } from '../scenario/shape/migrate.ts';
-import { digestsIn } from './fragment.ts';
-import { readMoment } from './moment.ts';
-import type { Opened } from './opened.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
+import { digestsIn, type Unopened } from './fragment.ts';
+import { type Moment, readMoment } from './moment.ts';
 import { type Payload, scenarioOf } from './payload.ts';
-import { salvage } from './salvage.ts';
+import { type Replacement, salvage } from './salvage.ts';
 
 /** Turns the JSON of a link into a scenario that can run, or says why that is not possible. */
 export function openPayload(payload: unknown, presets: readonly Preset[]): Opened {
@@ -24,3 +24,21 @@ export function openPayload(payload: unknown, presets: readonly Preset[]): Opene
     digests: digestsIn(r),
   };
 }
+
+/** What opening a link led to. */
+export type Opened =
+  | {
+      readonly kind: 'opened';
+      readonly scenario: Scenario;
+      /** Values that were not valid, and what replaces them. */
+      readonly replaced: readonly Replacement[];
+      readonly moment: Moment;
+      /** Parts of the moment that were not valid and are ignored. */
+      readonly dropped: readonly string[];
+      /**
+       * The first letters of the trace digests that the sender saw, one for each run; empty when the link has
+       * none.
+       */
+      readonly digests: readonly string[];
+    }
+  | Unopened;

@@ -2,7 +2,7 @@ import { never } from '../base/assert.ts';
 import { runLetter } from '../base/runLetter.ts';
 import { unknownPolicyIn } from '../scenario/checks/unknownPolicy.ts';
 import { placeInWords } from '../scenario/shape/placeInWords.ts';
-import type { Opened } from './opened.ts';
+import type { Opened } from './openPayload.ts';
 import type { Replacement } from './salvage.ts';
 
 /** What to tell people when a link did not open as intended: what happened, what was kept, what to do. */

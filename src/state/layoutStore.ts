@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import type { JobId } from '../engine/ids.ts';
+import type { FileLink } from '../share/fileLink.ts';
 
 /** Dialogs that can cover the page. */
 export type Overlay =
@@ -70,3 +72,25 @@ export const layoutStore = create<Layout>()((set) => ({
   openOverlay: (overlay, reading) => set({ overlay, reading: reading ?? null, drawer: null }),
   closeOverlay: () => set({ overlay: null }),
 }));
+
+/** Two runs, by position in the scenario, and the job for which they are compared; null: the one that differs most. */
+export interface ShownDifference {
+  readonly runs: readonly [number, number];
+  readonly job: JobId | null;
+}
+
+/** Which difference the dialog shows; null: it is closed. */
+export const shownDifference = create<{ readonly of: ShownDifference | null }>()(() => ({ of: null }));
+
+/** Opens the dialog that shows where two runs part. */
+export function showDifference(runs: readonly [number, number], job: JobId | null): void {
+  shownDifference.setState({ of: { runs, job } });
+}
+
+interface WantedFile {
+  /** The link that waits for its file; null: none. */
+  readonly link: FileLink | null;
+}
+
+/** The link that was opened and cannot show its run before somebody gives it the file of its log. */
+export const wantedFile = create<WantedFile>()(() => ({ link: null }));

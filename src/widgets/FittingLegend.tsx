@@ -1,5 +1,4 @@
-import { textWidth } from './fit.ts';
-import { fitRow } from './fitRow.ts';
+import { fitRow, textWidth } from './fit.ts';
 import { Legend, type LegendEntry } from './Legend.tsx';
 import { usePalette } from './usePalette.ts';
 

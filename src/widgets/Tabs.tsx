@@ -1,7 +1,5 @@
-import type { KeyboardEvent } from 'react';
-import { useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import styles from './Tabs.module.css';
-import { useInSight } from './useInSight.ts';
 
 interface Tab {
   readonly id: string;
@@ -66,4 +64,18 @@ export function Tabs({ label, tabs, selected, controls, onSelect }: TabsProps) {
       ))}
     </div>
   );
+}
+
+/** Keeps one child of a row in sight where the row is wider than the page, whatever the page's size becomes. */
+export function useInSight(row: RefObject<HTMLElement | null>, at: number): void {
+  useEffect(() => {
+    const { current } = row;
+    if (current === null) return;
+    // It also calls once at the beginning.
+    const observer = new ResizeObserver(() =>
+      current.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [row, at]);
 }

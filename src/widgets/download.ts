@@ -9,3 +9,12 @@ export function download(name: string, content: Blob | string, type = 'text/plai
   // Safari reads the URL only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+/** Lets the visitor choose a JSON file. */
+export function pickFile(onFile: (file: File | undefined) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = '.json,application/json';
+  input.onchange = () => onFile(input.files?.[0]);
+  input.click();
+}

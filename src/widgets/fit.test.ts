@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitText } from './fit.ts';
-import { fitRow } from './fitRow.ts';
-import { linesIn } from './linesIn.ts';
+import { fitRow, fitText, linesIn } from './fit.ts';
 
 // Without a canvas a letter is 0.6 of the size wide: 6 px at size 10.
 test.each([

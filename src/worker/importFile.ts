@@ -6,15 +6,15 @@ import { wholeLog } from '../logs/densestStretch.ts';
 import { detect, SAMPLE_LENGTH, takeSample } from '../logs/detect.ts';
 import type { LogFormat } from '../logs/format.ts';
 import { MAX_LINE_LENGTH } from '../logs/lines.ts';
+import { overviewOf } from '../logs/overview.ts';
 import { createLogParser } from '../logs/readLog.ts';
 import { logFormats } from '../logs/registry.ts';
 import { runnableFit } from '../logs/runnableFit.ts';
 import { Sha256 } from '../logs/sha256.ts';
-import type { WorkloadLog } from '../logs/workloadLog.ts';
+import { largestJob, type WorkloadLog } from '../logs/workloadLog.ts';
 import { readScenario } from '../scenario/checks/check.ts';
-import type { ImportOutcome, ImportRequest } from './importApi.ts';
+import type { ImportOutcome, ImportRequest, LogSize } from './importApi.ts';
 import { type FileBytes, openBytes, textOf } from './importText.ts';
-import { sizeOfLog } from './sizeOfLog.ts';
 
 /** The result of reading a file, with the log itself, which stays in the worker. */
 export interface Imported {
@@ -144,4 +144,15 @@ async function importLog(
     size: sizeOfLog(underAssumptions(log, proposal.assumptions)),
   };
   return { outcome: { kind: 'log', summary, report, proposal, columns }, log };
+}
+
+const OVERVIEW_BINS = 160;
+
+/** Computes the size of a log. O(jobs). */
+export function sizeOfLog(log: WorkloadLog): LogSize {
+  return {
+    tasks: log.tasks,
+    largestJob: largestJob(log),
+    overview: overviewOf(log, OVERVIEW_BINS, wholeLog(log).to),
+  };
 }

@@ -14,8 +14,7 @@ import { policies } from '../policies/registry.ts';
 import { checkScenario } from '../scenario/checks/check.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import type { ImportWorker, LogSummary, ScenarioAnswer } from './importApi.ts';
-import { importFile } from './importFile.ts';
-import { sizeOfLog } from './sizeOfLog.ts';
+import { importFile, sizeOfLog } from './importFile.ts';
 
 /** Milliseconds between two progress reports; people cannot read faster, and each message costs time. */
 const PROGRESS_EVERY = 50;

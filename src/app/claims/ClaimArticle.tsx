@@ -1,5 +1,5 @@
 import { type ButtonHTMLAttributes, Fragment, type ReactNode } from 'react';
-import type { Claim } from '../../claims/claim.ts';
+import type { Claim } from '../../claims/all.ts';
 import { type Measurement, measurementsOf } from '../../claims/measured.ts';
 import { verdictOnClaim } from '../../claims/verdict.ts';
 import { openPreset, openScenario } from '../../desk/open/openScenario.ts';
@@ -9,7 +9,7 @@ import { Cited } from '../../views/shared/Cited.tsx';
 import help from '../help/HelpDialog.module.css';
 import styles from './Claims.module.css';
 import { allowedText, causeText, measuredOn, testedBy, valueText, withMinus } from './claimTexts.ts';
-import { VerdictBadge } from './VerdictBadge.tsx';
+import { VerdictBadge } from './PresetBadges.tsx';
 
 /** One claim: what became of it, the paper’s value and ours, why it misses, and where it can be seen. */
 export function ClaimArticle({ claim }: { readonly claim: Claim }) {

@@ -8,14 +8,14 @@ import type { Paper } from '../../readings/entry.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { Cited } from '../../views/shared/Cited.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
-import { SearchField } from '../../widgets/SearchField.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
+import { SearchField } from '../../widgets/TextField.tsx';
 import help from '../help/HelpDialog.module.css';
 import { More } from '../parts/RailSection.tsx';
 import { ClaimArticle } from './ClaimArticle.tsx';
 import styles from './Claims.module.css';
 import { isAbout } from './claimTexts.ts';
-import { VerdictBadge } from './VerdictBadge.tsx';
+import { VerdictBadge } from './PresetBadges.tsx';
 import { papers, textOf, type Wanted, wantedOf } from './wanted.ts';
 
 const judged = claims.map((claim) => ({ claim, verdict: verdictOnClaim(claim) }));

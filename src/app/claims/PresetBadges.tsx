@@ -1,10 +1,9 @@
 import { claimsOfPreset } from '../../claims/all.ts';
-import { claimVerdicts, verdictOnClaim } from '../../claims/verdict.ts';
+import { type ClaimVerdict, claimVerdicts, verdictOnClaim } from '../../claims/verdict.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import help from '../help/HelpDialog.module.css';
 import styles from './Claims.module.css';
-import { VerdictBadge } from './VerdictBadge.tsx';
 
 /** Counts what became of the claims that a preset shows; nothing if it shows none. */
 export function PresetBadges({ id }: { readonly id: string }) {
@@ -47,5 +46,34 @@ export function PresetClaims({ id }: { readonly id: string }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The sign and the frame of each verdict: a word and a shape, never colour alone. */
+const looks: Readonly<Record<ClaimVerdict, readonly [sign: string, frame?: string]>> = {
+  reproduced: ['✓'],
+  'reproduced in direction': ['↗'],
+  near: ['≈', styles.dotted],
+  'not reproduced': ['✕', styles.missed],
+  'not derivable': ['?', styles.dotted],
+  'depends on the workload': ['±', styles.dotted],
+  qualitative: ['~', styles.bare],
+  'not measured': ['–', styles.bare],
+};
+
+interface VerdictBadgeProps {
+  readonly verdict: ClaimVerdict;
+  /** How many claims have it, where several are counted. */
+  readonly count?: number;
+}
+
+/** What became of a claim, or of several. */
+export function VerdictBadge({ verdict, count }: VerdictBadgeProps) {
+  const [sign, frame] = looks[verdict];
+  return (
+    <span className={joinClasses(styles.badge, frame)}>
+      <span aria-hidden="true">{sign}</span> {count !== undefined && `${count} `}
+      {verdict}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { Claim } from '../../claims/claim.ts';
+import type { Claim } from '../../claims/all.ts';
 import type { Measurement } from '../../claims/measured.ts';
 
 /** Three digits: more is not known of any of them, and the file of measured values has all. */

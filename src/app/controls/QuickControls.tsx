@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Issue } from '../../base/issue.ts';
 import { runTitles } from '../../desk/name/runTitle.ts';
-import { usePreset } from '../../desk/open/usePreset.ts';
+import { usePreset } from '../../desk/open/openScenario.ts';
 import { readParams } from '../../kit/menu/params.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import { controlsAt, type LeadingControl, likelyControls } from '../../scenario/edit/leadingControls.ts';

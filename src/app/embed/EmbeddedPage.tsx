@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { linkHere, pageAddress } from '../../desk/open/link.ts';
-import { useSize } from '../../desk/page/useSize.ts';
 import { loadPart } from '../../desk/parts/loadPart.ts';
 import { changeSpeed, step, togglePlay } from '../../desk/play/playback.ts';
 import { lessonStore, type OpenLesson } from '../../state/lessonStore.ts';
@@ -9,6 +8,7 @@ import { runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
+import { useSize } from '../../widgets/useSize.ts';
 import { Notices } from '../banners/Notices.tsx';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { placeBelow } from '../parts/placeBelow.ts';

@@ -1,10 +1,10 @@
-import { useSize } from '../../desk/page/useSize.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import type { Run } from '../../state/runStore.ts';
 import { isStale, runStore } from '../../state/runStore.ts';
 import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import type { View } from '../../views/shared/view.ts';
+import { useSize } from '../../widgets/useSize.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import { AllRunsPane } from '../stage/AllRunsPane.tsx';
 import paneStyles from '../stage/Pane.module.css';

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useState } from 'react';
 import { formatSeconds } from '../../base/format.ts';
-import { usePlayedTo } from '../../desk/play/usePlayedTo.ts';
+import { usePlayedTo } from '../../desk/play/playback.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { summaryOf } from '../../metrics/samples.ts';

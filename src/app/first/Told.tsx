@@ -4,7 +4,7 @@ import { gainOf } from '../../desk/scenario/openingMoment.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import { plainText } from '../../explain/explanation.ts';
 import { explainTask } from '../../faces/explain.ts';
-import { endPulse, pulseAt } from '../../state/pulseStore.ts';
+import { endPulse, pulseAt } from '../../state/cameraStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { NarrowBars } from '../../views/receipts/NarrowBars.tsx';

@@ -1,10 +1,10 @@
 import { formatMicros } from '../../base/format.ts';
 import { leavesAt } from '../../scenario/forks/lineage.ts';
+import { showDifference } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { showDifference } from '../../state/shownDifference.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';

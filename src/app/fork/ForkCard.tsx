@@ -1,5 +1,5 @@
 import { formatMicros } from '../../base/format.ts';
-import { changeWords } from '../../desk/name/changeWords.ts';
+import { changeWords } from '../../desk/name/runTitle.ts';
 import { jumpTo } from '../../desk/play/playback.ts';
 import { serverCount } from '../../scenario/counted/serverCounts.ts';
 import type { ForkSpec } from '../../scenario/shape/schema.ts';

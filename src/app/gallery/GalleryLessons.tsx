@@ -6,8 +6,8 @@ import { readLessonText } from '../../lessons/readLesson.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
 import { Button } from '../../widgets/Button.tsx';
+import { pickFile } from '../../widgets/download.ts';
 import styles from '../lesson/Lesson.module.css';
-import { pickFile } from '../lesson/pickFile.ts';
 import gallery from './GalleryDialog.module.css';
 
 /** The lessons of the gallery: those that come with the page, and a way to open one from a file. */

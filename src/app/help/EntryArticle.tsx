@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
+import { isEmbedded } from '../../desk/scenario/query.ts';
 import type { Entry } from '../../readings/entry.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { Cited } from '../../views/shared/Cited.tsx';
 import styles from './HelpDialog.module.css';
-import { readingAddress } from './readingAddress.ts';
 
 /** One entry: its code (a link to it), its subject, and its texts, one line each. */
 export function EntryArticle({ entry }: { readonly entry: Entry }) {
@@ -72,4 +72,17 @@ function linesOf(entry: Entry): readonly Line[] {
     default:
       return [['What', entry.says]];
   }
+}
+
+/** Returns the address of this page with an entry of “Readings and departures” open; null: with none open. */
+function readingAddress(code: string | null): string {
+  const address = new URL(window.location.href);
+  if (code === null) address.searchParams.delete('reading');
+  else address.searchParams.set('reading', code);
+  return address.href;
+}
+
+/** Writes the open entry to the address. The address of an embedded page is never changed. */
+export function writeReading(code: string | null): void {
+  if (!isEmbedded) window.history.replaceState(null, '', readingAddress(code));
 }

@@ -10,6 +10,7 @@ import { Toggle } from '../../widgets/Toggle.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './HelpDialog.module.css';
 import { Keys } from './Keys.tsx';
+import { ReadingsDialog } from './ReadingsDialog.tsx';
 
 /** How to read the pictures, the glossary, and all shortcuts. */
 export function HelpDialog() {
@@ -127,4 +128,9 @@ function Glossary() {
       </dl>
     </>
   );
+}
+
+/** Help, or the part of it that was asked for. */
+export function Help() {
+  return layoutStore(({ overlay }) => overlay) === 'help' ? <HelpDialog /> : <ReadingsDialog />;
 }

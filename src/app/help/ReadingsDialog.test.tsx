@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { all, click, fill, mount, textOf, the } from '../../testing/app/page.ts';
-import { Help } from './Help.tsx';
+import { Help } from './HelpDialog.tsx';
 
 test('Help links to the list, a search filters it, and entries link to each other', async () => {
   layoutStore.getState().openOverlay('help');

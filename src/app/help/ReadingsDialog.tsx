@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { entries } from '../../readings/all.ts';
+import { entries, search } from '../../readings/all.ts';
 import type { EntryKind } from '../../readings/entry.ts';
-import { search } from '../../readings/search.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { Dialog } from '../../widgets/Dialog.tsx';
-import { SearchField } from '../../widgets/SearchField.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
-import { EntryArticle } from './EntryArticle.tsx';
+import { SearchField } from '../../widgets/TextField.tsx';
+import { EntryArticle, writeReading } from './EntryArticle.tsx';
 import styles from './HelpDialog.module.css';
-import { writeReading } from './readingAddress.ts';
 
 interface Shown {
   readonly shelf: string;

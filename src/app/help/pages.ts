@@ -1,4 +1,4 @@
-import type { DocPage } from './docPage.ts';
+import type { DocPage } from './DocBlock.tsx';
 
 /** The order in which pages are listed; `docs.test.ts` holds that it has them all. */
 const pageOrder = [

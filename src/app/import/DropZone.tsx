@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './DropZone.module.css';
-import { useFileDrop } from './useFileDrop.ts';
 
 /** Takes files that are dropped anywhere; covers the page, including open dialogs, while one is dragged over it. */
 export function DropZone({ onFile }: { onFile(file: File): void }) {
@@ -23,4 +22,55 @@ export function DropZone({ onFile }: { onFile(file: File): void }) {
       </p>
     </div>
   );
+}
+
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+
+/**
+ * Handles files dropped anywhere on the page (by default the browser would leave the page and show the file). Returns
+ * whether a file is being dragged over it.
+ */
+function useFileDrop(onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const handler = useRef(onFile);
+  handler.current = onFile;
+
+  useEffect(() => {
+    // `dragenter` of a child fires before `dragleave` of its parent, so only a counter tells when the file has left
+    // the page.
+    let depth = 0;
+    const listen = (
+      type: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
+      act: (event: DragEvent) => void,
+    ) => {
+      const listener = (event: DragEvent) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        act(event);
+      };
+      window.addEventListener(type, listener);
+      return () => window.removeEventListener(type, listener);
+    };
+    const setDepth = (next: number) => {
+      depth = Math.max(0, next);
+      setOver(depth > 0);
+    };
+    const stops = [
+      listen('dragenter', () => setDepth(depth + 1)),
+      listen('dragleave', () => setDepth(depth - 1)),
+      listen('dragover', (event) => {
+        if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy';
+      }),
+      listen('drop', (event) => {
+        setDepth(0);
+        const file = event.dataTransfer?.files[0];
+        if (file !== undefined) handler.current(file);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+
+  return isOver;
 }

@@ -4,7 +4,7 @@ import { finishFileLink } from '../../desk/open/openFileLink.ts';
 import { sayBytes } from '../../logs/say.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import type { FileLink } from '../../share/fileLink.ts';
-import { wantedFile } from '../../state/wantedFile.ts';
+import { wantedFile } from '../../state/layoutStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { FileTarget } from './FileTarget.tsx';

@@ -2,9 +2,8 @@ import type { HowToRead } from '../../logs/format.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import type { ImportOutcome } from '../../worker/importApi.ts';
 import { ColumnsForm } from './ColumnsForm.tsx';
-import { ReadAs } from './ReadAs.tsx';
 import styles from './RefusedPanel.module.css';
-import { ReportPanel } from './ReportPanel.tsx';
+import { ReadAs, ReportPanel } from './ReportPanel.tsx';
 
 interface RefusedPanelProps {
   readonly name: string;

@@ -1,24 +1,25 @@
 import { useMemo } from 'react';
 import { formatMicros } from '../../base/format.ts';
 import { formatMoment } from '../../desk/name/formatMoment.ts';
+import { formatMoment } from '../../desk/play/playback.ts';
 import { type JobId, NONE, type TaskId } from '../../engine/ids.ts';
-import type { Micros } from '../../engine/kernel/time.ts';
+import { type Micros, type Micros, SECOND } from '../../engine/kernel/time.ts';
 import { attemptToExplain, nameOfServer, readyAt } from '../../explain/facts.ts';
 import { explainJob } from '../../faces/explain.ts';
+import { showDifference } from '../../state/layoutStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { cancelledAt, ownersOf } from '../../trace/jobControl.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
 import { jobColour } from '../../views/looks/colour.ts';
 import { useJobHues } from '../../views/looks/useJobHues.ts';
 import { firstTaskOf, jobName, schedulerName, taskName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
-import { ColumnHeads } from '../../widgets/ColumnHeads.tsx';
+import { ColumnHeads } from '../../widgets/DataTable.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
-import { DifferenceLink } from './DifferenceLink.tsx';
+import { Sentence } from './EvidenceTable.tsx';
 import styles from './Inspector.module.css';
-import { Sentence } from './Sentence.tsx';
-import { tableTime } from './tableTime.ts';
 import { useSlowClock } from './useSlowClock.ts';
 
 interface JobPanelProps {
@@ -175,4 +176,32 @@ function TaskRow({ run: { trace, index }, job, task }: TaskRowProps) {
       <TimeCell duration={isBound ? endedAt[attempt] - startedAt[attempt] : Number.NaN} />
     </tr>
   );
+}
+
+interface DifferenceLinkProps {
+  readonly run: RunTrace;
+  readonly other: RunTrace;
+  readonly job: JobId;
+}
+
+/** Opens the first decision or start about the job's tasks that only one of two runs has. */
+export function DifferenceLink({ run, other, job }: DifferenceLinkProps) {
+  const runs: readonly [number, number] =
+    run.index < other.index ? [run.index, other.index] : [other.index, run.index];
+  return (
+    <button type="button" className={styles.link} onClick={() => showDifference(runs, job)}>
+      {`First difference to ${runLetter(other.index)}`}
+    </button>
+  );
+}
+
+/** Formats a duration for a narrow column: `6.45 s`; from a minute on like a clock, `21:26` or `1:02:49`. */
+export function tableTime(duration: Micros): string {
+  const seconds = Math.round(duration / SECOND);
+  if (!(seconds >= 60) || !Number.isFinite(seconds)) return formatMicros(duration);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const rest = two(seconds % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }

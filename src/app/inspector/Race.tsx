@@ -3,9 +3,9 @@ import type { TaskId } from '../../engine/ids.ts';
 import { attemptRows, explainRace } from '../../explain/explainRace.ts';
 import { explainStop } from '../../faces/explain.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { ColumnHeads } from '../../widgets/ColumnHeads.tsx';
+import { ColumnHeads } from '../../widgets/DataTable.tsx';
+import { Sentence } from './EvidenceTable.tsx';
 import styles from './Inspector.module.css';
-import { Sentence } from './Sentence.tsx';
 
 /** Says how the attempts at a task raced, and lists them all. */
 export function Race({ trace, task }: { readonly trace: Trace; readonly task: TaskId }) {

@@ -7,11 +7,10 @@ import { raceOf } from '../../trace/races.ts';
 import { Cited } from '../../views/shared/Cited.tsx';
 import { jobName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
-import { ColumnHeads } from '../../widgets/ColumnHeads.tsx';
+import { ColumnHeads } from '../../widgets/DataTable.tsx';
 import { RunBadge } from '../parts/RunBadge.tsx';
-import { EvidenceTable } from './EvidenceTable.tsx';
+import { EvidenceTable, Sentence } from './EvidenceTable.tsx';
 import styles from './Inspector.module.css';
-import { Sentence } from './Sentence.tsx';
 import { useSlowClock } from './useSlowClock.ts';
 
 // Only runs with copies need it.

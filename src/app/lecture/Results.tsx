@@ -3,7 +3,7 @@ import { jobResponse } from '../../metrics/responseTime.ts';
 import { summaryOf } from '../../metrics/samples.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
-import { ColumnHeads } from '../../widgets/ColumnHeads.tsx';
+import { ColumnHeads } from '../../widgets/DataTable.tsx';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './Lecture.module.css';
 

@@ -4,7 +4,7 @@ import { goToStep, noteName } from '../../desk/open/lesson.ts';
 import { pageAddress } from '../../desk/open/link.ts';
 import { copyText } from '../../desk/say/copyText.ts';
 import { answersCsv } from '../../lessons/answersTable.ts';
-import { judge } from '../../lessons/judge.ts';
+import { judge } from '../../lessons/lesson.ts';
 import { encodeLesson } from '../../lessons/link.ts';
 import type { OpenLesson } from '../../state/lessonStore.ts';
 import { Button } from '../../widgets/Button.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { goToStep, leaveLesson } from '../../desk/open/lesson.ts';
+import { stepPlace, stepTitle } from '../../lessons/lesson.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import styles from './Lesson.module.css';
 import { StepBody } from './StepBody.tsx';
-import { stepPlace, stepTitle } from './stepName.ts';
 
 /** The open lesson, one step at a time, in the place of the scenario's controls. */
 export function LessonPanel() {

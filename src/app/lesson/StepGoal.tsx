@@ -1,17 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { noteStep } from '../../desk/open/lesson.ts';
 import { showMoment } from '../../desk/open/lessonScenario.ts';
-import { allHold } from '../../lessons/holds.ts';
+import { allHold, type Measure, measureOf } from '../../lessons/holds.ts';
 import type { Step } from '../../lessons/lesson.ts';
 import { withValues } from '../../lessons/stepScenario.ts';
 import { changesOf } from '../../lessons/work.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
+import { isStale, runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './Lesson.module.css';
 import { Emphasized } from './StepText.tsx';
-import { useMeasured } from './useMeasured.ts';
 
 interface StepGoalProps {
   readonly step: Step;
@@ -71,4 +71,18 @@ export function StepHelp({ step, index }: StepGoalProps) {
       <p role="status">{isHinting && hint !== undefined && <Emphasized text={hint} />}</p>
     </div>
   );
+}
+
+/** The numbers of the runs on screen; null while one of them is missing, or older than the scenario. */
+export function useMeasured(): Measure | null {
+  const scenario = scenarioStore((state) => state.scenario);
+  const runs = runStore((state) => state.runs);
+  return useMemo(() => {
+    const isComplete =
+      runs.length === scenario.runs.length &&
+      runs.every((run) => run.state.kind === 'done' && run.shown !== null && !isStale(run));
+    return isComplete && runs.every(({ source }) => source.scenario === scenario)
+      ? measureOf(runs.map(({ shown }) => shown?.trace))
+      : null;
+  }, [scenario, runs]);
 }

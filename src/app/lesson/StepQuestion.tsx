@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { noteStep } from '../../desk/open/lesson.ts';
-import { answerWords, judge } from '../../lessons/judge.ts';
 import type { Answer, Question } from '../../lessons/lesson.ts';
+import { answerWords, judge } from '../../lessons/lesson.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import styles from './Lesson.module.css';

@@ -7,6 +7,7 @@ import { sayBytes } from '../../logs/say.ts';
 import { scenarioFileName, writeScenarioFile } from '../../share/file.ts';
 import type { SharedLink } from '../../share/fragment.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { lessonStore } from '../../state/lessonStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
@@ -14,7 +15,7 @@ import { download } from '../../widgets/download.ts';
 import { Toggle } from '../../widgets/Toggle.tsx';
 import { Cite } from './Cite.tsx';
 import styles from './ShareDialog.module.css';
-import { SinglePageButton } from './SinglePageButton.tsx';
+import { bytesBeside, saveSinglePage } from './saveSinglePage.ts';
 import { TraceButton } from './TraceButton.tsx';
 
 const QrCode = lazyPart(async () => (await import('../qr/QrCode.tsx')).QrCode);
@@ -184,4 +185,29 @@ function lead(asksForFile: boolean, isTooLarge: boolean, log: string): string {
   return isTooLarge
     ? `This run is too large for a link. Save it as a file: whoever drops that on the page ${same}`
     : `The link holds the whole scenario: whoever opens it ${same}`;
+}
+
+/** About the size of the page as one file. */
+const PAGE_BYTES = 1_400_000;
+
+/** Saves the page as one file, for places without a network. A page that was saved so cannot save itself. */
+function SinglePageButton({ onSaid }: { onSaid(words: string): void }) {
+  const [isSaving, setSaving] = useState(false);
+  const [beside, setBeside] = useState(0);
+  useEffect(() => {
+    void bytesBeside().then(setBeside);
+  }, []);
+  const hasLesson = lessonStore(({ open }) => open !== null);
+  if (import.meta.env.MODE === 'single') return null;
+  const save = async () => {
+    setSaving(true);
+    onSaid('Fetching the page …');
+    onSaid(await saveSinglePage());
+    setSaving(false);
+  };
+  return (
+    <Button icon="download" disabled={isSaving} onClick={save}>
+      Save {hasLesson && 'this lesson '}as one HTML file, {sayBytes(PAGE_BYTES + beside)}
+    </Button>
+  );
 }

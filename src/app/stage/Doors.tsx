@@ -1,14 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { arePartsAwaited, knownViews, partsAreKnown } from '../../desk/parts/beforeRuns.ts';
-import { behind, doorHints, doorNames, doors } from '../../desk/parts/doors.ts';
-import { findView, viewOptions } from '../../desk/parts/viewMenu.ts';
+import { behind, doorHints, doorNames, doors, findView, viewOptions } from '../../desk/parts/viewMenu.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
 import type { Door } from '../../views/shared/view.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
-import { useInSight } from '../../widgets/useInSight.ts';
+import { useInSight } from '../../widgets/Tabs.tsx';
 import styles from './Doors.module.css';
 import { useStageViews } from './viewsInUse.ts';
 

@@ -39,7 +39,7 @@ export function Fault({ error, where }: FaultProps) {
       <Button
         icon={isCopied ? 'check' : 'copy'}
         onClick={async () => {
-          const part = await loadPart(() => import('../../desk/say/bugReport.ts'));
+          const part = await loadPart(() => import('../../desk/say/copyText.ts'));
           if (part !== null) setCopied(await part.copyBugReport(where, error.message));
         }}
       >

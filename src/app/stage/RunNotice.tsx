@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { runner } from '../../desk/run/runner.ts';
-import { copyBugReport } from '../../desk/say/bugReport.ts';
+import { copyBugReport } from '../../desk/say/copyText.ts';
 import { shrink } from '../../desk/scenario/shrink.ts';
 import { type Cost, type Run, runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { lazy, memo, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useSize } from '../../desk/page/useSize.ts';
 import { viewInstead } from '../../desk/parts/viewMenu.ts';
 import { useCanDraw } from '../../desk/run/wholeRuns.ts';
 import { runName } from '../../views/chart/runLook.ts';
 import type { RunTrace, View } from '../../views/shared/view.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
+import { useSize } from '../../widgets/useSize.ts';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { Fault } from './Fault.tsx';
 import { useSharedSize } from './sharedSize.tsx';

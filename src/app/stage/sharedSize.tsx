@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useId, useMemo, useState } from 'react';
 import { minOf } from '../../base/extremes.ts';
-import type { Size } from '../../desk/page/useSize.ts';
+import type { Size } from '../../widgets/useSize.ts';
 
 type Sizes = ReadonlyMap<string, Size>;
 

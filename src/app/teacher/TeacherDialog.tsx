@@ -6,7 +6,7 @@ import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { Button } from '../../widgets/Button.tsx';
-import { ColumnHeads } from '../../widgets/ColumnHeads.tsx';
+import { ColumnHeads } from '../../widgets/DataTable.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { beginLecture } from '../deck/lecture.ts';
 import { QrCode } from '../qr/QrCode.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatCount } from '../../base/format.ts';
-import { formatMoment } from '../../desk/name/formatMoment.ts';
+import { formatMoment } from '../../desk/play/playback.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import styles from './Clock.module.css';
 

@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { loadPart } from '../../desk/parts/loadPart.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { showDifference } from '../../state/layoutStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { showDifference } from '../../state/shownDifference.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { Icon } from '../../widgets/Icon.tsx';

@@ -1,10 +1,10 @@
 import type { ChangeEvent } from 'react';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react';
-import { formatMoment } from '../../desk/name/formatMoment.ts';
-import { useSize } from '../../desk/page/useSize.ts';
 import { askedAhead } from '../../desk/parts/loadPart.ts';
+import { formatMoment } from '../../desk/play/playback.ts';
 import { useShownTraces } from '../../desk/run/shownTraces.ts';
 import { playbackStore, shareOfTime } from '../../state/playbackStore.ts';
+import { useSize } from '../../widgets/useSize.ts';
 import { commandFor } from '../commands/commands.ts';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import styles from './Timeline.module.css';

@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react';
-import type { Size } from '../../desk/page/useSize.ts';
 import { isEmbedded } from '../../desk/scenario/query.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { playbackStore, shareOfTime } from '../../state/playbackStore.ts';
@@ -7,6 +6,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { useJobHues } from '../../views/looks/useJobHues.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';
+import type { Size } from '../../widgets/useSize.ts';
 import { drawTimeline, timelineMarks } from './drawTimeline.ts';
 import { FirstDifference } from './FirstDifference.tsx';
 import styles from './Timeline.module.css';

@@ -1,8 +1,8 @@
 import { formatSeconds } from '../../base/format.ts';
 import { BeyondTime } from '../../engine/kernel/time.ts';
 import { holds, type Measure } from '../../lessons/holds.ts';
-import { answerWords, judge } from '../../lessons/judge.ts';
 import type { Check, Lesson, Step } from '../../lessons/lesson.ts';
+import { answerWords, judge } from '../../lessons/lesson.ts';
 import { keepsToControls, scenarioOfStep } from '../../lessons/stepScenario.ts';
 import { scenarioOfWork, type Work } from '../../lessons/work.ts';
 import { estimate } from '../../scenario/counted/estimate.ts';

@@ -9,7 +9,7 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import { noticeStore } from '../../state/noticeStore.ts';
 import { followAddress, openAddress } from './address.ts';
 // Loaded in advance, as the page does when it is idle.
-import './linkNotice.ts';
+import './openFileLink.ts';
 import '../../share/openPayload.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { openScenario } from './openScenario.ts';

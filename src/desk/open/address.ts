@@ -3,7 +3,7 @@ import { firstPreset } from '../../scenario/presets/firstPreset.ts';
 import type { Preset } from '../../scenario/presets/presets.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { decodeLink, encodeLink } from '../../share/link.ts';
-import type { Opened } from '../../share/opened.ts';
+import type { Opened } from '../../share/openPayload.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
 import { noticeStore } from '../../state/noticeStore.ts';
@@ -17,9 +17,8 @@ import { wantMoment } from '../play/followRuns.ts';
 import { asksForLesson, isEmbedded } from '../scenario/query.ts';
 import { askAbout } from './asks.ts';
 import { expectDigests } from './expectDigests.ts';
-import { tellFailedLink } from './failedLink.ts';
 import { encodeHere } from './link.ts';
-import { momentOf, openScenario } from './openScenario.ts';
+import { momentOf, openScenario, tellFailedLink } from './openScenario.ts';
 
 /** At least this long between two changes of the address; browsers throttle more frequent ones. [ms] */
 const WRITE_EVERY = 1000;
@@ -181,7 +180,7 @@ export function followAddress(): () => void {
 export async function opensKept(): Promise<boolean> {
   if (import.meta.env.MODE !== 'single' || window.location.hash !== '') return false;
   try {
-    const kept = (await import('./readKept.ts')).readKept();
+    const kept = (await import('./openFileLink.ts')).readKept();
     if (kept === null) return false;
     await openDecoded(kept, null);
   } catch (error) {
@@ -234,7 +233,7 @@ function originOf(preset: Preset | undefined): Origin {
 /** Reports a link that did not open as intended; the texts are loaded only then. */
 async function report(opened: Opened): Promise<void> {
   if (opened.kind === 'opened' && opened.replaced.length + opened.dropped.length === 0) return;
-  const { linkNotice } = await import('./linkNotice.ts');
+  const { linkNotice } = await import('./openFileLink.ts');
   const notice = linkNotice(opened);
   if (notice !== null) noticeStore.getState().notify(notice);
 }

@@ -1,7 +1,6 @@
 import { builtInLessons } from '../../lessons/builtIn.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
-import { decodeLesson, isLessonLink, lessonHash } from '../../lessons/link.ts';
-import { linkMessage } from '../../lessons/linkMessage.ts';
+import { decodeLesson, isLessonLink, lessonHash, linkMessage } from '../../lessons/link.ts';
 import { type StepWork, withStepWork } from '../../lessons/work.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { lessonStore, type OpenLesson } from '../../state/lessonStore.ts';
@@ -9,8 +8,7 @@ import { noticeStore } from '../../state/noticeStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { asksForLesson, isEmbedded } from '../scenario/query.ts';
 import { keepWork, keptWork } from './keptWork.ts';
-import { noteInAddress } from './lessonAddress.ts';
-import { followScenario, showStep } from './lessonScenario.ts';
+import { followScenario, noteInAddress, showStep } from './lessonScenario.ts';
 
 /** Opens a lesson where its reader left it, or at a step, counted from 0. */
 export function beginLesson(lesson: Lesson, id: string | null, step?: number): void {

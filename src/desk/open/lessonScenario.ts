@@ -1,5 +1,6 @@
 import { isSameData } from '../../base/sameData.ts';
 import type { LessonMoment } from '../../lessons/lesson.ts';
+import { encodeLesson } from '../../lessons/link.ts';
 import { keepsToControls, momentOfStep, scenarioOfStep } from '../../lessons/stepScenario.ts';
 import { changesOf, type StepWork, scenarioOfWork } from '../../lessons/work.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
@@ -9,7 +10,7 @@ import { noticeStore } from '../../state/noticeStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { noteInAddress } from './lessonAddress.ts';
+import { isEmbedded } from '../scenario/query.ts';
 import { openScenario } from './openScenario.ts';
 
 /** The step for which a scenario was opened: undo may lead back to it. */
@@ -84,4 +85,31 @@ export function followScenario(note: (step: number, more: StepWork) => void, lea
     // What reached the goal is kept, also if the student goes on trying.
     if (work.steps[at]?.g !== true) note(at, { d: changesOf(opened, scenario) });
   });
+}
+
+/** Changes of the address that were begun: only the latest is finished. */
+let begun = 0;
+
+/**
+ * Notes lesson and step in the address: a new entry of the browser's history for each step, so that Back leads to the one
+ * before. A lesson that comes with the page is named there; any other is in the fragment, as is the work that nothing else keeps.
+ */
+export async function noteInAddress(isNew: boolean): Promise<void> {
+  const { open } = lessonStore.getState();
+  if (open === null || isEmbedded) return;
+  const { lesson, id, step, work, isInAddress } = open;
+  begun += 1;
+  const mine = begun;
+  const query = new URLSearchParams();
+  if (id !== null && !isInAddress) query.set('lesson', id);
+  if (!isInAddress) query.set('step', String(step + 1));
+  const text = query.toString();
+  let next = window.location.pathname + (text === '' ? '' : `?${text}`);
+  if (id === null || isInAddress) {
+    const link = await encodeLesson({ lesson, id, step, work: isInAddress ? work : null });
+    if (mine !== begun || lessonStore.getState().open === null) return;
+    next += link?.fragment ?? '';
+  }
+  if (isNew) window.history.pushState(null, '', next);
+  else window.history.replaceState(null, '', next);
 }

@@ -12,6 +12,14 @@ afterAll(() => vi.resetModules());
 
 test('the first picture has its own row of views; the others and the names of runs come before any run', async () => {
   vi.resetModules();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  vi.doMock('../../faces/registry.ts', async (original) => {
+    await asked;
+    return original();
+  });
   const { arePartsAwaited, knownNames, knownViews, partsAreKnown } = await import('./beforeRuns.ts');
   const { findView } = await import('./viewMenu.ts');
   const watched = views.filter(({ door }) => door === 'watch').map(({ id }) => id);
@@ -19,6 +27,7 @@ test('the first picture has its own row of views; the others and the names of ru
   expect(arePartsAwaited()).toBe(true);
   expect(findView('cdf').id).toBe('cluster');
   expect(knownNames()).toBeNull();
+  answer();
   await partsAreKnown;
   expect(arePartsAwaited()).toBe(false);
   expect(knownViews().map(({ id }) => id)).toEqual(views.map(({ id }) => id));

@@ -1,7 +1,8 @@
-import type { RunTrace, View } from '../../views/shared/view.ts';
+import type { Layout } from '../../state/layoutStore.ts';
+import type { Trace } from '../../trace/trace.ts';
+import type { Door, RunTrace, View } from '../../views/shared/view.ts';
 import type { Option } from '../../widgets/Select.tsx';
 import { knownViews } from './beforeRuns.ts';
-import { doorNames } from './doors.ts';
 
 /** Whether a view has something to show of at least one of these runs. */
 export function hasSomething(view: View, runs: readonly RunTrace[]): boolean {
@@ -37,4 +38,56 @@ export function acceptedRun(view: View, runs: readonly RunTrace[], asked: number
   const own = runs.find(({ index }) => index === asked);
   if (own === undefined || accepts(own)) return asked;
   return runs.find(accepts)?.index ?? asked;
+}
+
+/** What people come to do, in the order of the page; each opens some of the views. */
+export const doors: readonly Door[] = ['watch', 'follow', 'mechanism', 'results', 'theory'];
+
+/** Names of the doors. */
+export const doorNames: Readonly<Record<Door, string>> = {
+  watch: 'Watch',
+  follow: 'Follow a job',
+  mechanism: 'Mechanism',
+  results: 'Results',
+  theory: 'Theory',
+};
+
+/** What each door answers. */
+export const doorHints: Readonly<Record<Door, string>> = {
+  watch: 'Where is the work now?',
+  follow: 'What happened to one job?',
+  mechanism: 'How does each scheduler decide?',
+  results: 'Who was faster, and by how much?',
+  theory: 'What should come out, by the formulas?',
+};
+
+/** The view that a door opens: the one seen last behind it, else the first that has something to show; null for none. */
+export function behind(door: Door, inUse: readonly View[], last: string | undefined): View | null {
+  const offered = inUse.filter((view) => view.door === door);
+  return offered.find(({ id }) => id === last) ?? offered[0] ?? null;
+}
+
+type Places = Pick<Layout, 'hero' | 'linked'>;
+
+/** Views that suit any run, for places whose view has nothing to show. */
+const anyHero = ['cluster', 'timeline', 'jobs'];
+const anyChart = ['cdf', 'over-time', 'utilization', 'numbers'];
+
+/**
+ * Puts other views in place of those that have nothing to show of newly opened runs, such as a flow graph where there is no flow.
+ * The visitor's later choices stand.
+ */
+export function viewsWithContent(traces: readonly Trace[], { hero, linked }: Places): Places {
+  const runs = traces.map((trace, index) => ({ index, title: '', trace }));
+  const isEmpty = (id: string) => !hasSomething(findView(id), runs);
+  const taken = new Set<string>();
+  const place = (id: string, others: readonly string[]): string => {
+    const isFree = (each: string) => !taken.has(each) && !isEmpty(each);
+    const chosen = isEmpty(id) ? (others.find(isFree) ?? id) : id;
+    taken.add(chosen);
+    return chosen;
+  };
+  const chosen = place(hero, anyHero);
+  for (const id of linked) if (!isEmpty(id)) taken.add(id);
+  return { hero: chosen, linked: [place(linked[0], anyChart), place(linked[1], anyChart)] };
 }

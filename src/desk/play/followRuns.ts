@@ -3,19 +3,17 @@ import type { JobId } from '../../engine/ids.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { valuesOf } from '../../metrics/samples.ts';
 import type { Moment } from '../../share/moment.ts';
-import type { Layout } from '../../state/layoutStore.ts';
-import { layoutStore } from '../../state/layoutStore.ts';
+import { type Layout, layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { watchableSpeed } from '../../state/speed.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { viewsWithContent } from '../parts/viewsWithContent.ts';
+import { viewsWithContent } from '../parts/viewMenu.ts';
 import { shownTraces } from '../run/shownTraces.ts';
 import { openingMoment } from '../scenario/openingMoment.ts';
 import { followSelected } from './playback.ts';
-import { type Acts, watchActs } from './visitorActs.ts';
 
 /** The moment that a link or preset asked for; used once, by the first runs that finish. */
 let wanted: WantedMoment = {};
@@ -112,4 +110,33 @@ function showViews(views: readonly string[] | undefined): void {
   }
   brought = { before: own, views: { hero: views[0], linked: [views[1], views[2]] } };
   layoutStore.setState(brought.views);
+}
+
+/** What a visitor has done while the runs of a scenario were made: its opening leaves that as it is. */
+interface Acts {
+  readonly choseView: boolean;
+  readonly movedClock: boolean;
+  readonly choseSpeed: boolean;
+  readonly selected: boolean;
+}
+
+/** Remembers what is on screen when a scenario is opened. The function that it returns tells what has changed since. */
+function watchActs(): () => Acts {
+  const { choices } = layoutStore.getState();
+  const playback = playbackStore.getState();
+  const { job, task, server, run, against } = selectionStore.getState();
+  return () => {
+    const now = { ...layoutStore.getState(), ...selectionStore.getState() };
+    const { time, endsAt, chosenSpeed, isPlaying } = playbackStore.getState();
+    return {
+      choseView: now.choices !== choices,
+      // A shorter run takes the clock back, too.
+      movedClock: isPlaying || time !== Math.min(playback.time, endsAt),
+      choseSpeed: chosenSpeed !== playback.chosenSpeed,
+      selected:
+        [now.job, now.task, now.server].some((each, at) => each !== [job, task, server][at]) ||
+        now.run !== run ||
+        now.against !== against,
+    };
+  };
 }

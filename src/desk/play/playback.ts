@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { maxOf, minOf } from '../../base/extremes.ts';
+import { type Micros, SECOND } from '../../engine/kernel/time.ts';
 import { isFollowedToEnd, playbackStore } from '../../state/playbackStore.ts';
 import { nextSpeed } from '../../state/speed.ts';
 import { marksFact, nextMark } from '../../trace/marks.ts';
@@ -63,4 +65,22 @@ export function toggleFollow(): void {
   const playback = playbackStore.getState();
   if (playback.pace !== null && !isFollowedToEnd(playback)) playback.follow(null);
   else void followSelected({ plays: true });
+}
+
+/** Formats a time with as many digits as the length of the run requires: "1.842 s", "12:05.3". */
+export function formatMoment(time: Micros, endsAt: Micros): string {
+  if (endsAt === 0) return '–';
+  const seconds = time / SECOND;
+  if (endsAt < 0.1 * SECOND) return `${(seconds * 1000).toFixed(3)} ms`;
+  if (endsAt < 100 * SECOND) return `${seconds.toFixed(3)} s`;
+  if (endsAt < 1000 * SECOND) return `${seconds.toFixed(2)} s`;
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const rest = (Math.floor((seconds % 60) * 10) / 10).toFixed(1).padStart(4, '0');
+  return `${hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}` : minutes}:${rest}`;
+}
+
+/** Tells whether the clock has passed a time. Re-renders only when that changes. */
+export function usePlayedTo(moment: Micros): boolean {
+  return useSyncExternalStore(playbackStore.subscribe, () => playbackStore.getState().time >= moment);
 }

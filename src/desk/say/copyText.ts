@@ -1,3 +1,8 @@
+import { version } from '../../base/version.ts';
+import { runStore } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
+import { linkHere } from '../open/link.ts';
+
 /** Copies text to the clipboard. Resolves to false where the browser denies it, as on pages without https. */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -26,4 +31,24 @@ function copyBySelection(text: string): boolean {
     field.remove();
     if (focused instanceof HTMLElement) focused.focus();
   }
+}
+
+/** Copies what a developer needs to reproduce an error: the message, the link, the trace digests, the browser. */
+export async function copyBugReport(where: string, message: string): Promise<boolean> {
+  const { scenario } = scenarioStore.getState();
+  const digests = runStore.getState().runs.map(({ source, shown, state }) => {
+    const policy = source.scenario.runs[source.index]?.policy ?? '?';
+    return `- ${policy}: ${shown?.digest ?? 'no trace'} (${state.kind})`;
+  });
+  const link = await linkHere(true).catch(() => 'The link could not be made.');
+  const lines = [
+    `Makespan ${version}: ${where} failed`,
+    message,
+    '',
+    `Scenario: ${scenario.name}`,
+    ...digests,
+    `Link: ${link}`,
+    `Browser: ${navigator.userAgent}, ${window.innerWidth} × ${window.innerHeight}`,
+  ];
+  return copyText(lines.join('\n'));
 }

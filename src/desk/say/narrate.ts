@@ -4,8 +4,8 @@ import { runStore } from '../../state/runStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { jobName } from '../../views/shared/names.ts';
-import { formatMoment } from '../name/formatMoment.ts';
 import { type Reasons, stepWords } from '../name/stepWords.ts';
+import { formatMoment } from '../play/playback.ts';
 import { shownTraces } from '../run/shownTraces.ts';
 
 /** At least this long between two announcements, so that a step key can be held down. [ms] */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
-import { cameraStore } from '../../state/cameraStore.ts';
+import { cameraStore, type Pulse as Pulsing, pulseStore } from '../../state/cameraStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { type Pulse as Pulsing, pulseStore } from '../../state/pulseStore.ts';
 import { schedulerAt } from '../../trace/ownScheduler.ts';

@@ -4,8 +4,7 @@ import { hasCopies } from '../../trace/copies.ts';
 import { racesFact } from '../../trace/races.ts';
 import { hasReruns } from '../../trace/reruns.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { textWidth } from '../../widgets/fit.ts';
-import { fitRow } from '../../widgets/fitRow.ts';
+import { fitRow, textWidth } from '../../widgets/fit.ts';
 import { kindNames } from '../shared/raceWords.ts';
 
 /** How the mark of a copy or of a kept slot looks. */

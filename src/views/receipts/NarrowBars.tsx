@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { useWidth } from '../../widgets/useWidth.ts';
+import { useSize } from '../../widgets/useSize.ts';
 import { Frame } from '../grammar/Frame.tsx';
 import { layoutOf } from '../grammar/layout.ts';
 import { Marks } from '../grammar/Marks.tsx';
@@ -22,7 +22,7 @@ interface NarrowBarsProps {
 /** The receipts of a job as bars of one line for each run: what the time went to, and the time. */
 export function NarrowBars({ runs, job }: NarrowBarsProps) {
   const palette = usePalette();
-  const [measure, width] = useWidth();
+  const [measure, { width }] = useSize();
   const hues = useJobHues(runs[0].trace);
   const rows = useMemo(() => receiptRows(runs, job), [runs, job]);
   const colour = jobColour(hues, palette, { job, hoveredJob: null }, job);

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { receiptParts } from '../../metrics/receipt/parts.ts';
-import { receiptStore } from '../../state/receiptStore.ts';
-import { selectionStore } from '../../state/selectionStore.ts';
+import { receiptStore, selectionStore } from '../../state/selectionStore.ts';
 import { textWidth } from '../../widgets/fit.ts';
 import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';

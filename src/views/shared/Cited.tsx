@@ -1,4 +1,4 @@
-import { cutAtCodes } from '../../readings/codes.ts';
+import { cutAtCodes } from '../../readings/entry.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import styles from './Hint.module.css';
 

@@ -1,4 +1,4 @@
-import { cutAtTerms } from '../../readings/terms.ts';
+import { cutAtTerms } from '../../readings/glossary.ts';
 
 /** A text in which glossary words show their meaning as a tooltip. Help lists all of them. */
 export function Glossed({ text }: { readonly text: string }) {

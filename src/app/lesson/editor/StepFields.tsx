@@ -9,7 +9,7 @@ import { fieldsOf } from '../../../scenario/fields/fields.ts';
 import type { Part } from '../../../scenario/shape/part.ts';
 import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { Button } from '../../../widgets/Button.tsx';
-import { useMeasured } from '../useMeasured.ts';
+import { useMeasured } from '../StepGoal.tsx';
 import { CheckFields } from './CheckFields.tsx';
 import styles from './Editor.module.css';
 import { below, Fields, Issues, type Place } from './Fields.tsx';

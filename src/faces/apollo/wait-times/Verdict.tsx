@@ -1,7 +1,7 @@
 import { formatMicros } from '../../../base/format.ts';
 import type { Cell } from '../../../policies/apollo/node/axes.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { linesIn } from '../../../widgets/linesIn.ts';
+import { linesIn } from '../../../widgets/fit.ts';
 import type { Knowledge } from './knowledge.ts';
 import {
   absenceWords,

@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr';
 import { expect, test } from 'vitest';
-import { LONGEST_QR, qrSquares } from './qrSquares.ts';
+import { LONGEST_QR, qrSquares } from './QrCode.tsx';
 
 /** The modules that a path fills, as "x y". */
 function filled(path: string): readonly string[] {

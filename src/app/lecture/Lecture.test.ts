@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { lectureScale } from './lectureScale.ts';
+import { lectureScale } from './Lecture.tsx';
 
 test('type grows with the window, and is never smaller than on the page', () => {
   expect(lectureScale(1920, 1080)).toBe(1.65);

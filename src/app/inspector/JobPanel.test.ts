@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { tableTime } from './tableTime.ts';
+import { tableTime } from './JobPanel.tsx';
 
 test.each([
   [6_450_000, '6.45 s'],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { departures } from './all.ts';
-import { search } from './search.ts';
+import { departures, search } from './all.ts';
 
 test('entries are found by all words of the query, ignoring case', () => {
   expect(search('hysteresis Blocked', ['mechanism']).map(({ code }) => code)).toEqual(['QUI-13']);
