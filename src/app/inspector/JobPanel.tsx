@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { formatMicros } from '../../base/format.ts';
-import { formatMoment } from '../../desk/name/formatMoment.ts';
 import { formatMoment } from '../../desk/play/playback.ts';
 import { type JobId, NONE, type TaskId } from '../../engine/ids.ts';
-import { type Micros, type Micros, SECOND } from '../../engine/kernel/time.ts';
+import { type Micros, SECOND } from '../../engine/kernel/time.ts';
 import { attemptToExplain, nameOfServer, readyAt } from '../../explain/facts.ts';
 import { explainJob } from '../../faces/explain.ts';
 import { showDifference } from '../../state/layoutStore.ts';

@@ -2,7 +2,7 @@ import { firstPosition } from '../../algorithms/firstPosition.ts';
 import { doubled } from '../../base/doubled.ts';
 import { NONE, type StageId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import { firstStartsFact } from '../../trace/firstStarts.ts';
+import { firstStartsFact } from '../../trace/taskFacts.ts';
 import type { Trace } from '../../trace/trace.ts';
 
 /** What is where at a moment. The arrays are reused: a snapshot is valid until the next one is taken. */

@@ -3,8 +3,7 @@ import { ownersOf } from '../../trace/jobControl.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { jobName, schedulerName, serverName } from '../shared/names.ts';
-import { type Diagram, Diagram, rulerTicks } from './diagram.ts';
-import { texts } from './words.ts';
+import { type Diagram, rulerTicks } from './diagram.ts';
 
 interface FrameProps {
   readonly trace: Trace;

@@ -1,7 +1,5 @@
-import { receiptStore } from '../../state/receiptStore.ts';
 import { receiptStore, selectionStore } from '../../state/selectionStore.ts';
 import { tableOf } from '../grammar/legendOf.ts';
-import { tableOf } from '../grammar/tableOf.ts';
 import type { RunTrace, TableRows } from '../shared/view.ts';
 import { columns, piecesOf } from './columns.ts';
 import { receiptRows } from './rows.ts';

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { pageScenario } from '../../state/pageScenario.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { sweepPlan } from '../../state/sweepPlan.ts';

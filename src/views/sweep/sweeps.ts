@@ -1,5 +1,5 @@
 import { derivedRuns } from '../../state/derivedRuns.ts';
-import { pageScenario } from '../../state/pageScenario.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
 import { sweepPlan, sweepRows } from '../../state/sweepPlan.ts';
 import { offeredMetrics } from '../shared/askedMetrics.ts';
 import type { NumberSetting, RunTrace, TableRows } from '../shared/view.ts';
@@ -71,6 +71,6 @@ export const measured: readonly string[] = [...new Set([...offeredMetrics, ...ba
 
 /** Lists what is known of the scenario's own sweep, as `makespan sweep` does; null if it has none. */
 export function ownSweepTable(): TableRows | null {
-  const plan = sweepPlan(pageScenario.getState().scenario, measured);
+  const plan = sweepPlan(scenarioStore.getState().scenario, measured);
   return plan === null ? null : sweepRows(plan, plan.runs.map(derivedRuns.known));
 }

@@ -3,7 +3,6 @@ import { type Micros, toSeconds } from '../../engine/kernel/time.ts';
 import { AttemptKind } from '../../engine/record/schema.ts';
 import { wastedAttempts } from '../../metrics/waste.ts';
 import { isForWholeJob } from '../../trace/emptyHolds.ts';
-import { isForWholeJob } from '../../trace/purposes.ts';
 import { type Buckets, bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { upgradedAt } from '../../trace/upgrades.ts';

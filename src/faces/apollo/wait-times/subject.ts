@@ -1,6 +1,6 @@
 import { firstPosition } from '../../../algorithms/firstPosition.ts';
 import { type AttemptId, type JobId, NONE, type SchedulerId, type ServerId } from '../../../engine/ids.ts';
-import { type Micros, type Micros, toMicros } from '../../../engine/kernel/time.ts';
+import { type Micros, toMicros } from '../../../engine/kernel/time.ts';
 import { coresOf, memoryOf } from '../../../engine/workload/workload.ts';
 import { type Cell, cellOf } from '../../../policies/apollo/node/axes.ts';
 import { schedulerAt } from '../../../trace/jobControl.ts';

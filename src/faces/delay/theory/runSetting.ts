@@ -8,7 +8,6 @@ import { firstMeasuredTask, measuredWindow, overlap } from '../../../metrics/mea
 import { valuesOf } from '../../../metrics/samples.ts';
 import { type Rules, rulesKind } from '../../../policies/delay/decisions.ts';
 import { offersInWait } from '../../../theory/delay.ts';
-import { offersInWait } from '../../../theory/nonLocality.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { runLetter } from '../../../views/chart/runLook.ts';

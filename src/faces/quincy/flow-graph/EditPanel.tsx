@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { writeDimacs, writeDimacsFlow } from '../../../algorithms/flow/readDimacs.ts';
-import { writeDimacs, writeDimacsFlow } from '../../../algorithms/flow/writeDimacs.ts';
 import { NONE, type TaskId } from '../../../engine/ids.ts';
-import { layoutComments } from '../../../policies/quincy/solver/layoutComments.ts';
 import { layoutComments } from '../../../policies/quincy/solver/networkRoles.ts';
 import { serverName, taskName } from '../../../views/shared/names.ts';
 import { Button } from '../../../widgets/Button.tsx';
@@ -12,8 +10,6 @@ import type { Change } from './choices.ts';
 import { EditFields } from './EditFields.tsx';
 import { type Edit, editNetwork } from './edits.ts';
 import styles from './FlowGraph.module.css';
-import type { Change } from './flowing.ts';
-import type { Overlay } from './overlay.ts';
 import type { Overlay } from './picture.ts';
 import { costText } from './shown.ts';
 import { type Rerouted, rangesOf, reroutedTasks, solveEdited } from './solveEdited.ts';

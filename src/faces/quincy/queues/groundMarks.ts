@@ -1,5 +1,5 @@
 import { formatCount } from '../../../base/format.ts';
-import { purposeOf } from '../../../trace/purposes.ts';
+import { purposeOf } from '../../../trace/emptyHolds.ts';
 import { jobColour } from '../../../views/looks/colour.ts';
 import { drawKept } from '../../../views/looks/keptLook.ts';
 import type { Box, Mark, Thing } from '../../../views/scene/scene.ts';

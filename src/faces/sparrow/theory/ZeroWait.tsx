@@ -8,9 +8,7 @@ import { Hint } from '../../../views/shared/Hint.tsx';
 import type { ViewProps } from '../../../views/shared/view.ts';
 import { WithVariables } from '../../../views/theory/WithVariables.tsx';
 import { curvesOf } from './forms.ts';
-import { askingRuns, probesSeveralSlots } from './notes.ts';
 import { askingRuns, pointsOf, probesSeveralSlots, rangeOf, type Setting, settingOf } from './setting.ts';
-import { texts } from './words.ts';
 import { zeroWaitPicture } from './zeroWaitPicture.ts';
 
 const variables = [

@@ -4,7 +4,7 @@ import { taskService } from '../../../metrics/responseTime.ts';
 import { summaryOf, valuesOf } from '../../../metrics/samples.ts';
 import { askingShare, utilization } from '../../../metrics/utilization.ts';
 import { zeroWaitShare } from '../../../metrics/waitTime.ts';
-import { idleShare, stabilityLimit } from '../../../theory/idleShare.ts';
+import { idleShare, stabilityLimit } from '../../../theory/sparrow.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { runLetter } from '../../../views/chart/runLook.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';

@@ -1,7 +1,7 @@
 import { percentileOfSorted, sorted } from '../../../algorithms/percentile.ts';
 import type { DerivedResult } from '../../../state/derivedRuns.ts';
 import { layoutStore } from '../../../state/layoutStore.ts';
-import { pageScenario } from '../../../state/pageScenario.ts';
+import { scenarioStore } from '../../../state/scenarioStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { nameOfNumber, openPoint, resultOf, type SweepPlan } from '../../../state/sweepPlan.ts';
 
@@ -86,7 +86,7 @@ export function barPoints(
 
 /** Sets the numbers of a point, and looks at its run. */
 export function openGridPoint({ at, seed, run }: GridPoint): void {
-  pageScenario.getState().edit((scenario) => openPoint(scenario, at, seed));
+  scenarioStore.getState().edit((scenario) => openPoint(scenario, at, seed));
   selectionStore.setState({ run });
   layoutStore.getState().focusRun(run);
 }
