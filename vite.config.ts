@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { docPages } from './scripts/docs/docPages.ts';
-import { menusAlone } from './scripts/menusAlone.ts';
+import { entriesAlone, menusAlone } from './scripts/menusAlone.ts';
 import { serviceWorker } from './scripts/offline/serviceWorkerPlugin.ts';
 import { singleFile } from './scripts/single/singleFile.ts';
 import { SlowFirst } from './scripts/slowFirst.ts';
@@ -40,8 +40,8 @@ function contentSecurityPolicy(): Plugin {
 /** `--mode single`: the same page without chunks, from which `singleFile` makes one file that opens from a disk. */
 const single = defineConfig({
   base: './',
-  plugins: [react(), docPages(), menusAlone(), singleFile()],
-  worker: { format: 'iife', plugins: () => [menusAlone()] },
+  plugins: [react(), docPages(), menusAlone(), entriesAlone(), singleFile()],
+  worker: { format: 'iife', plugins: () => [menusAlone(), entriesAlone()] },
   build: {
     target: 'es2023',
     outDir: 'dist/parts',
@@ -57,9 +57,17 @@ const single = defineConfig({
 const page = defineConfig({
   // Relative, so that one build runs under any sub-path and inside an iframe.
   base: './',
-  plugins: [react(), docPages(), contentSecurityPolicy(), testsInPieces(), menusAlone(), serviceWorker()],
+  plugins: [
+    react(),
+    docPages(),
+    contentSecurityPolicy(),
+    testsInPieces(),
+    menusAlone(),
+    entriesAlone(),
+    serviceWorker(),
+  ],
   // The default inlines dynamic imports of the worker whole.
-  worker: { format: 'es', plugins: () => [menusAlone()] },
+  worker: { format: 'es', plugins: () => [menusAlone(), entriesAlone()] },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -6,14 +6,11 @@ import { wordNames } from '../src/kit/menu/params.ts';
 const query = '?menu';
 const entry = 'only the menu';
 
-/** Leaves out of the page's first scripts what is on the menu of policies and is needed later. */
-export const menusAlone = (): Plugin[] => [policiesAlone(), entriesAlone()];
-
 /**
  * Gives what is imported as `policy.ts?menu`, a policy of one file, without its algorithm and all that only that imports.
  * Left to itself the bundler drops code that nobody uses, but ships what it imports with the menu, since other chunks use it.
  */
-function policiesAlone(): Plugin {
+export function menusAlone(): Plugin {
   return {
     name: 'makespan:menus-alone',
     apply: 'build',
@@ -42,7 +39,7 @@ function policiesAlone(): Plugin {
 }
 
 /** Gives entries of parameters and of fields without what only people read: `worded.ts` imports it as text. */
-function entriesAlone(): Plugin {
+export function entriesAlone(): Plugin {
   return {
     name: 'makespan:entries-alone',
     apply: 'build',
