@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { insteadOf } from '../base/nearest.ts';
-import { show } from '../scenario/shape/shownValues.ts';
+import { show } from '../scenario/shape/complaints.ts';
 import { type CompareRequest, readCompare } from './compareArguments.ts';
 import { type GradeRequest, readGrade } from './grade/gradeCommand.ts';
 import type { ListName } from './lists.ts';

@@ -1,4 +1,5 @@
 import { maxOf } from '../base/extremes.ts';
+import { show } from '../scenario/shape/complaints.ts';
 import { show } from '../scenario/shape/shownValues.ts';
 import type { Terminal } from './terminal.ts';
 

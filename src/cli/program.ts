@@ -7,7 +7,7 @@ import { toMicros } from '../engine/kernel/time.ts';
 import { lessonJsonSchema } from '../lessons/shape.ts';
 import { estimate } from '../scenario/counted/estimate.ts';
 import { trueRoundTrip } from '../scenario/counted/roundTrip.ts';
-import { ignoredBy } from '../scenario/edit/ignored.ts';
+import { ignoredBy } from '../scenario/edit/idleParams.ts';
 import { presets } from '../scenario/presets/presets.ts';
 import { scenarioJsonSchema } from '../scenario/shape/jsonSchema.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';

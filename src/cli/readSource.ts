@@ -1,8 +1,8 @@
 import type { Issue } from '../base/issue.ts';
 import { insteadOf } from '../base/nearest.ts';
 import { presets } from '../scenario/presets/presets.ts';
+import { show } from '../scenario/shape/complaints.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
-import { show } from '../scenario/shape/shownValues.ts';
 import { readScenarioFile } from '../share/file.ts';
 import { decodeLink } from '../share/link.ts';
 import { openedMessage } from '../share/openedMessage.ts';

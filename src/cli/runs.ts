@@ -1,7 +1,7 @@
 import type { Issue } from '../base/issue.ts';
 import { policies } from '../policies/registry.ts';
 import { checkScenario } from '../scenario/checks/check.ts';
-import { unknownPolicy } from '../scenario/checks/unknownPolicy.ts';
+import { unknownPolicy } from '../scenario/checks/policyNames.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 
 /** One policy with one seed. */

@@ -1,6 +1,6 @@
 import { never } from '../base/assert.ts';
 import { runLetter } from '../base/runLetter.ts';
-import { unknownPolicyIn } from '../scenario/checks/unknownPolicy.ts';
+import { unknownPolicyIn } from '../scenario/checks/policyNames.ts';
 import { placeInWords } from '../scenario/shape/placeInWords.ts';
 import type { Opened } from './openPayload.ts';
 import type { Replacement } from './salvage.ts';

@@ -1,8 +1,8 @@
 import type { Issue } from '../base/issue.ts';
 import { readScenario } from '../scenario/checks/check.ts';
+import { show } from '../scenario/shape/complaints.ts';
 import { pointerNames, valueAt, withValueAt } from '../scenario/shape/pointer.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
-import { show } from '../scenario/shape/shownValues.ts';
 
 /** A value of a scenario that was not valid, and what replaces it. */
 export interface Replacement extends Issue {

@@ -5,7 +5,7 @@ import { policies } from '../../policies/registry.ts';
 import { familyOf, reordered, withForksInStep } from '../../scenario/forks/lineage.ts';
 import { limits } from '../../scenario/shape/limits.ts';
 import type { ChangeSpec, ParamChangeSpec, RunSpec, Scenario } from '../../scenario/shape/schema.ts';
-import { followRuns } from '../../scenario/sweep/followRuns.ts';
+import { followRuns } from '../../scenario/sweep/places.ts';
 
 /** Most policies that can be compared side by side. */
 export const MOST_RUNS = limits.runs;

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
-import type { ScenarioField } from '../../scenario/fields/field.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ScenarioField } from '../../scenario/fields/entry.ts';
 import type { ListItem, ScenarioList } from '../../scenario/lists/list.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../base/format.ts';
-import type { ScenarioField } from '../../scenario/fields/field.ts';
+import type { ScenarioField } from '../../scenario/fields/entry.ts';
 import type { Addition, ScenarioList } from '../../scenario/lists/list.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { Issue } from '../../base/issue.ts';
 import type { ParamValue } from '../../kit/menu/params.ts';
-import type { ScenarioField, FieldSection as SectionName } from '../../scenario/fields/field.ts';
+import type { ScenarioField, FieldSection as SectionName } from '../../scenario/fields/entry.ts';
 import { fieldsOf } from '../../scenario/fields/fields.ts';
 import type { ListSection } from '../../scenario/lists/lists.ts';
 import { pointerNames, valueAt } from '../../scenario/shape/pointer.ts';

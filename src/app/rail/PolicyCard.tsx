@@ -2,7 +2,7 @@ import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
 import { type ParamValue, readParams, type WordedSpec } from '../../kit/menu/params.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
-import { ignoredBy } from '../../scenario/edit/ignored.ts';
+import { ignoredBy } from '../../scenario/edit/idleParams.ts';
 import type { RunSpec } from '../../scenario/shape/schema.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { Glossed } from '../../views/shared/Glossed.tsx';

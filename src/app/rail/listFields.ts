@@ -1,4 +1,4 @@
-import type { ScenarioField } from '../../scenario/fields/field.ts';
+import type { ScenarioField } from '../../scenario/fields/entry.ts';
 import type { ListItem, ScenarioList } from '../../scenario/lists/list.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 

@@ -1,5 +1,5 @@
+import { show } from '../../scenario/shape/complaints.ts';
 import type { SweepAxis } from '../../scenario/shape/schema.ts';
-import { show } from '../../scenario/shape/shownValues.ts';
 
 /** Which part of a sweep to run: the `index`-th of `count`, counted from 1. */
 export interface Shard {

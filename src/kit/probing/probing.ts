@@ -1,5 +1,12 @@
-import type { SchedulerId, ServerId, ServerSetId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import {
+  NONE,
+  type SchedulerId,
+  type ServerId,
+  type ServerSetId,
+  type StageId,
+  type TaskId,
+} from '../../engine/ids.ts';
+import { toMicros } from '../../engine/kernel/time.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 import type { TaskCursors } from '../tasks/taskCursors.ts';
 import { ableSetOf } from './preferredPlaces.ts';
@@ -152,4 +159,11 @@ export function probesByTask(
     for (let left = shareOfProbes(probes, tasks, i++); left > 0; left -= 1) comparedFor[position++] = task;
   });
   return comparedFor;
+}
+
+/** How long actors process a message (COM-17; Hopper §5.1, §7.3); undefined: no time. */
+export function messageTimesOf(params: { readonly schedulerTime: number; readonly serverTime?: number }) {
+  const scheduler = toMicros(params.schedulerTime);
+  const server = toMicros(params.serverTime ?? 0);
+  return scheduler === 0 && server === 0 ? undefined : { scheduler, server };
 }

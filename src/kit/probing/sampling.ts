@@ -1,7 +1,14 @@
 import { Sampler, type Stream } from '../../algorithms/random.ts';
 import { minOf } from '../../base/extremes.ts';
-import type { SchedulerId, ServerId, ServerSetId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import {
+  NONE,
+  type SchedulerId,
+  type ServerId,
+  type ServerSetId,
+  type StageId,
+  type TaskId,
+} from '../../engine/ids.ts';
+import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
 
@@ -169,4 +176,29 @@ export class Sampling {
 /** Counts the probes of the i-th of `tasks` tasks when `probes` are spread over them. */
 export function shareOfProbes(probes: number, tasks: number, i: number): number {
   return Math.floor(((i + 1) * probes) / tasks) - Math.floor((i * probes) / tasks);
+}
+
+/** Stages with tasks that none of the servers that are up may run. They are placed again when a server is back. */
+interface Stranded extends Required<Pick<Policy, 'onServerLost' | 'onServerBack'>> {
+  add(stage: StageId): void;
+}
+
+/** Makes the record of such stages; `retry` must place the tasks left of a stage. */
+export function createStranded(
+  sim: Sim,
+  sampling: Sampling,
+  retry: (scheduler: SchedulerId, stage: StageId) => void,
+): Stranded {
+  const stages = new Set<StageId>();
+  return {
+    add: (stage) => stages.add(stage),
+    onServerLost: () => sampling.avoidLost(),
+    onServerBack(scheduler) {
+      for (const stage of [...stages]) {
+        if (sim.ownerOf(stage) !== scheduler) continue;
+        stages.delete(stage);
+        retry(scheduler, stage);
+      }
+    },
+  };
 }

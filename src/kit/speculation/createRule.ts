@@ -4,8 +4,7 @@ import { AnyStraggler } from './anyStraggler.ts';
 import { Grass } from './grass.ts';
 import { Late } from './late.ts';
 import { Mantri } from './mantri.ts';
-import type { speculationParams } from './params.ts';
-import type { SpeculationRule } from './rule.ts';
+import type { SpeculationRule, speculationParams } from './rule.ts';
 import type { Watch } from './watch.ts';
 
 /** Makes the rule that a policy's parameters name; null: no copies. */

@@ -1,5 +1,5 @@
 import type { Micros } from '../../engine/kernel/time.ts';
-import type { SpeculationRuleId } from './params.ts';
+import type { SpeculationRuleId } from './rule.ts';
 
 // t_rem time that a running task still needs · t_new time that a new copy of it would take · c attempts at it that run
 // δ how sure a saving must be · Δ time between two reports

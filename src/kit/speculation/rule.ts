@@ -1,4 +1,24 @@
 import type { StageId, TaskId } from '../../engine/ids.ts';
+import { paramsIn } from '../menu/params.ts';
+
+/** Parameters of all policies that copy stragglers. */
+export const speculation = [
+  'copies',
+  'reportEvery',
+  'reportError',
+  'newFrom',
+  'slowTask',
+  'slowServer',
+  'leastAge',
+  'certainty',
+  'mostCopies',
+  'lastWaves',
+] as const;
+
+export const speculationParams = paramsIn({})(...speculation);
+
+/** Rules that say which running task deserves a copy. */
+export type SpeculationRuleId = (typeof speculationParams.copies)['default'];
 
 /** How far a job is, for rules that change near its end. */
 export interface JobProgress {

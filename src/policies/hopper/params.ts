@@ -1,5 +1,5 @@
 import { paramsIn } from '../../kit/menu/params.ts';
-import { speculation } from '../../kit/speculation/params.ts';
+import { speculation } from '../../kit/speculation/rule.ts';
 import entries from './params.json' with { type: 'json' };
 
 const params = paramsIn(entries.params);

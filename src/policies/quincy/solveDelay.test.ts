@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { solveDelay } from './flowScheduler.ts';
+import { solveDelay } from './policies.ts';
 
 test('a free solve takes no time', () => {
   expect(solveDelay('free', 145_283)).toBe(0);

@@ -3,7 +3,7 @@ import { addAll } from '../../base/lists.ts';
 import type { PolicyMenu } from '../../kit/menu/plugin.ts';
 import { jobCount } from '../counted/size.ts';
 import type { UncheckedScenario } from '../shape/schema.ts';
-import { nameOfPolicy, nameOfRun } from './nameOfRun.ts';
+import { nameOfPolicy, nameOfRun } from './policyNames.ts';
 
 type Order = NonNullable<UncheckedScenario['control']>[number];
 

@@ -1,6 +1,5 @@
 import { maxOf } from '../../base/extremes.ts';
-import { type Demand, demandOf } from '../counted/demand.ts';
-import { serverSizes, serversWithRoom, smallestSize } from '../counted/serverSizes.ts';
+import { type Demand, demandOf, serverSizes, serversWithRoom, smallestSize } from '../counted/serverSizes.ts';
 import type { ClusterSpec } from '../shape/schema.ts';
 import type { Complain } from './references.ts';
 

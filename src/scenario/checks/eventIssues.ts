@@ -1,9 +1,8 @@
 import { serversInShare } from '../../engine/workload/serverSets.ts';
-import { type Demand, demandOf } from '../counted/demand.ts';
 import { expectedFailures, MOST_DRAWN } from '../counted/drawnFailures.ts';
 import { countInUse, serverCount } from '../counted/serverCounts.ts';
 import { lostForGood, type ServerLoss, serverLosses } from '../counted/serverLosses.ts';
-import { serversWithRoom } from '../counted/serverSizes.ts';
+import { type Demand, demandOf, serversWithRoom } from '../counted/serverSizes.ts';
 import type { ClusterSpec, EventSpec, WorkloadSpec } from '../shape/schema.ts';
 import type { Complain } from './references.ts';
 

@@ -6,10 +6,10 @@ import { checkParams, complaint } from '../../kit/menu/params.ts';
 import { changeableParams, type PolicyMenu } from '../../kit/menu/plugin.ts';
 import { jobCount } from '../counted/size.ts';
 import { burstsOf, changesOf, lineOf, lossesOf, rootOf } from '../forks/lineage.ts';
+import { show, someOf } from '../shape/complaints.ts';
 import type { ChangeSpec, EventSpec, ParamChangeSpec, RunSpec, UncheckedScenario } from '../shape/schema.ts';
-import { show, someOf } from '../shape/shownValues.ts';
 import { checkEvents } from './eventIssues.ts';
-import { nameOfRun } from './nameOfRun.ts';
+import { nameOfRun } from './policyNames.ts';
 
 type Forked = Pick<UncheckedScenario, 'runs' | 'events' | 'cluster' | 'workload'>;
 

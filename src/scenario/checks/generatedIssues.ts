@@ -6,15 +6,21 @@ import { serverCount } from '../counted/serverCounts.ts';
 import { expectedStages, expectedTasks } from '../counted/size.ts';
 import { areUnequal, isDrawn } from '../counted/stageTasks.ts';
 import { meanTaskTime } from '../counted/stragglers.ts';
+import { show, someOf } from '../shape/complaints.ts';
 import { EVERYONE, stageBefore } from '../shape/defaults.ts';
 import { limits } from '../shape/limits.ts';
 import type { ClusterSpec, GeneratedWorkload, JobClassSpec, StageSpec } from '../shape/schema.ts';
-import { show, someOf } from '../shape/shownValues.ts';
 import { checkDemand } from './demandIssues.ts';
 import { checkReads, checkReplicas } from './placementIssues.ts';
 import { checkPool, poolNames } from './poolIssues.ts';
-import { type Complain, checkAfter, checkNames, checkShuffle, checkUser } from './references.ts';
-import { checkStragglers } from './stragglerIssues.ts';
+import {
+  type Complain,
+  checkAfter,
+  checkNames,
+  checkShuffle,
+  checkStragglers,
+  checkUser,
+} from './references.ts';
 
 const MOST_STAGES = 60_000;
 

@@ -2,10 +2,10 @@ import { longestSeconds } from '../counted/longestRun.ts';
 import { expectedReplicas } from '../counted/replicas.ts';
 import { serverCount } from '../counted/serverCounts.ts';
 import { expectedTasks } from '../counted/size.ts';
+import { show, someOf } from '../shape/complaints.ts';
 import { EVERYONE } from '../shape/defaults.ts';
 import { limits } from '../shape/limits.ts';
 import type { ClusterSpec, ExplicitJob, ExplicitWorkload } from '../shape/schema.ts';
-import { show, someOf } from '../shape/shownValues.ts';
 import { checkDemand } from './demandIssues.ts';
 import { checkFile, checkReplicas } from './placementIssues.ts';
 import { checkPool, poolNames } from './poolIssues.ts';
@@ -15,9 +15,9 @@ import {
   checkDistinct,
   checkNames,
   checkShuffle,
+  checkStragglers,
   checkUser,
 } from './references.ts';
-import { checkStragglers } from './stragglerIssues.ts';
 
 /** Reports parts of a listed workload that do not fit each other or the cluster. */
 export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, complain: Complain): void {

@@ -1,5 +1,5 @@
+import { show, someOf } from '../shape/complaints.ts';
 import type { PoolSpec } from '../shape/schema.ts';
-import { show, someOf } from '../shape/shownValues.ts';
 import { type Complain, checkNames } from './references.ts';
 
 /** Reports pools that do not form trees, or whose minimum shares exceed the cluster's slots. */

@@ -1,7 +1,7 @@
 import { areAsMany, type Counted } from '../counted/stageTasks.ts';
+import { show, someOf } from '../shape/complaints.ts';
 import { stageBefore } from '../shape/defaults.ts';
-import type { ShuffleSpec, UserSpec } from '../shape/schema.ts';
-import { show, someOf } from '../shape/shownValues.ts';
+import type { ShuffleSpec, StragglerSpec, UserSpec } from '../shape/schema.ts';
 
 /** Reports an issue. */
 export type Complain = (path: string, message: string) => void;
@@ -102,5 +102,19 @@ export function checkShuffle(
   complain(
     `${path}/shuffle/slowStart`,
     `is ${slowStart}; allowed is 1 where each task waits for one, or leave it out`,
+  );
+}
+
+/** Complains about bounds of a factor that leave nothing between them. */
+export function checkStragglers(
+  stragglers: StragglerSpec | undefined,
+  path: string,
+  complain: Complain,
+): void {
+  const factor = stragglers?.injected?.factor;
+  if (factor?.kind !== 'uniform' || factor.low <= factor.high) return;
+  complain(
+    `${path}/injected/factor/low`,
+    `is ${factor.low}; allowed is at most ${factor.high}, where the range ends`,
   );
 }

@@ -3,16 +3,13 @@ import type { Issue } from '../../base/issue.ts';
 import { addAll } from '../../base/lists.ts';
 import { checkParams, type ParamValue, readParams } from '../../kit/menu/params.ts';
 import type { PolicyMenu } from '../../kit/menu/plugin.ts';
-import { largestDemand } from '../counted/demand.ts';
-import { befalls, oneOfSeveralTitle } from '../counted/schedulerLosses.ts';
 import { slotCountOf } from '../counted/serverCounts.ts';
-import { lostForGood } from '../counted/serverLosses.ts';
-import { smallestSize } from '../counted/serverSizes.ts';
+import { befalls, lostForGood, oneOfSeveralTitle } from '../counted/serverLosses.ts';
+import { largestDemand, smallestSize } from '../counted/serverSizes.ts';
 import { jobCount } from '../counted/size.ts';
 import { pointerPart } from '../shape/pointer.ts';
 import type { UncheckedScenario } from '../shape/schema.ts';
-import { nameOfPolicy, nameOfRun } from './nameOfRun.ts';
-import { unknownPolicy } from './unknownPolicy.ts';
+import { nameOfPolicy, nameOfRun, unknownPolicy } from './policyNames.ts';
 
 type UncheckedRun = UncheckedScenario['runs'][number];
 

@@ -4,7 +4,7 @@ import type { Outage, ServerFailure, ServiceOutage } from '../../engine/actors/o
 import { createTopology, type Topology } from '../../engine/cluster/topology.ts';
 import type { JobOrder } from '../../engine/jobs/jobControl.ts';
 import { type Micros, toMicros } from '../../engine/kernel/time.ts';
-import type { ParamChange, RecordingLevel } from '../../engine/record/schema.ts';
+import { JobOperation, type ParamChange, type RecordingLevel } from '../../engine/record/schema.ts';
 import { generateWorkload } from '../../engine/workload/generate.ts';
 import { listWorkload } from '../../engine/workload/list.ts';
 import { confinedToRoom } from '../../engine/workload/roomySets.ts';
@@ -13,17 +13,14 @@ import { type ParamValue, type ParamValues, readParams } from '../../kit/menu/pa
 import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
 import { policies } from '../../policies/registry.ts';
 import { MEGABYTE, networkPlan } from '../counted/bytes.ts';
-import { capacities } from '../counted/capacities.ts';
 import { drawnFailures } from '../counted/drawnFailures.ts';
 import { recordingFor } from '../counted/recording.ts';
 import { oneWay } from '../counted/roundTrip.ts';
-import { befalls } from '../counted/schedulerLosses.ts';
-import { serverLosses } from '../counted/serverLosses.ts';
-import { serverSpeeds } from '../counted/speedInUse.ts';
+import { capacities, serverSpeeds } from '../counted/serverCounts.ts';
+import { befalls, serverLosses } from '../counted/serverLosses.ts';
 import { changesOf, lossesOf, paramChangesIn, rootOf, stragglersIn } from '../forks/lineage.ts';
 import { digestOf } from '../shape/digest.ts';
-import type { BurstSpec, ClusterSpec, Scenario, StragglerChange } from '../shape/schema.ts';
-import { compileControl } from './compileControl.ts';
+import type { BurstSpec, ClusterSpec, ControlSpec, Scenario, StragglerChange } from '../shape/schema.ts';
 import { generatedPlan } from './generatedPlan.ts';
 import { listedPlan } from './listedPlan.ts';
 
@@ -172,4 +169,24 @@ export function runDigest(
   const changes = changesOf(runs, index);
   const fork = changes.length === 0 ? {} : { changes };
   return digestOf({ version, seed, cluster, workload, events, ...orders, policy, params: values, ...fork });
+}
+
+const operations: Readonly<Record<ControlSpec['do'], JobOperation>> = {
+  suspend: JobOperation.suspend,
+  resume: JobOperation.resume,
+  upgrade: JobOperation.upgrade,
+  cancel: JobOperation.cancel,
+  priority: JobOperation.setPriority,
+};
+
+/** Converts orders about jobs to the engine's terms, ascending by time. */
+export function compileControl(control: readonly ControlSpec[]): readonly JobOrder[] {
+  return [...control]
+    .sort((one, other) => one.at - other.at)
+    .map(({ at, job, do: what, priority = 0 }) => ({
+      at: toMicros(at),
+      job,
+      operation: operations[what],
+      priority,
+    }));
 }

@@ -12,9 +12,8 @@ import type { User } from '../../engine/workload/workload.ts';
 import { localRate, MEGABYTE, shuffleBytes } from '../counted/bytes.ts';
 import { poolRows, rowOfPool, userPools } from '../counted/pools.ts';
 import { withGraphs } from '../counted/randomGraphs.ts';
-import { listInUse, serverCount, slotCountOf } from '../counted/serverCounts.ts';
+import { listInUse, serverCount, slotCountOf, speedInUse } from '../counted/serverCounts.ts';
 import { jobCount } from '../counted/size.ts';
-import { speedInUse } from '../counted/speedInUse.ts';
 import { stragglersOf } from '../counted/stragglers.ts';
 import { EVERYONE, stageBefore } from '../shape/defaults.ts';
 import type {

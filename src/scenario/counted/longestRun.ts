@@ -5,9 +5,9 @@ import { meanFactor, type StragglerPlan } from '../../engine/workload/stragglers
 import type { ClusterSpec, DurationSpec, NetworkSpec, ShuffleSpec, WorkloadSpec } from '../shape/schema.ts';
 import { busiestFile } from './busiestFile.ts';
 import { localRate, networkPlan } from './bytes.ts';
-import { type Demand, demandOf } from './demand.ts';
 import { withGraphs } from './randomGraphs.ts';
 import { countInUse, serverCount } from './serverCounts.ts';
+import { type Demand, demandOf } from './serverSizes.ts';
 import { jobCount, ofAllJobs } from './size.ts';
 import { onAverage } from './stageTasks.ts';
 import { meanTaskTime, stragglersOf } from './stragglers.ts';

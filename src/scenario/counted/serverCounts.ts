@@ -1,3 +1,8 @@
+import { streamOf } from '../../algorithms/random.ts';
+import { drawShares } from '../../engine/cluster/serverShares.ts';
+import { drawSpeeds, meanSpeed } from '../../engine/cluster/speeds.ts';
+import type { TopologySpec } from '../../engine/cluster/topology.ts';
+import { NONE } from '../../engine/ids.ts';
 import type { ClusterSpec } from '../shape/schema.ts';
 
 /** Counts the servers of a cluster. */
@@ -21,4 +26,39 @@ export function listInUse(cluster: ClusterSpec): readonly number[] {
 /** Counts the slots of a cluster; blacklisted servers have none. */
 export function slotCountOf(cluster: ClusterSpec): number {
   return countInUse(cluster) * cluster.slotsPerServer;
+}
+
+/** Returns the cores and memory of each server. Which servers belong to which group is random. */
+export function capacities(
+  cluster: ClusterSpec,
+  seed: number,
+): Pick<TopologySpec, 'coresPerServer' | 'memoryPerServer'> {
+  const { coresPerServer, memoryPerServer, servers: groups = [] } = cluster;
+  // Shares are of the servers in use: otherwise those with room for the largest tasks might all be blacklisted.
+  const inUse = listInUse(cluster);
+  const drawn = drawShares(groups, inUse.length, streamOf(seed, 'sizes'));
+  const groupOf = new Int32Array(serverCount(cluster)).fill(NONE);
+  inUse.forEach((server, at) => {
+    groupOf[server] = drawn[at];
+  });
+  const each = (usual: number | undefined, name: 'cores' | 'memory') =>
+    usual && Uint32Array.from(groupOf, (group) => groups[group]?.[name] ?? usual);
+  return { coresPerServer: each(coresPerServer, 'cores'), memoryPerServer: each(memoryPerServer, 'memory') };
+}
+
+/** Draws the speed of each server (COM-2). */
+export function serverSpeeds(cluster: ClusterSpec, seed: number): Float64Array {
+  return drawSpeeds(cluster.speeds ?? [], serverCount(cluster), streamOf(seed, 'speeds'));
+}
+
+/**
+ * Returns the mean speed of the servers that are not blacklisted. With a blacklist it depends on which servers were
+ * drawn: that of all slow ones leaves the ordinary speed.
+ */
+export function speedInUse(cluster: ClusterSpec, seed: number): number {
+  const { blacklist = [], speeds = [] } = cluster;
+  if (blacklist.length === 0) return meanSpeed(speeds, serverCount(cluster));
+  const drawn = serverSpeeds(cluster, seed);
+  const inUse = listInUse(cluster);
+  return inUse.reduce((sum, server) => sum + drawn[server], 0) / inUse.length;
 }

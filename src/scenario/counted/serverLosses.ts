@@ -1,4 +1,4 @@
-import type { ClusterSpec, EventSpec } from '../shape/schema.ts';
+import type { ClusterSpec, EventSpec, SchedulerDown } from '../shape/schema.ts';
 
 /** A server that goes down, by a failure or for maintenance. Times in seconds. */
 export interface ServerLoss {
@@ -51,4 +51,12 @@ export function serversOfRack(
   if (rack >= racks) return [];
   const first = rack * serversPerRack + Math.min(rack, largerRacks);
   return Array.from({ length: serversPerRack + (rack < largerRacks ? 1 : 0) }, (_, place) => first + place);
+}
+
+/** What the page calls the role `oneOfSeveral` of a failure. */
+export const oneOfSeveralTitle = 'Only one of several dies';
+
+/** Tells whether a run with so many schedulers is affected by an event; some events affect only runs with several. */
+export function befalls({ role }: Pick<SchedulerDown, 'role'>, schedulers: number | 'onePerJob'): boolean {
+  return role !== 'oneOfSeveral' || schedulers === 'onePerJob' || schedulers > 1;
 }

@@ -4,7 +4,7 @@ import { policies } from '../../policies/registry.ts';
 import { smallScenario, smallWorkload } from '../../testing/scenario/testScenario.ts';
 import { planRun } from '../compile/planRun.ts';
 import type { Scenario } from '../shape/schema.ts';
-import { ignoredBy } from './ignored.ts';
+import { ignoredBy } from './idleParams.ts';
 
 const [job] = smallWorkload.classes;
 

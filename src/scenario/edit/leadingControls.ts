@@ -1,6 +1,6 @@
 import type { ParamSpec } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
-import type { ScenarioField } from '../fields/field.ts';
+import type { ScenarioField } from '../fields/entry.ts';
 import { fieldsOf } from '../fields/fields.ts';
 import type { Scenario } from '../shape/schema.ts';
 

@@ -8,8 +8,7 @@ import { checkScenario } from '../checks/check.ts';
 import { planRun } from '../compile/planRun.ts';
 import { presets } from '../presets/presets.ts';
 import type { Scenario } from '../shape/schema.ts';
-import { canBeWrittenOut } from './canBeWrittenOut.ts';
-import { writtenOut } from './writtenOut.ts';
+import { canBeWrittenOut, writtenOut } from './writtenOut.ts';
 
 /** Shortens a scenario for a test; a schedule determines its number of jobs itself. */
 function short(scenario: Scenario, jobs: number): Scenario {

@@ -4,8 +4,16 @@ import { eachFileOf } from '../../engine/workload/externalFiles.ts';
 import { taskCount, type Workload } from '../../engine/workload/workload.ts';
 import { compileJobs, compileTopology } from '../compile/compile.ts';
 import { MEGABYTE } from '../counted/bytes.ts';
+import { expectedReplicas } from '../counted/replicas.ts';
+import { expectedTasks, jobCount } from '../counted/size.ts';
 import { stageBefore } from '../shape/defaults.ts';
-import type { ExplicitJob, ExplicitWorkload, FileSpec, Scenario } from '../shape/schema.ts';
+import type {
+  ExplicitJob,
+  ExplicitWorkload,
+  FileSpec,
+  GeneratedWorkload,
+  Scenario,
+} from '../shape/schema.ts';
 
 /** Replaces a random workload by the list of the same jobs, so that each job can be changed individually. */
 export function writtenOut(scenario: Scenario): Scenario {
@@ -163,4 +171,23 @@ function filesOf({ storage }: Workload, names: readonly string[]): readonly File
       placement: { kind: 'listed', servers },
     };
   });
+}
+
+/**
+ * More jobs, tasks or replicas than this are not offered as a list: nobody would edit them by hand, and links would
+ * get long.
+ */
+const MOST = { jobs: 500, tasks: 5_000, replicas: 20_000 } as const;
+
+/**
+ * Tells whether a random workload can be replaced by a list of its jobs: arrivals are known in advance, and jobs are
+ * few.
+ */
+export function canBeWrittenOut(workload: GeneratedWorkload): boolean {
+  return (
+    workload.arrivals.kind !== 'concurrent' &&
+    jobCount(workload) <= MOST.jobs &&
+    expectedTasks(workload) <= MOST.tasks &&
+    expectedReplicas(workload) <= MOST.replicas
+  );
 }

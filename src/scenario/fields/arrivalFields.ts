@@ -3,8 +3,7 @@ import { workPerJob } from '../counted/work.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { ArrivalSpec, ClusterSpec, GeneratedWorkload, Scenario } from '../shape/schema.ts';
 import entries from './entries/workload.json' with { type: 'json' };
-import { fieldsAt } from './entry.ts';
-import type { ScenarioField } from './field.ts';
+import { fieldsAt, type ScenarioField } from './entry.ts';
 
 const usual = entries.arrivals.fields;
 

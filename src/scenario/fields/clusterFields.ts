@@ -2,8 +2,7 @@ import { serverCount } from '../counted/serverCounts.ts';
 import { limits } from '../shape/limits.ts';
 import type { Scenario } from '../shape/schema.ts';
 import entries from './entries/cluster.json' with { type: 'json' };
-import { fieldsAt } from './entry.ts';
-import type { ScenarioField } from './field.ts';
+import { fieldsAt, type ScenarioField } from './entry.ts';
 import { networkFields } from './networkFields.ts';
 import { sizeFields, speedFields } from './serverGroupFields.ts';
 

@@ -3,8 +3,7 @@ import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { DurationSpec, Scenario, StageSpec } from '../shape/schema.ts';
 import { type DurationLaw, widthOf, withLaw, withMean, withWidth } from './durationLaw.ts';
 import entries from './entries/stages.json' with { type: 'json' };
-import { fieldsAt, type Place, type Special } from './entry.ts';
-import type { ScenarioField } from './field.ts';
+import { fieldsAt, type Place, type ScenarioField, type Special } from './entry.ts';
 
 /** Lists the controls of the durations of a stage's tasks. */
 export function durationFields(

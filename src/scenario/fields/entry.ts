@@ -1,7 +1,20 @@
 import type { ParamValue, ParamWords, WordedSpec } from '../../kit/menu/params.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { Scenario } from '../shape/schema.ts';
-import type { FieldSection, ScenarioField } from './field.ts';
+
+/** The section of controls to which a field belongs. */
+export type FieldSection = 'cluster' | 'jobs' | 'users' | 'length' | 'events';
+
+/** A value of a scenario that has a control. */
+export interface ScenarioField {
+  /** JSON pointer: an issue whose path is this one, or below it, is about this field. */
+  readonly path: string;
+  readonly section: FieldSection;
+  readonly spec: WordedSpec;
+  read(scenario: Scenario): ParamValue;
+  /** Returns a copy of the scenario with another value. The scenario must have this field. */
+  write(scenario: Scenario, value: ParamValue): Scenario;
+}
 
 /**
  * A field of a scenario: all that its control, its help and its column are made from. Its type and the range that the check

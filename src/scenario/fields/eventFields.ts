@@ -1,11 +1,10 @@
-import { oneOfSeveralTitle } from '../counted/schedulerLosses.ts';
 import { serverCount } from '../counted/serverCounts.ts';
+import { oneOfSeveralTitle } from '../counted/serverLosses.ts';
 import { usualFailure } from '../counted/usualFailure.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { EventSpec, Scenario } from '../shape/schema.ts';
 import entries from './entries/events.json' with { type: 'json' };
-import { fieldsAt, type Place, type Special } from './entry.ts';
-import type { ScenarioField } from './field.ts';
+import { fieldsAt, type Place, type ScenarioField, type Special } from './entry.ts';
 
 /** Lists the controls of failures and maintenance. */
 export function eventFields(scenario: Scenario): ScenarioField[] {

@@ -1,8 +1,7 @@
 import { externalFilesOf } from '../counted/externalFiles.ts';
 import type { ExternalFileSpec, GeneratedWorkload, Scenario, WorkloadSpec } from '../shape/schema.ts';
 import entries from './entries/programs.json' with { type: 'json' };
-import { fieldsAt } from './entry.ts';
-import type { ScenarioField } from './field.ts';
+import { fieldsAt, type ScenarioField } from './entry.ts';
 
 // Beyond this number, files have no controls of their own.
 const MOST_FILES = 8;

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { meanOf } from '../../algorithms/distribution.ts';
-import type { ChoiceParam, NumberParam, ParamValue } from '../../kit/menu/params.ts';
-import { complaint } from '../../kit/menu/params.ts';
+import { type ChoiceParam, complaint, type NumberParam, type ParamValue } from '../../kit/menu/params.ts';
 import version1Data from '../../testing/scenario/fixtures/v1Data.json' with { type: 'json' };
 import { smallScenario, smallWorkload } from '../../testing/scenario/testScenario.ts';
 import { checkScenario } from '../checks/check.ts';
 import { presets } from '../presets/presets.ts';
 import type { DurationSpec, ReadSpec, Scenario, StageSpec } from '../shape/schema.ts';
 import { durationOf, withLaw, withMean } from './durationLaw.ts';
-import type { ScenarioField } from './field.ts';
+import type { ScenarioField } from './entry.ts';
 import { fieldsOf } from './fields.ts';
 
 const withData = { ...version1Data, version: 2 } as Scenario;

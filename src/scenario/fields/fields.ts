@@ -1,8 +1,8 @@
 import type { Scenario } from '../shape/schema.ts';
 import { arrivalFields } from './arrivalFields.ts';
 import { clusterFields } from './clusterFields.ts';
+import type { ScenarioField } from './entry.ts';
 import { eventFields } from './eventFields.ts';
-import type { ScenarioField } from './field.ts';
 import { lengthFields } from './lengthFields.ts';
 import { readingFields } from './readingFields.ts';
 import { stageFields } from './stageFields.ts';

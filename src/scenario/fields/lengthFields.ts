@@ -1,8 +1,7 @@
 import { jobCount } from '../counted/size.ts';
 import type { Scenario } from '../shape/schema.ts';
 import entries from './entries/workload.json' with { type: 'json' };
-import { fieldsAt, type Special } from './entry.ts';
-import type { ScenarioField } from './field.ts';
+import { fieldsAt, type ScenarioField, type Special } from './entry.ts';
 
 /** Lists the controls of the length of the run, and of the seed. */
 export function lengthFields(scenario: Scenario): ScenarioField[] {

@@ -3,8 +3,7 @@ import { readsAnything } from '../counted/size.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { NetworkSpec, Scenario } from '../shape/schema.ts';
 import entries from './entries/network.json' with { type: 'json' };
-import { type Entries, fieldsAt, type Special } from './entry.ts';
-import type { ScenarioField } from './field.ts';
+import { type Entries, fieldsAt, type ScenarioField, type Special } from './entry.ts';
 
 type Kind = NetworkSpec['kind'];
 type OfKind<K extends Kind> = Extract<NetworkSpec, { readonly kind: K }>;

@@ -2,8 +2,7 @@ import { roomFor } from '../checks/placementIssues.ts';
 import type { ReadSpec, Scenario, StageSpec } from '../shape/schema.ts';
 import { type ReadsKind, readsKindOf, withPlacement, withReadsKind, withReplicas } from './editReads.ts';
 import entries from './entries/stages.json' with { type: 'json' };
-import { fieldsAt, type Place } from './entry.ts';
-import type { ScenarioField } from './field.ts';
+import { fieldsAt, type Place, type ScenarioField } from './entry.ts';
 import { canChangeKind, readsAt, withReads } from './stageReads.ts';
 
 const MOST_REPLICAS = 10;

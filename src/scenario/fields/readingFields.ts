@@ -2,8 +2,7 @@ import { readsAnything } from '../counted/size.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { ReadingSpec, Scenario } from '../shape/schema.ts';
 import entries from './entries/workload.json' with { type: 'json' };
-import { fieldsAt } from './entry.ts';
-import type { ScenarioField } from './field.ts';
+import { fieldsAt, type ScenarioField } from './entry.ts';
 
 const { fields } = entries.reading;
 

@@ -2,8 +2,7 @@ import { limits } from '../shape/limits.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { Scenario } from '../shape/schema.ts';
 import entries from './entries/cluster.json' with { type: 'json' };
-import { type Entries, fieldsAt, type Specials } from './entry.ts';
-import type { ScenarioField } from './field.ts';
+import { type Entries, fieldsAt, type ScenarioField, type Specials } from './entry.ts';
 
 /** Lists the controls of servers that are slower or faster than the others. */
 export function speedFields(scenario: Scenario): ScenarioField[] {

@@ -3,8 +3,7 @@ import { stageBefore } from '../shape/defaults.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { Scenario, ShuffleSpec, StageSpec } from '../shape/schema.ts';
 import entries from './entries/stages.json' with { type: 'json' };
-import { fieldsAt, type Place } from './entry.ts';
-import type { ScenarioField } from './field.ts';
+import { fieldsAt, type Place, type ScenarioField } from './entry.ts';
 
 /** Lists the controls of what a stage fetches from earlier stages. */
 export function shuffleFields(place: Place, stages: readonly StageSpec[], position: number): ScenarioField[] {

@@ -2,8 +2,7 @@ import { withValueAt } from '../shape/pointer.ts';
 import type { Scenario, StragglerSpec } from '../shape/schema.ts';
 import { type CopyTimes, copyTimesOf, stragglersIn, withCopyTimes, withStragglers } from './allStragglers.ts';
 import entries from './entries/stragglers.json' with { type: 'json' };
-import { fieldsAt, type Special } from './entry.ts';
-import type { ScenarioField } from './field.ts';
+import { fieldsAt, type ScenarioField, type Special } from './entry.ts';
 
 type Factor = NonNullable<StragglerSpec['injected']>['factor'];
 

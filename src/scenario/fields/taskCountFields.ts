@@ -2,8 +2,7 @@ import { stageBefore } from '../shape/defaults.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { JobClassSpec, Scenario, StageSpec } from '../shape/schema.ts';
 import entries from './entries/stages.json' with { type: 'json' };
-import { fieldsAt, type Place } from './entry.ts';
-import type { ScenarioField } from './field.ts';
+import { fieldsAt, type Place, type ScenarioField } from './entry.ts';
 import { type CountLaw, lawOf, oneToOneStages, withCountLaw } from './taskCountLaw.ts';
 
 /** Lists what can be changed about how many tasks a stage has. */

@@ -1,8 +1,7 @@
 import { slotCountOf } from '../counted/serverCounts.ts';
 import type { PoolSpec, Scenario } from '../shape/schema.ts';
 import entries from './entries/workload.json' with { type: 'json' };
-import { fieldsAt } from './entry.ts';
-import type { ScenarioField } from './field.ts';
+import { fieldsAt, type ScenarioField } from './entry.ts';
 
 /** With more of a kind, controls of each go behind "More". */
 const MOST_SHOWN = 3;

@@ -1,5 +1,4 @@
-import { fieldsAt } from '../fields/entry.ts';
-import type { ScenarioField } from '../fields/field.ts';
+import { fieldsAt, type ScenarioField } from '../fields/entry.ts';
 import { stageBefore } from '../shape/defaults.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { Scenario, StageSpec } from '../shape/schema.ts';

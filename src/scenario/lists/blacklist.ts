@@ -1,5 +1,4 @@
-import { listInUse, serverCount } from '../counted/serverCounts.ts';
-import { serverSpeeds } from '../counted/speedInUse.ts';
+import { listInUse, serverCount, serverSpeeds } from '../counted/serverCounts.ts';
 import { fieldsAt } from '../fields/entry.ts';
 import type { Scenario, WorkloadSpec } from '../shape/schema.ts';
 import entries from './entries.json' with { type: 'json' };

@@ -1,6 +1,5 @@
 import { isDrawn, tasksOf } from '../counted/stageTasks.ts';
-import { fieldsAt, type Special } from '../fields/entry.ts';
-import type { ScenarioField } from '../fields/field.ts';
+import { fieldsAt, type ScenarioField, type Special } from '../fields/entry.ts';
 import { EVERYONE } from '../shape/defaults.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { GeneratedWorkload, JobClassSpec, Scenario } from '../shape/schema.ts';

@@ -3,8 +3,7 @@ import { formatSeconds } from '../../base/format.ts';
 import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import { usualFailure } from '../counted/usualFailure.ts';
-import { fieldsAt, type Special } from '../fields/entry.ts';
-import type { ScenarioField } from '../fields/field.ts';
+import { fieldsAt, type ScenarioField, type Special } from '../fields/entry.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type {
   EventSpec,

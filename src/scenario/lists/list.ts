@@ -1,4 +1,4 @@
-import type { ScenarioField } from '../fields/field.ts';
+import type { ScenarioField } from '../fields/entry.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { Scenario } from '../shape/schema.ts';
 

@@ -1,5 +1,4 @@
-import { fieldsAt } from '../fields/entry.ts';
-import type { ScenarioField } from '../fields/field.ts';
+import { fieldsAt, type ScenarioField } from '../fields/entry.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { PoolSpec, Scenario } from '../shape/schema.ts';
 import entries from './entries.json' with { type: 'json' };

@@ -1,8 +1,8 @@
 import type { ParamSpec } from '../../kit/menu/params.ts';
 import type { PolicyMenu, PolicyPlugin } from '../../kit/menu/plugin.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
-import type { Part } from './part.ts';
 import { scenarioShape, schemaNamed } from './scenario.ts';
+import type { Part } from './values.ts';
 
 /** A JSON Schema, or a part of one. */
 export interface JsonSchema {

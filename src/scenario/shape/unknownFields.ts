@@ -1,6 +1,6 @@
 import type { Complaints } from './complaints.ts';
-import { type Part, requirementOf } from './part.ts';
 import { pointerPart } from './pointer.ts';
+import { type Part, requirementOf } from './values.ts';
 
 // Names that valibot's `record` drops silently, because they reach for the prototype.
 const unsafe = ['__proto__', 'prototype', 'constructor'];

@@ -1,6 +1,6 @@
 import { policies } from '../../policies/registry.ts';
 import { pointerNames, valueAt } from '../shape/pointer.ts';
-import type { Scenario } from '../shape/schema.ts';
+import type { Scenario, SweepSpec } from '../shape/schema.ts';
 
 /** Where a number of a scenario is: names, one for each level. */
 export type Place = readonly string[];
@@ -43,4 +43,20 @@ function defaultAt(scenario: Scenario, [list, run, params, name]: Place): number
 /** Tells whether a place concerns a run: those of the other runs do not. */
 export function concerns(place: Place, run: number): boolean {
   return place[0] !== 'runs' || place[1] === String(run);
+}
+
+/**
+ * Lets a sweep follow the runs of its scenario after these were moved: `to` gives the new position of a run, or null if
+ * it is gone, and with it its axis. Without any axis left, there is no sweep.
+ */
+export function followRuns(scenario: Scenario, to: (run: number) => number | null): Scenario {
+  const { sweep, ...own } = scenario;
+  if (sweep === undefined) return scenario;
+  const axes = sweep.axes.flatMap((axis): SweepSpec['axes'] => {
+    const [, run, rest] = /^\/runs\/(\d+)(\/.*)$/.exec(axis.path) ?? [];
+    if (run === undefined) return [axis];
+    const place = to(Number(run));
+    return place === null ? [] : [{ ...axis, path: `/runs/${place}${rest}` }];
+  });
+  return axes.length === 0 ? own : { ...own, sweep: { ...sweep, axes } };
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Issue } from '../../../base/issue.ts';
-import type { Part } from '../../../scenario/shape/part.ts';
+import type { Part } from '../../../scenario/shape/values.ts';
 import styles from './Editor.module.css';
 import { withField } from './lessonDraft.ts';
 

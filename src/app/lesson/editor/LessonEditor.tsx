@@ -7,7 +7,7 @@ import type { Lesson, Step } from '../../../lessons/lesson.ts';
 import { encodeLesson } from '../../../lessons/link.ts';
 import { readLesson, readLessonText } from '../../../lessons/readLesson.ts';
 import { lessonShape } from '../../../lessons/shape.ts';
-import type { Part } from '../../../scenario/shape/part.ts';
+import type { Part } from '../../../scenario/shape/values.ts';
 import type { SharedLink } from '../../../share/fragment.ts';
 import { lessonStore } from '../../../state/lessonStore.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';

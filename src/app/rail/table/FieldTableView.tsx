@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Issue } from '../../../base/issue.ts';
-import type { ScenarioField } from '../../../scenario/fields/field.ts';
+import type { ScenarioField } from '../../../scenario/fields/entry.ts';
 import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { joinClasses } from '../../../widgets/joinClasses.ts';
 import { Cell } from './Cell.tsx';
 import styles from './FieldTable.module.css';
-import type { Column, FieldTable, Group, Row } from './fieldTable.ts';
-import { emptyBecause } from './fieldTable.ts';
+import { type Column, emptyBecause, type FieldTable, type Group, type Row } from './fieldTable.ts';
 
 interface FieldTableViewProps {
   readonly caption: string;

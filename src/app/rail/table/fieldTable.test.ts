@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ScenarioField } from '../../../scenario/fields/field.ts';
+import type { ScenarioField } from '../../../scenario/fields/entry.ts';
 import { fieldsOf } from '../../../scenario/fields/fields.ts';
 import { listsOf } from '../../../scenario/lists/lists.ts';
 import { presets } from '../../../scenario/presets/presets.ts';

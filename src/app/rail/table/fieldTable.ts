@@ -1,5 +1,5 @@
 import type { ParamSpec } from '../../../kit/menu/params.ts';
-import type { ScenarioField } from '../../../scenario/fields/field.ts';
+import type { ScenarioField } from '../../../scenario/fields/entry.ts';
 import type { ListItem, ScenarioList } from '../../../scenario/lists/list.ts';
 import { type FieldsOfItems, withoutOwner } from '../listFields.ts';
 

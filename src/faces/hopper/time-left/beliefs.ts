@@ -1,11 +1,10 @@
 import { minOf } from '../../../base/extremes.ts';
 import type { AttemptId, JobId, StageId, TaskId } from '../../../engine/ids.ts';
-import type { Micros } from '../../../engine/kernel/time.ts';
-import { toMicros } from '../../../engine/kernel/time.ts';
+import { type Micros, toMicros } from '../../../engine/kernel/time.ts';
 import { Outcome, type TraceData } from '../../../engine/record/schema.ts';
 import { estimateOf } from '../../../engine/workload/estimates.ts';
 import { type LimitRules, leastTimeLeft, timeAtPercent } from '../../../kit/speculation/limits.ts';
-import type { SpeculationRuleId } from '../../../kit/speculation/params.ts';
+import type { SpeculationRuleId } from '../../../kit/speculation/rule.ts';
 import type { HopperSizes } from '../../../policies/hopper/decisions.ts';
 import { wouldEndAt } from '../../../trace/races.ts';
 import type { Trace } from '../../../trace/trace.ts';

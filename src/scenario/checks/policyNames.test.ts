@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { policies } from '../../policies/registry.ts';
-import { unknownPolicy, unknownPolicyIn } from './unknownPolicy.ts';
+import { unknownPolicy, unknownPolicyIn } from './policyNames.ts';
 
 test('policies with a similar id or title are named, the most similar first', () => {
   expect(unknownPolicy('sparow-late', policies)).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangesOf, serversIn } from './serverRanges.ts';
+import { rangesOf, serversIn } from './inputs.ts';
 
 test('numbers of servers are written as ranges, and read again', () => {
   for (const [servers, text] of [
