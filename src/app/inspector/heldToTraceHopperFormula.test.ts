@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plainText } from '../../explain/explanation.ts';
 import { attemptToExplain } from '../../explain/facts.ts';
 import { explainTask } from '../../faces/explain.ts';
-import { ratePerSlot } from '../../policies/hopper/size/ratePerSlot.ts';
+import { ratePerSlot } from '../../policies/hopper/size/dagWork.ts';
 import { type DataRun, dataRun } from '../../testing/app/inspector/testDataRuns.ts';
 import { eachJob } from '../../testing/app/inspector/testEachJob.ts';
 import {

@@ -13,6 +13,11 @@ import type { RelaxedPlaces } from './relaxedPlaces.ts';
 /** So many tasks are passed over for which no server satisfies the constraint, before those behind them wait too. Our choice. */
 const MOST_HELD = 16;
 
+/** Tells of each job whether it is one of a share of all, from 0 to 1, evenly spread over them by their ids. */
+export function shareOfJobs(share: number): (job: JobId) => boolean {
+  return (job) => Math.floor((job + 1) * share) > Math.floor(job * share);
+}
+
 /**
  * The baseline scheduler (Apollo §4, APO-38), for some of the jobs or all: each task that may run and has a token goes to a
  * random server that satisfies its constraint. While it waits there, duplicates go to more servers; those that have not started

@@ -7,6 +7,7 @@ import { openTrace } from '../../../trace/openTrace.ts';
 import { createApollo } from '../apollo.ts';
 import { placed } from '../decisions.ts';
 import { apolloParams, baselineParams, centralParams } from '../params.ts';
+import { shareOfJobs } from './baseline.ts';
 import { shareOfJobs } from './baselineShare.ts';
 import { createBaseline, createCentral } from './comparators.ts';
 

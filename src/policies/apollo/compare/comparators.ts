@@ -1,13 +1,29 @@
 import { toMicros } from '../../../engine/kernel/time.ts';
 import type { Policy } from '../../../engine/policy/policy.ts';
+import type { Sim } from '../../../engine/policy/verbs.ts';
 import type { PolicyContext } from '../../../kit/menu/plugin.ts';
 import { createManaged } from '../apollo.ts';
+import { createAxesFor } from '../node/axes.ts';
+import { createNodes } from '../node/processNodes.ts';
+import { CreationRequests } from '../node/requests.ts';
+import { ServerTasks } from '../node/serverTasks.ts';
 import type { baselineParams, centralParams } from '../params.ts';
-import { readRules } from '../rules.ts';
+import { readRules, type ServerRules } from '../rules.ts';
+import type { ServerSide } from '../serverSide.ts';
+import type { baselineParams, centralParams } from './compareParams.ts';
 import { createDirectSide } from './directSide.ts';
+import { TrueViews } from './trueViews.ts';
 
 /** Without a monitor, the keeper of the virtual clusters is the only service. */
 const KEEPER = 0;
+
+/** Servers without a monitor: they tell nobody of their load. Who wants to know it looks at it as it is (`TrueViews`). */
+function createDirectSide(sim: Sim, rules: ServerRules): ServerSide {
+  const requests = new CreationRequests();
+  const tasks = new ServerTasks(sim, requests, createAxesFor(sim.topology, sim.graphs), rules);
+  const views = new TrueViews(sim, tasks, requests);
+  return { nodes: createNodes(sim, requests, tasks, views, rules, {}), views };
+}
 
 /** No batches, no opportunistic tasks, no corrections but its own; servers first come, first served. */
 const ofBaseline = {

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { SECOND, toSeconds } from '../../../engine/kernel/time.ts';
 import { testPlan } from '../../../testing/engine/world/testRun.ts';
-import { completion, completionWithoutFailure } from './completion.ts';
+import { completion, completionWithoutFailure, maintenanceCalendar, successModel } from './completion.ts';
 import { createInputTime } from './inputTime.ts';
 import { createMadeOutputs } from './madeOutputs.ts';
-import { maintenanceCalendar } from './maintenance.ts';
-import { successModel } from './success.ts';
 
 const MB = 1_000_000;
 // Servers of Fig 4: A and B are the first of one rack, C and D of the other.

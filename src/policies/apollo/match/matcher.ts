@@ -1,8 +1,8 @@
 import { Assignment } from '../../../algorithms/assignment.ts';
 import { Bottleneck } from '../../../algorithms/bottleneck.ts';
-import type { CostRows } from '../../../algorithms/costRows.ts';
+import { type CostRows, roomFor } from '../../../algorithms/costRows.ts';
 import { StableMatching } from '../../../algorithms/stableMatching.ts';
-import { GreedyMatching } from './greedy.ts';
+import { NONE } from '../../../engine/ids.ts';
 
 /** How a batch is matched: one task after the other, in rounds, or exactly, with the least maximum or sum (AMB-6). */
 export type MatcherKind = 'greedy' | 'stable' | 'leastMax' | 'leastSum';
@@ -27,20 +27,36 @@ interface Matcher {
 
 /** Creates a matcher. Only the stable one has rounds. */
 export function createMatcher(kind: MatcherKind, mostRounds: number): Matcher {
-  if (kind === 'greedy') return greedyMatcher();
+  if (kind === 'greedy') return new GreedyMatcher();
   return kind === 'stable' ? stableMatcher(mostRounds) : exactMatcher(kind);
 }
 
-function greedyMatcher(): Matcher {
-  const matching = new GreedyMatching();
-  return {
-    kind: 'greedy',
-    rounds: 1,
-    get serverOf() {
-      return matching.columnOf;
-    },
-    match: (batch) => matching.match(batch),
-  };
+/**
+ * Matches tasks one after the other, each with the server that is free in the batch and completes it first (APO-21,
+ * Apollo §3.3). The outcome depends on the order of the tasks.
+ */
+class GreedyMatcher implements Matcher {
+  readonly kind = 'greedy';
+  readonly rounds = 1;
+  /** Server of each task of the batch, or NONE. */
+  serverOf = new Int32Array(0); // [rows]
+  private isTaken = new Int32Array(0); // [columns]
+
+  match({ rows, columns, starts, column, cost }: CostRows): void {
+    this.serverOf = roomFor(this.serverOf, rows);
+    this.isTaken = roomFor(this.isTaken, columns).fill(0, 0, columns);
+    for (let row = 0; row < rows; row += 1) {
+      let best = NONE;
+      let least = Infinity;
+      for (let entry = starts[row]; entry < starts[row + 1]; entry += 1) {
+        if (cost[entry] >= least || this.isTaken[column[entry]] === 1) continue;
+        least = cost[entry];
+        best = column[entry];
+      }
+      this.serverOf[row] = best;
+      if (best !== NONE) this.isTaken[best] = 1;
+    }
+  }
 }
 
 /** Rounds in which each unmatched task proposes to its best free server (APO-22, AMB-5). */

@@ -3,7 +3,7 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import type { KeptForCopies } from './keptForCopies.ts';
 import type { Rounds } from './rounds.ts';
-import type { Round } from './serverRows.ts';
+import { Of, type Round } from './serverRows.ts';
 
 /** In place of the question that it answers, a launch on a kept slot has this, less the question for which it was kept. */
 export const ON_KEPT = -1;
@@ -43,7 +43,7 @@ export function createAnswerMail(sim: Sim, rounds: Rounds, kept: KeptForCopies |
         const round = rounds.answered(server, question);
         if (round !== NONE) rounds.served(server, round);
       }
-      rounds.startOrWait(server, stage, attempt);
+      rounds.waiting.startOrWait(server, stage, attempt);
       if (sim.freeSlots(server) > 0) rounds.start(server);
     },
     'attempt',
@@ -65,7 +65,7 @@ export function createAnswerMail(sim: Sim, rounds: Rounds, kept: KeptForCopies |
         return;
       }
       rounds.served(server, round);
-      kept.keep(server, stageJob[stage], scheduler, question, rounds.belief(round));
+      kept.keep(server, stageJob[stage], scheduler, question, rounds.rows.words[round + Of.belief]);
       rounds.start(server);
     },
     undefined,

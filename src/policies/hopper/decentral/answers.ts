@@ -9,8 +9,8 @@ import { type Belief, isMarked } from './beliefs.ts';
 import type { JobSizes } from './jobSizes.ts';
 import type { KeptForCopies } from './keptForCopies.ts';
 import type { NextTask } from './nextTask.ts';
-import { Ask, type Rounds } from './rounds.ts';
-import type { Round } from './serverRows.ts';
+import type { Rounds } from './rounds.ts';
+import { Ask, Of, type Round, type ServerRows } from './serverRows.ts';
 
 /**
  * Answers of schedulers to servers that ask (Hopper, Pseudocode 2; HOP-35): a question that may not be refused is accepted; one
@@ -22,7 +22,7 @@ export class Answers {
   private readonly book: JobBook;
   private readonly sizes: JobSizes;
   private readonly next: NextTask;
-  private readonly rounds: Rounds;
+  private readonly rows: ServerRows;
   private readonly journal: AnswerJournal;
   private readonly kept: KeptForCopies | null;
   private readonly look: (scheduler: SchedulerId, job: JobId) => void;
@@ -41,7 +41,7 @@ export class Answers {
     this.kept = sizes.kept;
     this.sim = this.book.sim;
     this.next = next;
-    this.rounds = rounds;
+    this.rows = rounds.rows;
     this.journal = journal;
     this.look = look;
     this.mail = createAnswerMail(this.sim, rounds, this.kept);
@@ -55,25 +55,25 @@ export class Answers {
     question: number,
     mayRefuse: boolean,
   ): void {
-    const { sim, book, sizes, next, rounds, journal, kept, mail } = this;
+    const { sim, book, sizes, next, rows, journal, kept, mail } = this;
     if (sim.mayLoseServers && sim.isServerLost(server)) return;
     const job = sim.graphs.stageJob[stage];
-    const round = rounds.of(server, question);
-    const how = mayRefuse ? Ask.refusable : rounds.how(round);
+    const round = rows.of(server, question);
+    const how = mayRefuse ? Ask.refusable : rows.how(round);
     if (sim.ownerOf(stage) !== scheduler || book.board.remaining[job] === 0) {
       if (journal.isOn) this.note(scheduler, stage, server, round, how, 'over', 0);
       mail.noTask.send(scheduler, server, stage, NONE, question);
       return;
     }
     book.hear(scheduler, job);
-    const accepts = how !== Ask.refusable || this.accepts(scheduler, job, rounds.askedWith(round));
+    const accepts = how !== Ask.refusable || this.accepts(scheduler, job, rows.words[round + Of.askedWith]);
     const occupied = book.board.occupied[job];
     if (accepts && this.findFor(scheduler, job, server, how)) {
       const { isCopy } = next;
       const serves = sim.graphs.stageJob[next.stage] === job && !isCopy && this.isServed(stage);
       if (journal.isOn) this.note(scheduler, stage, server, round, how, giftOf(next), occupied);
       const attempt = book.bind(scheduler, next, server);
-      rounds.write(round, question, sizes.belief(scheduler, job), NONE, 0, serves);
+      rows.write(round, question, sizes.belief(scheduler, job), NONE, 0, serves);
       mail.launch.send(scheduler, server, next.stage, attempt, question);
       // Stragglers may have copies from the moment on at which no task of their job waits.
       const given = sim.graphs.stageJob[next.stage];
@@ -83,13 +83,13 @@ export class Answers {
     if (accepts && how === Ask.refusable && kept !== null && this.mayKeep(job)) {
       if (journal.isOn) this.note(scheduler, stage, server, round, how, 'keep', occupied);
       kept.add(job, server, question);
-      rounds.write(round, question, sizes.belief(scheduler, job), NONE, 0, false);
+      rows.write(round, question, sizes.belief(scheduler, job), NONE, 0, false);
       mail.keep.send(scheduler, server, stage, scheduler, question);
       return;
     }
     const unsatisfied = sizes.unsatisfied(scheduler, server);
     const smallest = unsatisfied === NONE ? 0 : sizes.smallest;
-    rounds.write(round, question, sizes.belief(scheduler, job), unsatisfied, smallest, false);
+    rows.write(round, question, sizes.belief(scheduler, job), unsatisfied, smallest, false);
     if (journal.isOn)
       this.note(scheduler, stage, server, round, how, accepts ? 'nothing' : 'refusal', occupied);
     const kind = accepts ? mail.notNow : mail.refuse;
@@ -181,13 +181,13 @@ export class Answers {
     gave: Gift,
     occupied: number,
   ): void {
-    const { sim, sizes, rounds, journal } = this;
+    const { sim, sizes, rows, journal } = this;
     const belief = sizes.belief(scheduler, sim.graphs.stageJob[stage]);
     const tells = gave === 'nothing' || gave === 'refusal';
     journal.belief = belief;
-    journal.believed = round === NONE ? belief : rounds.askedWith(round);
-    journal.unsatisfied = tells ? rounds.reported(round) : NONE;
-    journal.smallest = tells ? rounds.reportedSize(round) : 0;
+    journal.believed = round === NONE ? belief : rows.words[round + Of.askedWith];
+    journal.unsatisfied = tells ? rows.words[round + Of.reported] : NONE;
+    journal.smallest = tells ? rows.words[round + Of.size] : 0;
     journal.answered(scheduler, stage, server, asks[how], gave, occupied);
   }
 }

@@ -17,7 +17,8 @@ import { JobSizes } from './jobSizes.ts';
 import { KeptForCopies } from './keptForCopies.ts';
 import { NextTask } from './nextTask.ts';
 import { Requests } from './requests.ts';
-import { Ask, Rounds } from './rounds.ts';
+import { Rounds } from './rounds.ts';
+import { Ask } from './serverRows.ts';
 
 /** Hopper with many schedulers, which know of each other only what servers have in their queues (Hopper §5). */
 export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>): Policy {

@@ -1,25 +1,24 @@
-import type { Stream } from '../../../algorithms/random.ts';
 import { assert } from '../../../base/assert.ts';
 import { doubled } from '../../../base/doubled.ts';
 import type { EntryId, JobId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
-import { type Belief, sizeOf } from './beliefs.ts';
-import { Head, JOBS, type Round, type ServerRows } from './serverRows.ts';
+import type { Belief } from './beliefs.ts';
+import { Head, JOBS, type ServerRows } from './serverRows.ts';
 
 /** The row of a reservation, until one of its server leaves; or NONE. */
 export type Place = number;
 
 // What a state is made of: the scheduler; TWIN if the server may have another reservation of the job; TRIED times how far the server
 // was with it in which turn; and ASKING while a question about it is open.
-const TWIN = 2 ** 8;
+export const TWIN = 2 ** 8;
 const TRIED = 2 ** 9;
-const ASKING = 2 ** 30;
-const SCHEDULER = TWIN - 1;
+export const ASKING = 2 ** 30;
+export const SCHEDULER = TWIN - 1;
 
 /** Turns of a server: a slot that comes free begins one. How far the server is with a reservation is turn · 2 + `Tried`. */
 export const TURNS = ASKING / TRIED / 2;
-const Tried = { refused: 0, nothing: 1 } as const;
+export const Tried = { refused: 0, nothing: 1 } as const;
 
 const FIRST_ROOM = 16; // rows
 
@@ -31,18 +30,12 @@ const FIRST_ROOM = 16; // rows
  * memory; when they become too many they move to a region of twice the size. What is looked at most often lies apart.
  */
 export class Reservations {
-  /** Whether none is ever passed over for want of room. */
-  readonly countsSlotsOnly: boolean;
   private readonly sim: Sim;
   private readonly servers: ServerRows;
   private readonly words: Int32Array;
-  private readonly stream: Stream;
-  private readonly hasLacked: Uint8Array; // [servers] whether one was passed over for want of room
-  private hot: Int32Array<ArrayBuffer>; // [rows · 2] belief and state
+  hot: Int32Array<ArrayBuffer>; // [rows · 2] belief and state
   private cold: Int32Array<ArrayBuffer>; // [rows · 2] entry of the engine's queue, and stage
   private used = 0; // rows
-  private places = new Int32Array(64); // of those that may be drawn
-  private sums = new Float64Array(64); // of the virtual sizes up to each of them
 
   constructor(sim: Sim, servers: ServerRows) {
     assert(sim.schedulers <= SCHEDULER + 1, 'the number of a scheduler has its place in a row');
@@ -50,9 +43,6 @@ export class Reservations {
     this.sim = sim;
     this.servers = servers;
     this.words = servers.words;
-    this.stream = sim.stream('draws');
-    this.countsSlotsOnly = topology.cores === null && topology.memory === null;
-    this.hasLacked = new Uint8Array(topology.servers);
     this.hot = new Int32Array(2 * FIRST_ROOM * topology.servers);
     this.cold = new Int32Array(2 * FIRST_ROOM * topology.servers);
     for (let server = 0; server < topology.servers; server += 1) {
@@ -196,88 +186,8 @@ export class Reservations {
     this.renew(server);
   }
 
-  /** Tells whether one was passed over for want of room since this was asked last. */
-  takeLack(server: ServerId): boolean {
-    const has = this.hasLacked[server] === 1;
-    this.hasLacked[server] = 0;
-    return has;
-  }
-
-  /** Gives that of the smallest job whose scheduler was not asked in a round, or NONE. */
-  smallest(server: ServerId, round: Round): Place {
-    const { hot, servers } = this;
-    const since = this.sinceNow(server, Tried.refused);
-    const end = this.end(server);
-    let chosen = NONE;
-    let least = ASKING; // more than any belief
-    for (let row = this.first(server); row < end; row += 1) {
-      const belief = hot[2 * row];
-      const state = hot[2 * row + 1];
-      if (belief >= least || state >= since) continue;
-      if (servers.hasAsked(round, state & SCHEDULER) || !this.hasRoom(server, row)) continue;
-      chosen = row;
-      least = belief;
-    }
-    return chosen;
-  }
-
-  /**
-   * Draws a job by its virtual size, and gives its first reservation, or NONE (Hopper §5.2, Guideline 3). Not of jobs that had
-   * nothing to run since a slot came free last, and not of schedulers that could not refuse in this round.
-   */
-  draw(server: ServerId, round: Round): Place {
-    const { hot } = this;
-    const end = this.end(server);
-    const done = this.sinceNow(server, Tried.nothing);
-    let count = 0;
-    let total = 0;
-    for (let row = this.first(server); row < end; row += 1) {
-      if (hot[2 * row + 1] >= done || !this.mayDraw(server, row, round, done)) continue;
-      if (count === this.places.length) {
-        this.places = doubled(this.places);
-        this.sums = doubled(this.sums);
-      }
-      total += Math.max(1, sizeOf(hot[2 * row]));
-      this.places[count] = row;
-      this.sums[count] = total;
-      count += 1;
-    }
-    if (count === 0) return NONE;
-    const at = Math.floor((this.stream.next32() / 4294967296) * total);
-    let i = 0;
-    while (this.sums[i] <= at) i += 1;
-    return this.places[i];
-  }
-
-  /** Draws one of those that were not refused since a slot came free last, all alike, or NONE (Hopper, Pseudocode 3). */
-  drawAny(server: ServerId): Place {
-    const since = this.sinceNow(server, Tried.refused);
-    const end = this.end(server);
-    const mayBe = (row: Place) => this.hot[2 * row + 1] < since && this.hasRoom(server, row);
-    let count = 0;
-    for (let row = this.first(server); row < end; row += 1) count += Number(mayBe(row));
-    if (count === 0) return NONE;
-    let before = this.stream.below(count);
-    for (let row = this.first(server); row < end; row += 1) if (mayBe(row) && before-- === 0) return row;
-    return NONE;
-  }
-
-  private mayDraw(server: ServerId, place: Place, round: Round, done: number): boolean {
-    const state = this.hot[2 * place + 1];
-    if (state >= done || this.servers.hasAsked(round + this.servers.pressed, state & SCHEDULER)) return false;
-    if (!this.hasRoom(server, place)) return false;
-    return (state & TWIN) === 0 || this.isFirstOfJob(server, place, round, done);
-  }
-
-  /** Whether no other one of the job that may be drawn comes before. */
-  private isFirstOfJob(server: ServerId, place: Place, round: Round, done: number): boolean {
-    for (let row = this.first(server); row < place; row += 1)
-      if (this.jobAt(row) === this.jobAt(place) && this.mayDraw(server, row, round, done)) return false;
-    return true;
-  }
-
   /** The least state of a reservation with which the server was so far since a slot came free last. */
-  private sinceNow(server: ServerId, how: 0 | 1): number {
+  sinceNow(server: ServerId, how: 0 | 1): number {
     return TRIED * (2 * this.words[this.servers.head(server) + Head.turn] + how);
   }
 
@@ -290,22 +200,15 @@ export class Reservations {
     return (this.hot[2 * place + 1] & TWIN) !== 0;
   }
 
-  /** Whether a task of the stage could start now. */
-  private hasRoom(server: ServerId, place: Place): boolean {
-    if (this.countsSlotsOnly || this.sim.fits(server, this.stageAt(place))) return true;
-    this.hasLacked[server] = 1;
-    return false;
-  }
-
-  private jobAt(place: Place): JobId {
+  jobAt(place: Place): JobId {
     return this.sim.graphs.stageJob[this.cold[2 * place + 1]];
   }
 
-  private first(server: ServerId): Place {
+  first(server: ServerId): Place {
     return this.words[this.servers.head(server) + Head.first];
   }
 
-  private end(server: ServerId): Place {
+  end(server: ServerId): Place {
     return this.words[this.servers.head(server) + Head.end];
   }
 

@@ -3,7 +3,8 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { oneStage, runByHand } from '../../../testing/engine/world/testRun.ts';
 import { beliefOf, isMarked, sizeOf } from './beliefs.ts';
-import { Ask, type RoundRules, Rounds } from './rounds.ts';
+import { type RoundRules, Rounds } from './rounds.ts';
+import { Ask } from './serverRows.ts';
 
 /** What a scheduler says: it refuses or has nothing, and reports a job (by its stage) of a size as waiting. */
 interface Said {
@@ -25,8 +26,8 @@ function questionsOf(
       const { refuses, size, waiting } = say(stage);
       const belief = beliefOf(size ?? queue[stage]?.size ?? 1, false);
       const smallest = waiting === undefined ? 0 : beliefOf(waiting.size, false);
-      const round = rounds.of(server, question);
-      rounds.write(round, question, belief, waiting?.stage ?? NONE, smallest, false);
+      const round = rounds.rows.of(server, question);
+      rounds.rows.write(round, question, belief, waiting?.stage ?? NONE, smallest, false);
       expect(rounds.answered(server, question)).toBe(round);
       if (refuses) rounds.refused(server, round);
       else rounds.gotNothing(server, round);

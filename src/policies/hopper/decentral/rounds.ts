@@ -1,23 +1,11 @@
-import { maxOf } from '../../../base/extremes.ts';
-import type { AttemptId, EntryId, JobId, Lane, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
+import type { EntryId, JobId, Lane, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { type Belief, isMarked } from './beliefs.ts';
+import { Choices } from './choices.ts';
 import { type Place, Reservations } from './reservations.ts';
-import { Of, type Round, ServerRows } from './serverRows.ts';
-
-/** How a server asks (Hopper §5.2). */
-export const Ask = {
-  /** The scheduler may refuse, if the job has the slots that it should have. */
-  refusable: 0,
-  /** It may not: the scheduler has said that it has tasks waiting. */
-  unsatisfied: 1,
-  /** It may not: slots seem to be plenty, and the job was drawn (Guideline 3). */
-  drawn: 2,
-  /** The slot was kept for the job: nobody asked. */
-  kept: 3,
-} as const;
-export type Ask = (typeof Ask)[keyof typeof Ask];
+import { Ask, Of, type Round, ServerRows } from './serverRows.ts';
+import { WaitingAttempts } from './waitingAttempts.ts';
 
 // States of a round. One that waits for an answer has WAITS + the lane that is held for it.
 const CLOSED = 0;
@@ -36,12 +24,6 @@ export interface RoundRules {
   ask(server: ServerId, scheduler: SchedulerId, stage: StageId, how: Ask, question: number): void;
 }
 
-/** What is added to `Of.how` by an answer whose reservation is served. */
-const SERVES = 8;
-
-/** Numbers of questions of a round begin anew after this one. */
-const MOST_ASKED = 2 ** 15 - 1;
-
 /**
  * Rounds of questions at servers: for each free slot a server asks schedulers, one after the other, until one gives a task
  * (Hopper §5.2, HOP-34, HOP-36).
@@ -53,14 +35,13 @@ const MOST_ASKED = 2 ** 15 - 1;
  * has nothing; the slot then stays idle until something new comes.
  */
 export class Rounds {
+  readonly rows: ServerRows;
+  readonly waiting: WaitingAttempts;
   private readonly sim: Sim;
   private readonly rules: RoundRules;
-  private readonly rows: ServerRows;
   private readonly words: Int32Array;
   private readonly queue: Reservations;
-  private readonly bits: number; // a server has at most 2 ** bits slots
-  /** Attempts that have come to servers without room for them, and wait in the queue; some of them may have left it. */
-  private readonly waiting: Uint16Array; // [servers]
+  private readonly choices: Choices;
 
   constructor(sim: Sim, rules: RoundRules) {
     this.sim = sim;
@@ -68,59 +49,14 @@ export class Rounds {
     this.rows = new ServerRows(sim);
     this.words = this.rows.words;
     this.queue = new Reservations(sim, this.rows);
-    this.bits = 32 - Math.clz32(maxOf(sim.topology.slots, 1) - 1);
-    this.waiting = new Uint16Array(sim.topology.servers);
-  }
-
-  /** The round that a question belongs to. */
-  of(server: ServerId, question: number): Round {
-    return this.rows.first(server) + (question & ((1 << this.bits) - 1)) * this.rows.width;
-  }
-
-  how(round: Round): Ask {
-    return (this.words[round + Of.how] & (SERVES - 1)) as Ask;
-  }
-
-  /** What the server believed of the job that it asked about. */
-  askedWith(round: Round): Belief {
-    return this.words[round + Of.askedWith];
-  }
-
-  /** What the answer says of that job. */
-  belief(round: Round): Belief {
-    return this.words[round + Of.belief];
-  }
-
-  /** A stage of the scheduler's smallest unsatisfied job, as the answer says, or NONE; and what is said of that job. */
-  reported(round: Round): StageId {
-    return this.words[round + Of.reported];
-  }
-
-  reportedSize(round: Round): Belief {
-    return this.words[round + Of.size];
-  }
-
-  /** Writes the answer to a question; to an older question it is ignored, as the answer itself will be. */
-  write(
-    round: Round,
-    question: number,
-    belief: Belief,
-    reported: StageId,
-    size: Belief,
-    serves: boolean,
-  ): void {
-    const { words } = this;
-    if (words[round + Of.question] !== question) return;
-    words[round + Of.belief] = belief;
-    words[round + Of.reported] = reported;
-    words[round + Of.size] = size;
-    words[round + Of.how] = this.how(round) + (serves ? SERVES : 0);
+    this.choices = new Choices(sim, this.rows, this.queue);
+    this.waiting = new WaitingAttempts(sim);
   }
 
   /** Begins a round for each free slot, as long as they have somebody to ask. */
   start(server: ServerId): void {
     const { sim, words } = this;
-    if (!this.startWaiting(server)) return;
+    if (!this.waiting.start(server)) return;
     while (sim.freeSlots(server) > 0 && sim.queued(server) > 0) {
       const round = this.closedAt(server);
       if (round === NONE) return;
@@ -149,7 +85,7 @@ export class Rounds {
   /** An answer has arrived: frees the slot that waits for it. Gives its round, or NONE if none does. */
   answered(server: ServerId, question: number): Round {
     const { words } = this;
-    const round = this.of(server, question);
+    const round = this.rows.of(server, question);
     if (words[round + Of.state] < WAITS || words[round + Of.question] !== question) return NONE;
     this.letGo(server, round);
     return round;
@@ -194,19 +130,8 @@ export class Rounds {
     const place = words[round + Of.place];
     this.believe(server, round);
     this.close(round);
-    if (isAboutEntry && words[round + Of.how] >= SERVES) queue.remove(server, place);
+    if (isAboutEntry && this.rows.serves(round)) queue.remove(server, place);
     else if (isAboutEntry) queue.broughtNothing(server, place);
-  }
-
-  /** Starts an attempt that has arrived, or puts it in the queue until there is room: it goes before all questions. */
-  startOrWait(server: ServerId, stage: StageId, attempt: AttemptId): void {
-    const { sim } = this;
-    if (sim.fits(server, stage)) {
-      sim.start(server, attempt);
-      return;
-    }
-    sim.enqueue(server, 0, stage, attempt, NONE);
-    this.waiting[server] += 1;
   }
 
   /** A scheduler is lost: its reservations go, and rounds go on without its answers. */
@@ -227,7 +152,7 @@ export class Rounds {
   serverDown(server: ServerId): void {
     const { rows } = this;
     for (let round = rows.first(server); round < rows.end(server); round += rows.width) this.close(round);
-    this.waiting[server] = 0;
+    this.waiting.forget(server);
     this.queue.forget(server);
   }
 
@@ -256,46 +181,29 @@ export class Rounds {
    * a reservation lacked when another round came to it, which is over since.
    */
   private proceed(server: ServerId, round: Round): void {
-    const { sim, queue } = this;
-    if (this.waiting[server] === 0 && queue.countsSlotsOnly) {
+    const { sim, choices } = this;
+    if (choices.countsSlotsOnly && !this.waiting.mayBe(server)) {
       this.goOn(server, round);
       return;
     }
     const before = sim.freeSlots(server);
-    const isFirst = this.startWaiting(server);
+    const isFirst = this.waiting.start(server);
     const now = sim.freeSlots(server);
     if (isFirst && now > 0) this.goOn(server, round);
     else this.close(round);
-    if (isFirst && (now < before || queue.takeLack(server))) this.start(server);
-  }
-
-  /** Starts the attempts that wait for room as far as there is some, in the order in which they came; false: one still waits. */
-  private startWaiting(server: ServerId): boolean {
-    if (this.waiting[server] === 0) return true;
-    const { sim } = this;
-    for (let entry = sim.head(server, 0); entry !== NONE; ) {
-      const next = sim.next(entry);
-      const attempt = sim.entryAttempt(entry);
-      if (attempt !== NONE) {
-        if (!sim.fits(server, sim.entryStage(entry))) return false;
-        sim.start(server, attempt);
-      }
-      entry = next;
-    }
-    this.waiting[server] = 0;
-    return true;
+    if (isFirst && (now < before || choices.takeLack(server))) this.start(server);
   }
 
   /** Asks the next question of a round; false: there is none, and the round is over. */
   private goOn(server: ServerId, round: Round): boolean {
-    const { rules, sim, queue, words } = this;
+    const { rules, sim, choices, words } = this;
     const next = this.nextToRefuse(server, round);
     if (next !== NONE) return this.askAbout(server, round, next, Ask.refusable);
-    if (rules.drawsAny) return this.askAbout(server, round, queue.drawAny(server), Ask.drawn);
+    if (rules.drawsAny) return this.askAbout(server, round, choices.drawAny(server), Ask.drawn);
     const named = words[round + Of.unsatisfied];
     words[round + Of.unsatisfied] = NONE;
     if (named === NONE || !sim.fits(server, named))
-      return this.askAbout(server, round, queue.draw(server, round), Ask.drawn);
+      return this.askAbout(server, round, choices.draw(server, round), Ask.drawn);
     const smallest = words[round + Of.smallest];
     this.ask(server, round, sim.ownerOf(named), named, NONE, Ask.unsatisfied, smallest);
     return true;
@@ -303,13 +211,13 @@ export class Rounds {
 
   /** The reservation about which a server asks in a way that may be refused, or NONE. */
   private nextToRefuse(server: ServerId, round: Round): Place {
-    const { rules, queue, words } = this;
+    const { rules, choices, words } = this;
     const mayBeAny = words[round + Of.refusals] < rules.refusals;
     const isNamed = rules.asksOn && !rules.drawsAny && words[round + Of.unsatisfied] !== NONE;
     if (!mayBeAny && !isNamed) return NONE;
-    const place = queue.smallest(server, round);
+    const place = choices.smallest(server, round);
     if (mayBeAny || place === NONE) return place;
-    return queue.beliefAt(place) < words[round + Of.smallest] ? place : NONE;
+    return this.queue.beliefAt(place) < words[round + Of.smallest] ? place : NONE;
   }
 
   /** Asks about a reservation; false: there is none to ask about, and the round is over. */
@@ -336,7 +244,7 @@ export class Rounds {
     how: Ask,
     belief: Belief,
   ): void {
-    const { words, rows, bits } = this;
+    const { words, rows } = this;
     words[round + Of.state] = WAITS + this.sim.hold(server, stage);
     words[round + Of.scheduler] = scheduler;
     words[round + Of.stage] = stage;
@@ -345,11 +253,7 @@ export class Rounds {
     words[round + Of.askedWith] = belief;
     rows.noteAsked(round, scheduler);
     if (how !== Ask.refusable) rows.noteAsked(round + rows.pressed, scheduler);
-    const times = ((words[round + Of.question] >> bits) + 1) & MOST_ASKED;
-    const slot = bits === 0 ? 0 : ((round - rows.first(server)) / rows.width) | 0;
-    const question = (times << bits) | slot;
-    words[round + Of.question] = question;
-    this.rules.ask(server, scheduler, stage, how, question);
+    this.rules.ask(server, scheduler, stage, how, rows.count(server, round));
   }
 
   private jobOf(round: Round): JobId {

@@ -1,6 +1,27 @@
-import type { SchedulerId, ServerId } from '../../../engine/ids.ts';
+import { maxOf } from '../../../base/extremes.ts';
+import type { SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
+import type { Belief } from './beliefs.ts';
+
+/** How a server asks (Hopper §5.2). */
+export const Ask = {
+  /** The scheduler may refuse, if the job has the slots that it should have. */
+  refusable: 0,
+  /** It may not: the scheduler has said that it has tasks waiting. */
+  unsatisfied: 1,
+  /** It may not: slots seem to be plenty, and the job was drawn (Guideline 3). */
+  drawn: 2,
+  /** The slot was kept for the job: nobody asked. */
+  kept: 3,
+} as const;
+export type Ask = (typeof Ask)[keyof typeof Ask];
+
+/** What is added to `Of.how` by an answer whose reservation is served. */
+const SERVES = 8;
+
+/** Numbers of questions of a round begin anew after this one. */
+const MOST_ASKED = 2 ** 15 - 1;
 
 /** Where the columns of a round of questions begin. Each slot of a server has one. */
 export type Round = number;
@@ -43,12 +64,14 @@ export class ServerRows {
   /** Where the schedulers that could not refuse lie behind those that were asked. */
   readonly pressed: number;
   private readonly firstSlot: Uint32Array; // [servers]
+  private readonly bits: number; // a server has at most 2 ** bits slots
   private readonly stride: number; // words of a server and its rounds, where all servers have as many; else 0
 
   constructor({ topology: { servers, slots, firstSlot }, schedulers }: Pick<Sim, 'topology' | 'schedulers'>) {
     this.pressed = Math.ceil(schedulers / 32);
     this.width = ASKED + 2 * this.pressed;
     this.firstSlot = firstSlot;
+    this.bits = 32 - Math.clz32(maxOf(slots, 1) - 1);
     const mean = firstSlot[servers] / servers;
     this.stride = slots.every((count) => count === mean) ? HEAD + mean * this.width : 0;
     this.words = new Int32Array(this.head(servers));
@@ -73,6 +96,46 @@ export class ServerRows {
   /** Where the last round of a server ends. */
   end(server: ServerId): Round {
     return this.head(server + 1);
+  }
+
+  /** Gives the next question of a round its number. */
+  count(server: ServerId, round: Round): number {
+    const { words, bits } = this;
+    const times = ((words[round + Of.question] >> bits) + 1) & MOST_ASKED;
+    const slot = bits === 0 ? 0 : ((round - this.first(server)) / this.width) | 0;
+    words[round + Of.question] = (times << bits) | slot;
+    return words[round + Of.question];
+  }
+
+  /** The round that a question belongs to. */
+  of(server: ServerId, question: number): Round {
+    return this.first(server) + (question & ((1 << this.bits) - 1)) * this.width;
+  }
+
+  how(round: Round): Ask {
+    return (this.words[round + Of.how] & (SERVES - 1)) as Ask;
+  }
+
+  /** Writes the answer to a question; to an older question it is ignored, as the answer itself will be. */
+  write(
+    round: Round,
+    question: number,
+    belief: Belief,
+    reported: StageId,
+    size: Belief,
+    serves: boolean,
+  ): void {
+    const { words } = this;
+    if (words[round + Of.question] !== question) return;
+    words[round + Of.belief] = belief;
+    words[round + Of.reported] = reported;
+    words[round + Of.size] = size;
+    words[round + Of.how] = this.how(round) + (serves ? SERVES : 0);
+  }
+
+  /** Whether the answer serves the reservation that it is about. */
+  serves(round: Round): boolean {
+    return this.words[round + Of.how] >= SERVES;
   }
 
   /** Whether a round has asked a scheduler; `pressed` behind the round: so that it could not refuse. */

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createTopology } from '../../../engine/cluster/topology.ts';
 import { ANYWHERE, GraphColumns } from '../../../engine/workload/columns.ts';
 import { Board } from '../board.ts';
-import { DagWork } from './dagWork.ts';
+import { DagWork, ratePerSlot } from './dagWork.ts';
 import { KnownData } from './intermediateData.ts';
-import { ratePerSlot } from './ratePerSlot.ts';
 import { orderKeyOf, sizeOf, virtualSize } from './virtualSizes.ts';
 
 // T remaining tasks · T′ what is left to fetch, in tasks

@@ -1,14 +1,53 @@
-import type { Topology } from '../../../engine/cluster/topology.ts';
+import { slotCount, type Topology } from '../../../engine/cluster/topology.ts';
+import { ratesOf } from '../../../engine/data/rates.ts';
 import type { JobId, StageId } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { type JobGraphs, taskCount } from '../../../engine/workload/workload.ts';
+import { PayloadLog } from '../../../kit/decisionSchema.ts';
 import type { ParamValues } from '../../../kit/menu/params.ts';
+import type { dagParams } from '../dagParams.ts';
+import { type HopperWork, hopperWorkKind, SIZE_UNIT } from '../decisions.ts';
 import type { dagParams } from '../params.ts';
 import { EstimatedData, type IntermediateData, KnownData } from './intermediateData.ts';
-import { ratePerSlot } from './ratePerSlot.ts';
-import { WorkJournal } from './workJournal.ts';
 
 // T remaining tasks of the running phases that others fetch from · T′ what these still fetch, in tasks · α = T′/T
+
+/**
+ * Bytes per µs that a slot can fetch from other racks: on shared links its share when all slots fetch at a time, else the
+ * rate of the network (AMB-23).
+ */
+export function ratePerSlot(topology: Topology): number {
+  const { network, servers, racks } = topology;
+  if (network.kind !== 'contended') return ratesOf(network)[2];
+  const slots = slotCount(topology);
+  const uplink = racks > 1 ? network.uplink * racks : Infinity;
+  return Math.min(network.nic * servers, uplink, network.core) / slots;
+}
+
+/** Writes down what communication adds to the sizes of jobs, as often as it changes. */
+class WorkJournal {
+  readonly isOn: boolean;
+  private readonly sim: Sim;
+  private readonly log: PayloadLog<HopperWork>;
+
+  constructor(sim: Sim) {
+    this.sim = sim;
+    this.log = new PayloadLog(sim, hopperWorkKind);
+    this.isOn = this.log.isOn;
+  }
+
+  /** `fetched`, `others`, `transfer` and `all` are in tasks. */
+  counted(job: JobId, fetched: number, others: number, transfer: number, all: number): void {
+    const stage = this.sim.graphs.jobFirstStage[job];
+    this.log.record(this.sim.ownerOf(stage), stage, {
+      job,
+      fetched,
+      others,
+      transfer: Math.round(transfer * SIZE_UNIT),
+      counted: Math.round(all * SIZE_UNIT),
+    });
+  }
+}
 
 /**
  * What is left of jobs with several phases (Hopper §4.2). The running phases that others fetch from count together: their
@@ -26,7 +65,6 @@ export class DagWork {
   private readonly rate: number; // bytes/µs of a slot
   private readonly left: Uint32Array; // [stages] tasks that have not finished
   private readonly isReady: Uint8Array; // [stages]
-
   private readonly journal: WorkJournal | null;
 
   /** Without a journal nothing is written down. */
