@@ -24,8 +24,7 @@ test('a long line is cut', () => {
 test('as text it has a letter for the level, the lines, and what was read, derived and assumed', () => {
   const report = createReport();
   report.add(odd, 12, '1 2 3');
-  report.say('read', 'Two jobs.');
-  report.say('assumed', 'Seconds.');
+  report.say({ read: ['Two jobs.'], assumed: ['Seconds.'] });
   expect(reportText('x.tr', report.finish())).toBe(
     'x.tr\n\nW  1 odd rows.\n   Line 12: 1 2 3\n\nRead\n-  Two jobs.\n\nAssumed\n-  Seconds.\n',
   );

@@ -1,3 +1,5 @@
+import { addAll } from '../base/lists.ts';
+
 /** Severity: an error refuses the file; a warning is about lines that were repaired or skipped; info is neither. */
 export type ReportLevel = 'error' | 'warning' | 'info';
 
@@ -49,7 +51,8 @@ type Provenance = 'read' | 'derived' | 'assumed';
 export interface ReportBuilder {
   /** Counts one event of a kind; keeps the first three line numbers and the text of the first. */
   add(kind: ReportKind, line?: number, text?: string): void;
-  say(provenance: Provenance, sentence: string): void;
+  /** Adds sentences to lists of the report; an empty one is none. */
+  say(sentences: Partial<Record<Provenance, readonly string[]>>): void;
   count(kind: ReportKind): number;
   finish(): ImportReport;
 }
@@ -80,7 +83,13 @@ export function createReport(): ReportBuilder {
       const isNew = line !== undefined && !entry.lines.includes(line);
       if (isNew && entry.lines.length < LINES_KEPT) entry.lines.push(line);
     },
-    say: (provenance, sentence) => facts[provenance].push(sentence),
+    say(sentences) {
+      for (const [provenance, list] of Object.entries(sentences))
+        addAll(
+          facts[provenance as Provenance],
+          list.filter((sentence) => sentence !== ''),
+        );
+    },
     count: (kind) => found.get(kind.id)?.count ?? 0,
     finish() {
       const entries = [...found.values()].map(({ kind, count, lines, sample }) => ({

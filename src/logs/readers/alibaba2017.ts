@@ -5,8 +5,8 @@ import { sayCount, sayMany } from '../say.ts';
 import { isTaken, offering, UNFINISHED } from './choices.ts';
 import { cellsOf } from './csvRow.ts';
 import { medianOf } from './median.ts';
-import { kindOf, rowKinds } from './rowKinds.ts';
-import { noPlaces, sayTotals } from './sayTable.ts';
+import { remarks, rowKinds } from './rowKinds.ts';
+import { noPlaces, totalsOf } from './sayTable.ts';
 import { LATEST, MAX_TASKS } from './taskGraph.ts';
 
 // Columns: created, ended, job, task, instances, status, CPUs, memory
@@ -21,11 +21,9 @@ const kinds = rowKinds(
   ID,
   'A row holds created, ended, job, task, instances, status, CPUs and memory, with commas between.',
 );
-const instant = kindOf(
-  `${ID}/instant`,
-  'info',
-  (count) => `${sayMany(count, 'row')} that start and end in the same second: will last ${SHORTEST} s.`,
-);
+const { instant } = remarks(ID, {
+  info: { instant: `{row} that start and end in the same second: will last ${SHORTEST} s.` },
+});
 
 interface Job {
   arrivesAt: number;
@@ -38,9 +36,8 @@ export function openAlibaba2017(report: ReportBuilder, how: HowToRead = {}): Log
     how,
     UNFINISHED,
     { id: `${ID}/unfinished`, level: 'warning' },
-    (count) =>
-      `${sayMany(count, 'row')} not Terminated: such tasks are left out, since their lengths are not known.`,
-    (count) => `${sayMany(count, 'row')} not Terminated: such tasks get the median length.`,
+    '{row} not Terminated: such tasks are left out, since their lengths are not known.',
+    '{row} not Terminated: such tasks get the median length.',
   );
   const jobs = new Map<string, Job>();
   let rows = 0;
@@ -102,19 +99,19 @@ export function openAlibaba2017(report: ReportBuilder, how: HowToRead = {}): Log
       }
       if (kinds.isRefused(report, rows, builder.jobs)) return null;
       const log = builder.finish();
-      report.say(
-        'read',
-        `${sayMany(log.jobs, 'job')} of ${sayCount(stages)} finished tasks with ${sayMany(log.tasks, 'instance')}: when each ` +
-          'was created and ended.',
-      );
-      sayTotals(log, report);
-      report.say(
-        'assumed',
-        'All instances of a task last from its creation to its end: that includes waiting, and instances run in waves. ' +
-          'Lower the duration factor to allow for it.',
-      );
-      report.say('assumed', 'Tasks of a job are independent: the log of 2017 names no dependencies.');
-      report.say('assumed', noPlaces);
+      report.say({
+        read: [
+          `${sayMany(log.jobs, 'job')} of ${sayCount(stages)} finished tasks with ${sayMany(log.tasks, 'instance')}: when each ` +
+            'was created and ended.',
+        ],
+        derived: totalsOf(log),
+        assumed: [
+          'All instances of a task last from its creation to its end: that includes waiting, and instances run in waves. ' +
+            'Lower the duration factor to allow for it.',
+          'Tasks of a job are independent: the log of 2017 names no dependencies.',
+          noPlaces,
+        ],
+      });
       return log;
     },
   };

@@ -3,21 +3,12 @@ import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
 import { sayCount, sayMany, sayShare } from '../say.ts';
 import { graphOf, remarkOn, type StageRow } from './alibabaGraph.ts';
-import {
-  circle,
-  cutAfterNumber,
-  kinds,
-  many,
-  offersOf,
-  SHORTEST,
-  statusKinds,
-  taskName,
-} from './alibabaKinds.ts';
+import { kinds, offersOf, SHORTEST, statusKinds, taskName, told } from './alibabaKinds.ts';
 import { isTaken, NO_CUT, SPAN, UNFINISHED } from './choices.ts';
 import { cellsOf } from './csvRow.ts';
-import { MAX_STAGES } from './graphKinds.ts';
 import { medianOf } from './median.ts';
-import { noPlaces, sayTotals } from './sayTable.ts';
+import { MAX_STAGES } from './rowKinds.ts';
+import { noPlaces, totalsOf } from './sayTable.ts';
 import { addStages, LATEST, MAX_TASKS, stagesOf } from './taskGraph.ts';
 
 // Columns: task, instances, job, type, status, start, end, CPU, memory
@@ -49,7 +40,7 @@ function medianLength(jobs: ReadonlyMap<string, Job>): number {
 /** Starts to read Alibaba's batch tasks of 2018. */
 export function openAlibaba2018(report: ReportBuilder, how: HowToRead = {}): LogReader {
   const jobs = new Map<string, Job>();
-  const { overlap, leftOut, cutInNumber } = offersOf(how);
+  const offers = offersOf(how);
   const usesSpan = isTaken(how, SPAN);
   const includesUnfinished = isTaken(how, UNFINISHED);
   const dropsCut = isTaken(how, NO_CUT);
@@ -92,10 +83,10 @@ export function openAlibaba2018(report: ReportBuilder, how: HowToRead = {}): Log
       if (isValid) tasks += instances;
       const { cut } = taskName(fields[0]);
       if (cut === 'in a number') {
-        report.add(cutInNumber, number, text);
+        report.add(offers.cutInNumber, number, text);
         job.isCut = true;
       }
-      if (cut === 'after a number') report.add(cutAfterNumber, number, text);
+      if (cut === 'after a number') report.add(told['cut-after-a-number'], number, text);
       const isFinished = unfinished === undefined;
       job.rows.push({ task: fields[0], instances, start, end, isFinished, line: number });
       return true;
@@ -108,14 +99,14 @@ export function openAlibaba2018(report: ReportBuilder, how: HowToRead = {}): Log
         const graph = graphOf(stages, lengths);
         read.stages += stages.length;
         for (const { parents } of graph) read.edges += parents.length;
-        if (!isWhole) report.add(leftOut, stages[0]?.line, name);
+        if (!isWhole) report.add(offers.leftOut, stages[0]?.line, name);
         if (isDamaged || (isCut && dropsCut) || (!isWhole && !includesUnfinished)) continue;
         const arrivesAt = firstStart(stages);
         if (arrivesAt === undefined) continue;
-        read.overlaps += remarkOn(graph, stages, name, report, overlap);
+        read.overlaps += remarkOn(graph, stages, name, report, offers.overlap);
         const ordered = graph.length > MAX_STAGES ? null : stagesOf(graph);
         if (ordered === null) {
-          report.add(graph.length > MAX_STAGES ? many : circle, stages[0].line, name);
+          report.add(graph.length > MAX_STAGES ? kinds.manyStages : kinds.circular, stages[0].line, name);
           continue;
         }
         builder.addJob(arrivesAt, Number.NaN, '', name);
@@ -123,28 +114,24 @@ export function openAlibaba2018(report: ReportBuilder, how: HowToRead = {}): Log
       }
       if (kinds.isRefused(report, rows, builder.jobs)) return null;
       const log = builder.finish();
-      report.say(
-        'read',
-        `${sayMany(jobs.size, 'job')} of ${sayMany(read.stages, 'stage')} with ` +
-          `${sayMany(read.edges, 'dependency', 'dependencies')}, of which ${sayCount(log.jobs)} jobs are whole: number of ` +
-          'instances, start and end of each stage.',
-      );
-      sayTotals(log, report);
-      if (read.overlaps > 0)
-        report.say(
-          'derived',
-          `${sayShare(read.overlaps / Math.max(1, read.edges))} of the dependencies overlap in time.`,
-        );
-      report.say(
-        'assumed',
-        'All instances of a stage last as long as the stage did. In truth they run in waves and are shorter: the work is ' +
-          'about five times too much. Lower the duration factor to allow for it.',
-      );
-      report.say(
-        'assumed',
-        'A job arrives when its first stage starts; waiting before that is not in the file.',
-      );
-      report.say('assumed', noPlaces);
+      const overlap = sayShare(read.overlaps / Math.max(1, read.edges));
+      report.say({
+        read: [
+          `${sayMany(jobs.size, 'job')} of ${sayMany(read.stages, 'stage')} with ` +
+            `${sayMany(read.edges, 'dependency', 'dependencies')}, of which ${sayCount(log.jobs)} jobs are whole: number of ` +
+            'instances, start and end of each stage.',
+        ],
+        derived: [
+          ...totalsOf(log),
+          read.overlaps > 0 ? `${overlap} of the dependencies overlap in time.` : '',
+        ],
+        assumed: [
+          'All instances of a stage last as long as the stage did. In truth they run in waves and are shorter: the work is ' +
+            'about five times too much. Lower the duration factor to allow for it.',
+          'A job arrives when its first stage starts; waiting before that is not in the file.',
+          noPlaces,
+        ],
+      });
       return log;
     },
   };

@@ -1,6 +1,6 @@
 import { maxOf } from '../../base/extremes.ts';
 import type { ReportBuilder, ReportKind } from '../report.ts';
-import { instant, SHORTEST, taskName } from './alibabaKinds.ts';
+import { SHORTEST, taskName, told } from './alibabaKinds.ts';
 import type { GraphTask } from './taskGraph.ts';
 
 /** A stage as the file lists it. */
@@ -52,7 +52,7 @@ export function remarkOn(
   graph.forEach(({ parents }, at) => {
     const { task, start, end, isFinished, line } = rows[at];
     if (!isFinished) return;
-    if (end <= start) report.add(instant, line, `${task} of ${job}`);
+    if (end <= start) report.add(told.instant, line, `${task} of ${job}`);
     for (const parent of parents) {
       if (start >= (endOf.get(parent) ?? 0)) continue;
       report.add(overlap, line, `${task} of ${job}`);

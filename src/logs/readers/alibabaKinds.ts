@@ -1,9 +1,7 @@
 import type { HowToRead } from '../format.ts';
 import type { ReportKind } from '../report.ts';
-import { sayMany } from '../say.ts';
 import { NO_CUT, offering, SPAN, UNFINISHED } from './choices.ts';
-import { circular, manyStages } from './graphKinds.ts';
-import { kindOf, rowKinds } from './rowKinds.ts';
+import { kindOf, messageOf, remarks, rowKinds } from './rowKinds.ts';
 
 /** Shortest stage: the clock of the log has a resolution of a second. Our choice. [s] */
 export const SHORTEST = 0.5;
@@ -15,57 +13,45 @@ export const kinds = rowKinds(
   ID,
   'A row holds task, instances, job, type, status, start, end, CPU and memory, with commas between.',
 );
-export const circle = circular(ID);
-export const many = manyStages(ID);
-export const cutAfterNumber = kindOf(
-  `${ID}/cut-after-a-number`,
-  'warning',
-  (count) =>
-    `${sayMany(count, 'task name')} cut at 50 characters behind a number: later dependencies are lost.`,
-);
-export const instant = kindOf(
-  `${ID}/instant`,
-  'info',
-  (count) => `${sayMany(count, 'stage')} that start and end in the same second: will last ${SHORTEST} s.`,
-);
+export const told = remarks(ID, {
+  warning: {
+    'cut-after-a-number': '{task name} cut at 50 characters behind a number: later dependencies are lost.',
+  },
+  info: { instant: `{stage} that start and end in the same second: will last ${SHORTEST} s.` },
+});
 /** By status; Terminated is the usual one. */
 export const statusKinds: ReadonlyMap<string, ReportKind> = new Map(
   ['Running', 'Waiting', 'Failed', 'Cancelled', 'Ready', 'Interrupted'].map((status) => [
     status,
-    kindOf(`${ID}/${status.toLowerCase()}`, 'info', (count) => `${sayMany(count, 'stage')} ${status}.`),
+    kindOf(`${ID}/${status.toLowerCase()}`, 'info', messageOf(`{stage} ${status}.`)),
   ]),
 );
 
 /** Remarks that offer another way to read. */
 export function offersOf(how: HowToRead) {
+  const offer = (choice: string, id: string, sentence: string, taken: string) =>
+    offering(how, choice, { id: `${ID}/${id}`, level: 'warning' }, sentence, taken);
+  const isEarly = '{dependency|dependencies} where the child started before its parent ended.';
   return {
-    overlap: offering(
-      how,
+    overlap: offer(
       SPAN,
-      { id: `${ID}/overlap`, level: 'warning' },
-      (count) =>
-        `${sayMany(count, 'dependency', 'dependencies')} where the child started before its parent ended. A stage is taken ` +
-        'to last from the end of its parents, not from its start: else the critical path would be far too long.',
-      (count) =>
-        `${sayMany(count, 'dependency', 'dependencies')} where the child started before its parent ended. A stage lasts from ` +
-        'its own start to its end, and yet waits for its parents: the critical path is far too long.',
+      'overlap',
+      `${isEarly} A stage is taken to last from the end of its parents, not from its start: else the critical path would ` +
+        'be far too long.',
+      `${isEarly} A stage lasts from its own start to its end, and yet waits for its parents: the critical path is far ` +
+        'too long.',
     ),
-    leftOut: offering(
-      how,
+    leftOut: offer(
       UNFINISHED,
-      { id: `${ID}/unfinished-jobs`, level: 'warning' },
-      (count) =>
-        `${sayMany(count, 'job')} with a stage that had not finished left out: their lengths are not known.`,
-      (count) => `${sayMany(count, 'job')} with a stage that had not finished: it gets the median length.`,
+      'unfinished-jobs',
+      '{job} with a stage that had not finished left out: their lengths are not known.',
+      '{job} with a stage that had not finished: it gets the median length.',
     ),
-    cutInNumber: offering(
-      how,
+    cutInNumber: offer(
       NO_CUT,
-      { id: `${ID}/cut-in-a-number`, level: 'warning' },
-      (count) =>
-        `${sayMany(count, 'task name')} cut at 50 characters: dependencies are lost, and the last number, which may be ` +
-        'half of one, was dropped.',
-      (count) => `${sayMany(count, 'task name')} cut at 50 characters: their jobs are left out.`,
+      'cut-in-a-number',
+      '{task name} cut at 50 characters: dependencies are lost, and the last number, which may be half of one, was dropped.',
+      '{task name} cut at 50 characters: their jobs are left out.',
     ),
   };
 }

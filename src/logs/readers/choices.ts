@@ -1,5 +1,6 @@
 import type { HowToRead } from '../format.ts';
-import type { ReportKind, ReportLevel } from '../report.ts';
+import type { ReportKind } from '../report.ts';
+import { messageOf } from './rowKinds.ts';
 
 /** A second way to read some rows, which the report offers. */
 interface Choice {
@@ -30,19 +31,16 @@ export function isTaken({ choices: taken = [] }: HowToRead, id: string): boolean
   return taken.includes(id);
 }
 
-/** Creates a kind of remark that offers a second way to read; `taken` is said once the offer was taken. */
+/** Creates a kind of remark that offers a second way to read; `taken` is said once the offer was taken (see `messageOf`). */
 export function offering(
   how: HowToRead,
   choice: string,
-  kind: { readonly id: string; readonly level: ReportLevel },
-  message: (count: number) => string,
-  taken: (count: number) => string,
+  kind: Pick<ReportKind, 'id' | 'level'>,
+  sentence: string,
+  taken: string,
 ): ReportKind {
   const { id, take, undo } = choices[choice];
   const isOn = isTaken(how, choice);
-  return {
-    ...kind,
-    message: isOn ? taken : message,
-    offer: { id, title: isOn ? undo : take, isTaken: isOn },
-  };
+  const offer = { id, title: isOn ? undo : take, isTaken: isOn };
+  return { ...kind, message: messageOf(isOn ? taken : sentence), offer };
 }

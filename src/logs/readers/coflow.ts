@@ -4,8 +4,8 @@ import { fieldsOf, type LogReader } from '../format.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
 import { sayCount, sayMany, sayNumber } from '../say.ts';
-import { kindOf, rowKinds } from './rowKinds.ts';
-import { sayTotals } from './sayTable.ts';
+import { remarks, rowKinds } from './rowKinds.ts';
+import { totalsOf } from './sayTable.ts';
 import { LATEST, MAX_TASKS } from './taskGraph.ts';
 
 const MILLISECOND = 1e-3; // s
@@ -17,16 +17,12 @@ const kinds = rowKinds(
   'The first line holds the numbers of racks and jobs; each other one job, arrival in ms, number of mappers, their racks, ' +
     'number of reducers, and rack:MB of each.',
 );
-const otherCount = kindOf(
-  `${ID}/other-count`,
-  'info',
-  () => 'The number of jobs in the first line is not the number of rows; the rows count.',
-);
-const farRack = kindOf(
-  `${ID}/far-rack`,
-  'info',
-  (count) => `${sayMany(count, 'row')} with a rack that the first line does not count.`,
-);
+const told = remarks(ID, {
+  info: {
+    'other-count': 'The number of jobs in the first line is not the number of rows; the rows count.',
+    'far-rack': '{row} with a rack that the first line does not count.',
+  },
+});
 
 interface Row {
   readonly name: string;
@@ -71,25 +67,22 @@ export function openCoflow(report: ReportBuilder): LogReader {
     },
     finish() {
       if (kinds.isRefused(report, read.rows, builder.jobs)) return null;
-      if (read.jobs !== read.rows) report.add(otherCount, 1);
+      if (read.jobs !== read.rows) report.add(told['other-count'], 1);
       const log = builder.finish();
-      report.say(
-        'read',
-        `${sayMany(log.jobs, 'job')} of ${sayMany(read.maps, 'mapper')} and ${sayMany(read.reduces, 'reducer')} in racks ` +
-          `${sayCount(read.lowest)} to ${sayCount(read.highest)}: arrival, and ${sayNumber(read.bytes / 1e12)} TB of shuffle.`,
-      );
-      sayTotals(log, report);
       const { fixedCost, workRate } = firstAssumptions;
-      report.say(
-        'assumed',
-        `Durations are assumed, as the file has none: ${fixedCost} s for a mapper, ${fixedCost} s + its bytes / ${workRate} ` +
-          'MB/s for a reducer, after it has fetched them.',
-      );
-      report.say(
-        'assumed',
-        'The tasks of a rack count as one, as in the file. In which rack each ran is not imported: schedulers here decide. ' +
-          'Each reducer of a job fetches the same amount.',
-      );
+      report.say({
+        read: [
+          `${sayMany(log.jobs, 'job')} of ${sayMany(read.maps, 'mapper')} and ${sayMany(read.reduces, 'reducer')} in racks ` +
+            `${sayCount(read.lowest)} to ${sayCount(read.highest)}: arrival, and ${sayNumber(read.bytes / 1e12)} TB of shuffle.`,
+        ],
+        derived: totalsOf(log),
+        assumed: [
+          `Durations are assumed, as the file has none: ${fixedCost} s for a mapper, ${fixedCost} s + its bytes / ${workRate} ` +
+            'MB/s for a reducer, after it has fetched them.',
+          'The tasks of a rack count as one, as in the file. In which rack each ran is not imported: schedulers here decide. ' +
+            'Each reducer of a job fetches the same amount.',
+        ],
+      });
       return log;
     },
   };
@@ -100,7 +93,7 @@ export function openCoflow(report: ReportBuilder): LogReader {
     read.lowest = minOf(racks, read.lowest);
     read.highest = maxOf(racks, read.highest);
     // Racks are counted from 0, or from 1.
-    if (racks.some((rack) => rack > read.racks)) report.add(farRack, line, text);
+    if (racks.some((rack) => rack > read.racks)) report.add(told['far-rack'], line, text);
     builder.addStage();
     for (const _ of mappers) builder.addTask(meanSeconds(0, firstAssumptions));
     const bytes = reducers.reduce((sum, [, megabytes]) => sum + megabytes * MEGABYTE, 0);

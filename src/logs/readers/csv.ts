@@ -1,9 +1,8 @@
 import type { HowToRead, LogReader } from '../format.ts';
 import type { ReportBuilder } from '../report.ts';
-import { sayMany } from '../say.ts';
 import { cellsOf } from './csvRow.ts';
 import { guessMapping } from './guessColumns.ts';
-import { kindOf } from './rowKinds.ts';
+import { remarks } from './rowKinds.ts';
 import { createTableJobs } from './tableJobs.ts';
 
 /** Records by which columns are guessed. */
@@ -12,11 +11,9 @@ const FIRST_RECORDS = 50;
 /** A record with more lines has a quote that is never closed. */
 const MOST_LINES = 100;
 
-const openQuote = kindOf(
-  'csv/open-quote',
-  'warning',
-  (count) => `${sayMany(count, 'row')} left out: a quotation mark is never closed.`,
-);
+const { 'open-quote': openQuote } = remarks('csv', {
+  warning: { 'open-quote': '{row} left out: a quotation mark is never closed.' },
+});
 
 interface Record {
   readonly text: string;

@@ -2,7 +2,7 @@ import type { HowToRead, LogReader } from '../format.ts';
 import type { ReportBuilder } from '../report.ts';
 import { cellsOf } from './csvRow.ts';
 import { buildJobs, type Job, MICROSECOND, sayEvents, type Task } from './googleJobs.ts';
-import { afterTrace, attempts, kinds, outOfOrder } from './googleKinds.ts';
+import { kinds, told } from './googleKinds.ts';
 import { LATEST, MAX_TASKS } from './taskGraph.ts';
 
 const FIELDS = 13;
@@ -41,7 +41,7 @@ export function openGoogle2011(report: ReportBuilder, how: HowToRead = {}): LogR
       const time = Number(stamp);
       const kind = event === '' ? Number.NaN : Number(event);
       if (fields.length !== FIELDS || id === '' || index === '') report.add(kinds.wrongColumns, number, text);
-      else if (stamp === AFTER_TRACE) report.add(afterTrace, number, text);
+      else if (stamp === AFTER_TRACE) report.add(told['after-trace'], number, text);
       else if (stamp === '' || !(time >= 0 && kind >= 0 && kind <= 8))
         report.add(kinds.notNumber, number, text);
       else if (time * MICROSECOND > LATEST) report.add(kinds.tooLate, number, text);
@@ -49,7 +49,7 @@ export function openGoogle2011(report: ReportBuilder, how: HowToRead = {}): LogR
         report.add(kinds.tooMany, number, text);
         return false;
       } else {
-        if (time < before) report.add(outOfOrder, number, text);
+        if (time < before) report.add(told['out-of-order'], number, text);
         before = time;
         const job = jobs.get(id) ?? {
           name: id,
@@ -99,7 +99,7 @@ function follow({ time, kind, task, line }: Event, report: ReportBuilder): void 
   } else if (kind === FINISH) {
     if (!Number.isNaN(task.scheduledAt)) task.duration = (time - task.scheduledAt) * MICROSECOND;
   } else if (kind >= EVICT && kind <= LOST) {
-    report.add(attempts, line, `${task.name} of ${job.name}`);
+    report.add(told['ended-attempts'], line, `${task.name} of ${job.name}`);
     task.scheduledAt = Number.NaN;
   }
 }

@@ -4,9 +4,9 @@ import type { ReportBuilder } from '../report.ts';
 import { sayCount, sayDuration, sayMany } from '../say.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
 import { isTaken, UNFINISHED } from './choices.ts';
-import { emptyJobs, noSubmit, unfinishedOf } from './googleKinds.ts';
+import { told, unfinishedOf } from './googleKinds.ts';
 import { medianOf } from './median.ts';
-import { noPlaces, sayTotals } from './sayTable.ts';
+import { noPlaces, totalsOf } from './sayTable.ts';
 
 /** The clock of the trace. [s] */
 export const MICROSECOND = 1e-6;
@@ -50,10 +50,10 @@ export function buildJobs(
     const kept = includes && !Number.isNaN(median) ? [...tasks.values()] : finished;
     const own = finished.length === 0 ? median : medianOf(finished.map(({ duration }) => duration));
     if (kept.length === 0) {
-      report.add(emptyJobs, line, name);
+      report.add(told['empty-jobs'], line, name);
       continue;
     }
-    if (arrivesAt === Number.POSITIVE_INFINITY) report.add(noSubmit, line, name);
+    if (arrivesAt === Number.POSITIVE_INFINITY) report.add(told['no-submit'], line, name);
     const first = Math.min(arrivesAt, firstEvent);
     builder.addJob(first * MICROSECOND, Number.NaN, user, name);
     builder.addStage();
@@ -64,24 +64,24 @@ export function buildJobs(
 
 /** Says what was read of the events, and what was assumed. */
 export function sayEvents(log: WorkloadLog, jobs: ReadonlyMap<string, Job>, report: ReportBuilder): void {
-  report.say(
-    'read',
-    `${sayMany(log.jobs, 'job')} of ${sayCount(log.tasks)} finished tasks: SUBMIT of the job, last SCHEDULE and FINISH of ` +
-      'each task.',
-  );
   const waits = [...jobs.values()]
     .flatMap(({ tasks }) => [...tasks.values()].map(({ waited }) => waited))
     .filter((wait) => Number.isFinite(wait) && wait >= 0)
     .sort((a, b) => a - b);
-  if (waits.length > 0) {
-    const median = waits[Math.floor(waits.length / 2)] * MICROSECOND;
-    report.say(
-      'read',
-      `In the log, the median task was scheduled ${sayDuration(median)} after its job arrived.`,
-    );
-  }
-  sayTotals(log, report);
-  report.say('assumed', 'The scheduling class of a job, or else its priority, is its user.');
-  report.say('assumed', 'Placement constraints are not imported; tasks of a job are independent.');
-  report.say('assumed', noPlaces);
+  const median = waits[Math.floor(waits.length / 2)] * MICROSECOND;
+  report.say({
+    read: [
+      `${sayMany(log.jobs, 'job')} of ${sayCount(log.tasks)} finished tasks: SUBMIT of the job, last SCHEDULE and FINISH of ` +
+        'each task.',
+      waits.length > 0
+        ? `In the log, the median task was scheduled ${sayDuration(median)} after its job arrived.`
+        : '',
+    ],
+    derived: totalsOf(log),
+    assumed: [
+      'The scheduling class of a job, or else its priority, is its user.',
+      'Placement constraints are not imported; tasks of a job are independent.',
+      noPlaces,
+    ],
+  });
 }

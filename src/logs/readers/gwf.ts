@@ -3,9 +3,8 @@ import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
 import { sayMany } from '../say.ts';
 import { cellsOf } from './csvRow.ts';
-import { circular, MAX_STAGES, manyStages, unknownParent } from './graphKinds.ts';
-import { kindOf, rowKinds } from './rowKinds.ts';
-import { noPlaces, sayTotals } from './sayTable.ts';
+import { MAX_STAGES, remarks, rowKinds } from './rowKinds.ts';
+import { noPlaces, totalsOf } from './sayTable.ts';
 import { addStages, type GraphTask, LATEST, MAX_TASKS, stagesOf } from './taskGraph.ts';
 
 /** A run time of 0 means under half a second, as in SWF. Our reading. [s] */
@@ -16,25 +15,13 @@ const kinds = rowKinds(
   ID,
   'The first row names the columns, among them WorkflowID, JobID, SubmitTime, RunTime and Dependencies; times are seconds.',
 );
-const circle = circular(ID);
-const many = manyStages(ID);
-const unknownTask = unknownParent(ID);
-const unknown = kindOf(
-  `${ID}/unknown`,
-  'warning',
-  (count) => `${sayMany(count, 'task')} without a run time left out.`,
-);
-const instant = kindOf(
-  `${ID}/run-time-0`,
-  'info',
-  (count) => `${sayMany(count, 'task')} with run time 0: will last ${SHORTEST} s.`,
-);
-const outOfOrder = kindOf(
-  `${ID}/out-of-order`,
-  'info',
-  (count) =>
-    `${sayMany(count, 'task')} submitted earlier than the line before; workflows are sorted by their first.`,
-);
+const told = remarks(ID, {
+  warning: { unknown: '{task} without a run time left out.' },
+  info: {
+    'run-time-0': `{task} with run time 0: will last ${SHORTEST} s.`,
+    'out-of-order': '{task} submitted earlier than the line before; workflows are sorted by their first.',
+  },
+});
 
 interface Workflow {
   arrivesAt: number;
@@ -72,13 +59,13 @@ export function openGwf(report: ReportBuilder): LogReader {
         report.add(kinds.tooMany, number, text);
         return false;
       } else {
-        if (submitted < before) report.add(outOfOrder, number, text);
+        if (submitted < before) report.add(told['out-of-order'], number, text);
         before = submitted;
-        if (run === 0) report.add(instant, number, text);
+        if (run === 0) report.add(told['run-time-0'], number, text);
         const workflow = workflows.get(at('WorkflowID')) ?? { arrivesAt: submitted, tasks: [], line: number };
         workflows.set(at('WorkflowID'), workflow);
         workflow.arrivesAt = Math.min(workflow.arrivesAt, submitted);
-        if (run < 0) report.add(unknown, number, text);
+        if (run < 0) report.add(told.unknown, number, text);
         const duration = run === 0 ? SHORTEST : run;
         tasks += run < 0 ? 0 : width;
         workflow.tasks.push({
@@ -98,7 +85,7 @@ export function openGwf(report: ReportBuilder): LogReader {
       for (const [name, { arrivesAt, tasks: list, line }] of workflows) {
         const stages = stagesOf(list);
         if (stages === null || stages.length > MAX_STAGES) {
-          report.add(stages === null ? circle : many, line, `workflow ${name}`);
+          report.add(stages === null ? kinds.circular : kinds.manyStages, line, `workflow ${name}`);
           continue;
         }
         if (stages.every(({ durations }) => durations.length === 0)) continue;
@@ -106,26 +93,28 @@ export function openGwf(report: ReportBuilder): LogReader {
         for (const { id, parents } of list)
           for (const parent of parents) {
             if (known.has(parent)) edges += 1;
-            else report.add(unknownTask, line, `${parent}, before ${id}`);
+            else report.add(kinds.unknownParent, line, `${parent}, before ${id}`);
           }
         builder.addJob(arrivesAt, Number.NaN, '', `workflow ${name}`);
         addStages(builder, stages);
       }
       if (kinds.isRefused(report, rows, builder.jobs)) return null;
       const log = builder.finish();
-      report.say(
-        'read',
-        `${sayMany(log.jobs, 'workflow')} with ${sayMany(edges, 'dependency', 'dependencies')} between tasks: submit time, ` +
-          'run time, processors.',
-      );
-      report.say('derived', `${sayMany(log.stages, 'stage')}: tasks with the same dependencies are one.`);
-      sayTotals(log, report);
-      report.say(
-        'assumed',
-        'A workflow is a job that arrives with its first task; later submit times are not used.',
-      );
-      report.say('assumed', 'A task on n processors becomes n independent tasks of equal duration.');
-      report.say('assumed', noPlaces);
+      report.say({
+        read: [
+          `${sayMany(log.jobs, 'workflow')} with ${sayMany(edges, 'dependency', 'dependencies')} between tasks: submit time, ` +
+            'run time, processors.',
+        ],
+        derived: [
+          `${sayMany(log.stages, 'stage')}: tasks with the same dependencies are one.`,
+          ...totalsOf(log),
+        ],
+        assumed: [
+          'A workflow is a job that arrives with its first task; later submit times are not used.',
+          'A task on n processors becomes n independent tasks of equal duration.',
+          noPlaces,
+        ],
+      });
       return log;
     },
   };

@@ -1,28 +1,23 @@
 import { JSON_FIELDS } from '../columnMapping.ts';
 import type { HowToRead, LogReader } from '../format.ts';
 import { excerpt, type ReportBuilder } from '../report.ts';
-import { sayMany } from '../say.ts';
 import { guessByNames } from './guessColumns.ts';
 import { createObjectSplitter, LONGEST_JSON_LINE } from './jsonObjects.ts';
 import { cellsByPath, findRows } from './jsonPaths.ts';
-import { kindOf } from './rowKinds.ts';
+import { remarks } from './rowKinds.ts';
 import { createTableJobs } from './tableJobs.ts';
 
 /** Objects by which fields are found and guessed. */
 const FIRST_OBJECTS = 50;
 
-const broken = kindOf(
-  'json/broken',
-  'warning',
-  (count) => `${sayMany(count, 'object')} left out: not valid JSON, or cut off.`,
-);
-const noObjects = kindOf(
-  'json/no-objects',
-  'error',
-  () =>
-    'This is JSON, but not a scenario of Makespan, and it has no list of objects, one for each job or task, with its ' +
-    'arrival and its duration or end. Make a table of it:',
-);
+const told = remarks('json', {
+  error: {
+    'no-objects':
+      'This is JSON, but not a scenario of Makespan, and it has no list of objects, one for each job or task, with its ' +
+      'arrival and its duration or end. Make a table of it:',
+  },
+  warning: { broken: '{object} left out: not valid JSON, or cut off.' },
+});
 
 interface Item {
   readonly value: unknown;
@@ -66,7 +61,7 @@ export function openJsonTable(report: ReportBuilder, how: HowToRead = {}): LogRe
       } else if (first.push({ value, line }) >= FIRST_OBJECTS) start();
     },
     broken(fault, line, text) {
-      report.add(broken, line, `${fault}: ${text}`);
+      report.add(told.broken, line, `${fault}: ${text}`);
       jobs.damage();
     },
   });
@@ -92,13 +87,14 @@ export function openJsonTable(report: ReportBuilder, how: HowToRead = {}): LogRe
       if (first !== null) {
         first = unfold(first);
         if (first.length === 0) {
-          report.add(noObjects);
+          report.add(told['no-objects']);
           return null;
         }
         start();
       }
       const log = jobs.finish();
-      if (log !== null && path !== '') report.say('read', `The jobs are the objects of the list “${path}”.`);
+      if (log !== null && path !== '')
+        report.say({ read: [`The jobs are the objects of the list “${path}”.`] });
       return log;
     },
   };

@@ -4,8 +4,8 @@ import { createLogBuilder } from '../logBuilder.ts';
 import { excerpt, type ReportBuilder } from '../report.ts';
 import { sayBytes, sayCount, sayMany } from '../say.ts';
 import { createObjectSplitter, LONGEST_JSON_LINE } from './jsonObjects.ts';
-import { kindOf, rowKinds } from './rowKinds.ts';
-import { sayTotals } from './sayTable.ts';
+import { remarks, rowKinds } from './rowKinds.ts';
+import { totalsOf } from './sayTable.ts';
 import { addStages, LATEST, MAX_TASKS } from './taskGraph.ts';
 
 const MILLISECOND = 1e-3; // s
@@ -16,38 +16,19 @@ const kinds = rowKinds(
   'A Rumen trace is JSON objects, one for each job, with jobID, submitTime, mapTasks and reduceTasks; times in ms.',
   'job',
 );
-const broken = kindOf(
-  `${ID}/broken`,
-  'warning',
-  (count) => `${sayMany(count, 'object')} left out: not valid JSON, or cut off.`,
-);
-const unfinished = kindOf(
-  `${ID}/unfinished`,
-  'warning',
-  (count) => `${sayMany(count, 'task')} without a successful attempt left out.`,
-);
-const otherAttempts = kindOf(
-  `${ID}/other-attempts`,
-  'info',
-  (count) => `${sayMany(count, 'attempt')} beside the last successful one of their task left out.`,
-);
-const repeated = kindOf(
-  `${ID}/repeated-id`,
-  'warning',
-  (count) => `${sayMany(count, 'job')} with the id of another: kept, with a number behind the id.`,
-);
-const empty = kindOf(
-  `${ID}/empty`,
-  'warning',
-  (count) => `${sayMany(count, 'job')} without a finished task left out.`,
-);
-const slowStart = kindOf(
-  `${ID}/slow-start`,
-  'info',
-  (count) =>
-    `${sayMany(count, 'reduce')} that started before the last map ended: counted from the end of their shuffle, or of the ` +
-    'last map.',
-);
+const told = remarks(ID, {
+  warning: {
+    broken: '{object} left out: not valid JSON, or cut off.',
+    unfinished: '{task} without a successful attempt left out.',
+    'repeated-id': '{job} with the id of another: kept, with a number behind the id.',
+    empty: '{job} without a finished task left out.',
+  },
+  info: {
+    'other-attempts': '{attempt} beside the last successful one of their task left out.',
+    'slow-start':
+      '{reduce} that started before the last map ended: counted from the end of their shuffle, or of the last map.',
+  },
+});
 
 interface Attempt {
   readonly start: number; // ms
@@ -65,7 +46,7 @@ export function openRumen(report: ReportBuilder): LogReader {
       read.objects += 1;
       addJob(fieldsIn(value), line);
     },
-    broken: (fault, line, text) => report.add(broken, line, `${fault}: ${text}`),
+    broken: (fault, line, text) => report.add(told.broken, line, `${fault}: ${text}`),
   });
 
   function addJob(job: Fields, line: number): void {
@@ -85,12 +66,12 @@ export function openRumen(report: ReportBuilder): LogReader {
     const stages = [
       maps.map(({ start, finish }) => (finish - start) * MILLISECOND),
       reduces.map(({ start, finish, shuffleFinished }) => {
-        if (start < lastMap) report.add(slowStart, line, id);
+        if (start < lastMap) report.add(told['slow-start'], line, id);
         return Math.max(0, finish - Math.max(start, shuffleFinished, lastMap)) * MILLISECOND;
       }),
     ].filter((durations) => durations.length > 0);
     if (stages.length === 0) {
-      report.add(empty, line, id);
+      report.add(told.empty, line, id);
       return;
     }
     if (stages.flat().some((duration) => duration > LATEST)) {
@@ -128,10 +109,10 @@ export function openRumen(report: ReportBuilder): LogReader {
       if (input > 0) read.bytes += input;
       if (itemsIn(task.preferredLocations).length > 0) read.withPlaces += 1;
       for (let other = 1; other < attempts.length; other += 1)
-        report.add(otherAttempts, line, textIn(task.taskID));
+        report.add(told['other-attempts'], line, textIn(task.taskID));
       const last = succeeded[succeeded.length - 1];
       if (last === undefined) {
-        report.add(unfinished, line, textIn(task.taskID));
+        report.add(told.unfinished, line, textIn(task.taskID));
         return [];
       }
       const shuffled = numberIn(last.shuffleFinished);
@@ -148,7 +129,7 @@ export function openRumen(report: ReportBuilder): LogReader {
   function unlike(id: string, line: number): string {
     let name = id;
     for (let copy = 2; names.has(name); copy += 1) name = `${id}#${copy}`;
-    if (name !== id) report.add(repeated, line, id);
+    if (name !== id) report.add(told['repeated-id'], line, id);
     names.add(name);
     return name;
   }
@@ -161,23 +142,20 @@ export function openRumen(report: ReportBuilder): LogReader {
     },
     finish() {
       splitter.finish();
-      if (kinds.isRefused(report, read.objects, builder.jobs, report.count(broken))) return null;
+      if (kinds.isRefused(report, read.objects, builder.jobs, report.count(told.broken))) return null;
       const log = builder.finish();
-      report.say(
-        'read',
-        `${sayMany(log.jobs, 'job')} of ${sayMany(read.maps, 'map')} and ${sayMany(read.reduces, 'reduce')}: submit time, ` +
-          'and the last successful attempt of each task.',
-      );
-      sayTotals(log, report);
-      report.say(
-        'assumed',
-        'The reduces of a job start after its maps. The queue of a job, or else its user, is its user.',
-      );
-      report.say(
-        'assumed',
-        `Input (${sayBytes(read.bytes)}) and preferred places of ${sayCount(read.withPlaces)} tasks are not imported: the ` +
-          'durations contain the reading, and the places are servers of another cluster.',
-      );
+      report.say({
+        read: [
+          `${sayMany(log.jobs, 'job')} of ${sayMany(read.maps, 'map')} and ${sayMany(read.reduces, 'reduce')}: submit time, ` +
+            'and the last successful attempt of each task.',
+        ],
+        derived: totalsOf(log),
+        assumed: [
+          'The reduces of a job start after its maps. The queue of a job, or else its user, is its user.',
+          `Input (${sayBytes(read.bytes)}) and preferred places of ${sayCount(read.withPlaces)} tasks are not imported: the ` +
+            'durations contain the reading, and the places are servers of another cluster.',
+        ],
+      });
       return log;
     },
   };

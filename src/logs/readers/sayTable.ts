@@ -19,42 +19,39 @@ export function sayTable(
     const at = columns[id];
     return at === undefined ? [] : [`${title.toLowerCase()} from “${columnName(names, at)}”`];
   });
-  report.say('read', `${sayMany(log.jobs, 'job')}: ${used.join(', ')}.`);
-  sayTotals(log, report);
   const step = Math.max(1, Math.floor(log.durations.length / SAMPLED));
   const sampled = [...log.durations.filter((_, at) => at % step === 0)];
-  report.say('derived', `The median task lasts ${sayDuration(medianOf(sampled))}.`);
   const unit = timeUnits.find(({ id }) => id === timeUnit)?.title ?? timeUnit;
   const own = timeUnits.find(({ id }) => id === mapping.durationUnit)?.title ?? '';
   const durationsIn = columns.duration === undefined ? '' : `, durations ${own}`;
-  report.say('assumed', `Times are ${unit}${durationsIn}; this can be changed.`);
-  if (gap !== undefined)
-    report.say(
-      'assumed',
-      `Arrivals are not in the file: a job arrives every ${sayNumber(gap)} s, in its order.`,
-    );
-  report.say('assumed', 'Tasks of a job are independent (one stage), and any server may run them.');
-  if (log.data === null) report.say('assumed', noPlaces);
-  else
-    report.say(
-      'assumed',
-      'Each task reads an equal part of its job’s input from blocks that lie anywhere (3 replicas), and then lasts as ' +
-        'long as the table says: if its durations contain the reading, leave the bytes out.',
-    );
+  report.say({
+    read: [`${sayMany(log.jobs, 'job')}: ${used.join(', ')}.`],
+    derived: [...totalsOf(log), `The median task lasts ${sayDuration(medianOf(sampled))}.`],
+    assumed: [
+      `Times are ${unit}${durationsIn}; this can be changed.`,
+      gap === undefined
+        ? ''
+        : `Arrivals are not in the file: a job arrives every ${sayNumber(gap)} s, in its order.`,
+      'Tasks of a job are independent (one stage), and any server may run them.',
+      log.data === null
+        ? noPlaces
+        : 'Each task reads an equal part of its job’s input from blocks that lie anywhere (3 replicas), and then lasts as ' +
+          'long as the table says: if its durations contain the reading, leave the bytes out.',
+    ],
+  });
 }
 
-/** Says what follows from every log: its work, its length and how far it was shifted. */
-export function sayTotals(log: WorkloadLog, report: ReportBuilder): void {
-  report.say(
-    'derived',
+/** What follows from every log: its work, its length and how far it was shifted. */
+export function totalsOf(log: WorkloadLog): readonly string[] {
+  const work =
     `${sayMany(log.jobs, 'job')} of ${sayMany(log.tasks, 'task')}: ${sayCount(log.work)} slot-seconds of work ` +
-      `over ${sayDuration(log.length)}.`,
-  );
-  if (log.shift === 0) return;
-  report.say(
-    'derived',
-    `Arrivals shifted by ${sayNumber(-log.shift)} s, so that the first job arrives at 0.`,
-  );
+    `over ${sayDuration(log.length)}.`;
+  return [work, shiftOf(log)];
+}
+
+/** How far arrivals were shifted; empty: not at all. */
+export function shiftOf({ shift }: WorkloadLog): string {
+  return shift === 0 ? '' : `Arrivals shifted by ${sayNumber(-shift)} s, so that the first job arrives at 0.`;
 }
 
 /** What most logs do not contain. */

@@ -3,10 +3,9 @@ import type { LogReader } from '../format.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
 import { sayCount, sayMany } from '../say.ts';
-import { circular, MAX_STAGES, manyStages } from './graphKinds.ts';
 import { LONGEST_JSON_LINE } from './jsonObjects.ts';
-import { kindOf, rowKinds } from './rowKinds.ts';
-import { sayTotals } from './sayTable.ts';
+import { MAX_STAGES, remarks, rowKinds } from './rowKinds.ts';
+import { totalsOf } from './sayTable.ts';
 import { addStages, type GraphTask, LATEST, MAX_TASKS, stagesOf } from './taskGraph.ts';
 
 const MILLISECOND = 1e-3; // s
@@ -17,30 +16,18 @@ const kinds = rowKinds(
   'A Spark event log holds a JSON object in each line, among them SparkListenerJobStart and SparkListenerTaskEnd.',
   'event',
 );
-const circle = circular(ID);
-const many = manyStages(ID);
-const ended = kindOf(
-  `${ID}/other-attempts`,
-  'info',
-  (count) => `${sayMany(count, 'attempt')} that failed, were killed, or repeated a finished task left out.`,
-);
-const skipped = kindOf(
-  `${ID}/skipped-stages`,
-  'info',
-  (count) =>
-    `${sayMany(count, 'stage')} without a finished task left out: Spark skips stages whose output is already there. ` +
-    'Those after them wait for what they waited for.',
-);
-const empty = kindOf(
-  `${ID}/empty`,
-  'warning',
-  (count) => `${sayMany(count, 'job')} without a finished task left out.`,
-);
-const homeless = kindOf(
-  `${ID}/unknown-stage`,
-  'warning',
-  (count) => `${sayMany(count, 'task')} of stages that no job lists left out.`,
-);
+const told = remarks(ID, {
+  warning: {
+    empty: '{job} without a finished task left out.',
+    'unknown-stage': '{task} of stages that no job lists left out.',
+  },
+  info: {
+    'other-attempts': '{attempt} that failed, were killed, or repeated a finished task left out.',
+    'skipped-stages':
+      '{stage} without a finished task left out: Spark skips stages whose output is already there. ' +
+      'Those after them wait for what they waited for.',
+  },
+});
 
 interface Stage {
   readonly parents: readonly string[];
@@ -93,7 +80,7 @@ export function openSpark(report: ReportBuilder): LogReader {
       numberIn(info[name]),
     );
     if (stage === undefined) {
-      report.add(homeless, line, text);
+      report.add(told['unknown-stage'], line, text);
       return;
     }
     if (!(launched > 0 && finished >= launched && index >= 0)) {
@@ -102,7 +89,7 @@ export function openSpark(report: ReportBuilder): LogReader {
     }
     const isGood = textIn(fieldsIn(event['Task End Reason']).Reason) === 'Success' && info.Failed !== true;
     if (!isGood || info.Killed === true || stage.durations.has(index)) {
-      report.add(ended, line, text);
+      report.add(told['other-attempts'], line, text);
       return;
     }
     const duration = (finished - launched) * MILLISECOND;
@@ -139,11 +126,12 @@ export function openSpark(report: ReportBuilder): LogReader {
       const builder = createLogBuilder();
       for (const { name, submittedAt, stages: list, line } of jobs) {
         const graph = withoutSkipped(list);
-        for (let left = graph.length; left < list.size; left += 1) report.add(skipped, line, name);
+        for (let left = graph.length; left < list.size; left += 1)
+          report.add(told['skipped-stages'], line, name);
         const ordered = stagesOf(graph);
-        if (graph.length === 0) report.add(empty, line, name);
+        if (graph.length === 0) report.add(told.empty, line, name);
         else if (ordered === null || ordered.length > MAX_STAGES)
-          report.add(ordered === null ? circle : many, line, name);
+          report.add(ordered === null ? kinds.circular : kinds.manyStages, line, name);
         else {
           if (!builder.addJob(submittedAt, Number.NaN, '', name)) report.add(kinds.outOfOrder, line, name);
           addStages(builder, ordered);
@@ -151,20 +139,17 @@ export function openSpark(report: ReportBuilder): LogReader {
       }
       if (kinds.isRefused(report, read.events, builder.jobs)) return null;
       const log = builder.finish();
-      report.say(
-        'read',
-        `${sayMany(log.jobs, 'job')} of ${sayMany(log.stages, 'stage')} and ${sayCount(log.tasks)} tasks: submission time, ` +
-          'parents of stages, launch and finish of the first successful attempt of each task.',
-      );
-      sayTotals(log, report);
-      report.say(
-        'assumed',
-        'One user: a log is of one application. Its jobs arrive as they were submitted then.',
-      );
-      report.say(
-        'assumed',
-        'Hosts, locality and bytes are not imported: durations contain reading and shuffling as they were in that cluster.',
-      );
+      report.say({
+        read: [
+          `${sayMany(log.jobs, 'job')} of ${sayMany(log.stages, 'stage')} and ${sayCount(log.tasks)} tasks: submission time, ` +
+            'parents of stages, launch and finish of the first successful attempt of each task.',
+        ],
+        derived: totalsOf(log),
+        assumed: [
+          'One user: a log is of one application. Its jobs arrive as they were submitted then.',
+          'Hosts, locality and bytes are not imported: durations contain reading and shuffling as they were in that cluster.',
+        ],
+      });
       return log;
     },
   };

@@ -4,8 +4,8 @@ import type { ReportBuilder } from '../report.ts';
 import { sayCount, sayMany, sayShare } from '../say.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
 import { isTaken, NO_FAILED, offering } from './choices.ts';
-import { kindOf, rowKinds } from './rowKinds.ts';
-import { noPlaces, sayTotals } from './sayTable.ts';
+import { remarks, rowKinds } from './rowKinds.ts';
+import { noPlaces, totalsOf } from './sayTable.ts';
 import { LATEST, MAX_TASKS } from './taskGraph.ts';
 
 const FIELDS = 18;
@@ -26,36 +26,21 @@ const QUEUE = 14;
 const SHORTEST = 0.5;
 
 const kinds = rowKinds('swf', 'An SWF row holds 18 numbers, −1 for unknown, with blanks between.');
-const moreColumns = kindOf(
-  'swf/more-columns',
-  'warning',
-  (count) => `${sayMany(count, 'row')} with more than 18 columns: the first 18 are used.`,
-);
-const unknown = kindOf(
-  'swf/unknown',
-  'warning',
-  (count) =>
-    `${sayMany(count, 'job')} without a run time (column 4) or processors (columns 5 and 8) left out: most were cancelled ` +
-    'before they started.',
-);
-const instant = kindOf(
-  'swf/run-time-0',
-  'info',
-  (count) => `${sayMany(count, 'job')} with run time 0, which means under 0.5 s: will last 0.5 s.`,
-);
-const shifted = kindOf(
-  'swf/shifted-columns',
-  'warning',
-  () =>
-    'Column 9 is empty, but column 6 (mean CPU time) looks like the requested time: whole minutes. It is taken as the ' +
-    'estimate.',
-);
-const noWaits = kindOf(
-  'swf/no-waits',
-  'info',
-  () =>
-    'No job waited (column 3): the submit times may be start times, from which the queueing is already gone.',
-);
+const told = remarks('swf', {
+  warning: {
+    'more-columns': '{row} with more than 18 columns: the first 18 are used.',
+    unknown:
+      '{job} without a run time (column 4) or processors (columns 5 and 8) left out: most were cancelled before they started.',
+    'shifted-columns':
+      'Column 9 is empty, but column 6 (mean CPU time) looks like the requested time: whole minutes. It is taken as the ' +
+      'estimate.',
+  },
+  info: {
+    'run-time-0': '{job} with run time 0, which means under 0.5 s: will last 0.5 s.',
+    'no-waits':
+      'No job waited (column 3): the submit times may be start times, from which the queueing is already gone.',
+  },
+});
 
 /** Share of rows with whole minutes from which on a column counts as a limit that people asked for. Our choice. */
 const ROUND_SHARE = 0.9;
@@ -76,9 +61,8 @@ export function openSwf(report: ReportBuilder, how: HowToRead = {}): LogReader {
     how,
     NO_FAILED,
     { id: 'swf/unfinished', level: 'info' },
-    (count) =>
-      `${sayMany(count, 'job')} that failed or were cancelled while they ran (column 11) kept: they occupied the machine.`,
-    (count) => `${sayMany(count, 'job')} that failed or were cancelled while they ran (column 11) left out.`,
+    '{job} that failed or were cancelled while they ran (column 11) kept: they occupied the machine.',
+    '{job} that failed or were cancelled while they ran (column 11) left out.',
   );
   const rows: Row[] = [];
   const header: string[] = [];
@@ -102,9 +86,9 @@ export function openSwf(report: ReportBuilder, how: HowToRead = {}): LogReader {
         report.add(kinds.notNumber, number, text);
       else if (values[SUBMIT] > LATEST || values[RUN] > LATEST) report.add(kinds.tooLate, number, text);
       else {
-        if (fields.length > FIELDS) report.add(moreColumns, number, text);
+        if (fields.length > FIELDS) report.add(told['more-columns'], number, text);
         const row = rowOf(values, fields[0]);
-        if (row.run < 0 || row.width < 1) report.add(unknown, number, text);
+        if (row.run < 0 || row.width < 1) report.add(told.unknown, number, text);
         else {
           if (tasks + row.width > MAX_TASKS) {
             report.add(kinds.tooMany, number, text);
@@ -116,7 +100,7 @@ export function openSwf(report: ReportBuilder, how: HowToRead = {}): LogReader {
             report.add(unfinished, number, text);
             if (isTaken(how, NO_FAILED)) return true;
           }
-          if (row.run === 0) report.add(instant, number, text);
+          if (row.run === 0) report.add(told['run-time-0'], number, text);
           if (values[WAIT] > 0) haveWaited += 1;
           tasks += row.width;
           rows.push(row);
@@ -126,7 +110,7 @@ export function openSwf(report: ReportBuilder, how: HowToRead = {}): LogReader {
     },
     finish() {
       if (kinds.isRefused(report, lines, rows.length)) return null;
-      if (haveWaited === 0) report.add(noWaits);
+      if (haveWaited === 0) report.add(told['no-waits']);
       const log = build(rows, report);
       sayWhatWasRead(log, header, report);
       return log;
@@ -153,7 +137,7 @@ function build(rows: readonly Row[], report: ReportBuilder): WorkloadLog {
   const isShifted =
     rows.every(({ wanted }) => wanted < 0) &&
     rows.filter(({ cpuTime }) => cpuTime > 0 && cpuTime % 60 === 0).length >= rows.length * ROUND_SHARE;
-  if (isShifted) report.add(shifted);
+  if (isShifted) report.add(told['shifted-columns']);
   for (const { arrivesAt, run, width, wanted, cpuTime, user, name } of rows) {
     const limit = isShifted ? cpuTime : wanted;
     jobs.addJob(arrivesAt, limit > 0 ? limit : Number.NaN, user, name);
@@ -165,31 +149,30 @@ function build(rows: readonly Row[], report: ReportBuilder): WorkloadLog {
 
 function sayWhatWasRead(log: WorkloadLog, header: readonly string[], report: ReportBuilder): void {
   const users = log.users.filter((user) => user !== '').length;
-  report.say(
-    'read',
-    `${sayMany(log.jobs, 'job')} of ${sayCount(users)} users: submit time, run time, processors and, where it is known, ` +
-      'the requested time.',
-  );
-  sayTotals(log, report);
-  const processors = numberIn(header, 'MaxProcs') ?? numberIn(header, 'MaxNodes');
-  if (processors !== undefined && processors > 0 && log.length > 0) {
-    const load = log.work / (log.length * processors);
-    report.say(
-      'derived',
-      `On the ${sayCount(processors)} processors of the header this is a load of ${sayShare(load)}.`,
-    );
-  }
-  const declared = numberIn(header, 'MaxJobs');
-  if (declared !== undefined && declared !== log.jobs) {
-    report.say('read', `The header speaks of ${sayMany(declared, 'job')}; ${sayCount(log.jobs)} were read.`);
-  }
-  report.say(
-    'assumed',
-    'A job on n processors becomes n independent tasks of equal duration: SWF jobs start on all of their processors at ' +
-      'once, these do not.',
-  );
-  report.say('assumed', noPlaces);
-  report.say('assumed', 'The requested time is what a scheduler is told; users ask for more than they need.');
+  const processors = numberIn(header, 'MaxProcs') ?? numberIn(header, 'MaxNodes') ?? 0;
+  const load = log.work / (log.length * processors);
+  const declared = numberIn(header, 'MaxJobs') ?? log.jobs;
+  report.say({
+    read: [
+      `${sayMany(log.jobs, 'job')} of ${sayCount(users)} users: submit time, run time, processors and, where it is known, ` +
+        'the requested time.',
+      declared === log.jobs
+        ? ''
+        : `The header speaks of ${sayMany(declared, 'job')}; ${sayCount(log.jobs)} were read.`,
+    ],
+    derived: [
+      ...totalsOf(log),
+      processors > 0 && log.length > 0
+        ? `On the ${sayCount(processors)} processors of the header this is a load of ${sayShare(load)}.`
+        : '',
+    ],
+    assumed: [
+      'A job on n processors becomes n independent tasks of equal duration: SWF jobs start on all of their processors at ' +
+        'once, these do not.',
+      noPlaces,
+      'The requested time is what a scheduler is told; users ask for more than they need.',
+    ],
+  });
 }
 
 function numberIn(header: readonly string[], name: string): number | undefined {

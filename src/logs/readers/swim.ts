@@ -1,7 +1,9 @@
 import { type ByteRow, createByteLogBuilder } from '../byteLogBuilder.ts';
 import { fieldsOf, type LogReader } from '../format.ts';
 import type { ReportBuilder, ReportKind } from '../report.ts';
-import * as kinds from './swimKinds.ts';
+import { sayMany } from '../say.ts';
+import { isRefused, kindOf } from './rowKinds.ts';
+import { MAX_JOBS, told } from './swimKinds.ts';
 import { sayWhatWasRead } from './swimReport.ts';
 import { LATEST } from './taskGraph.ts';
 
@@ -9,14 +11,12 @@ import { LATEST } from './taskGraph.ts';
 const FEWEST_FIELDS = 6;
 const MOST_FIELDS = 9;
 
-/** More jobs would not fit into the memory of a tab. */
-const MAX_JOBS = 5_000_000;
-
-/** Some bad rows are accidents; if a larger share is bad, the file has another format. */
-const TOLERATED_BAD_SHARE = 0.05;
-
 /** A longer gap means that an hour's sample is missing: SWIM's days are composed of hourly samples. */
 const MISSING_HOUR = 3_600; // s
+
+const NO_JOB =
+  'No job could be read: a SWIM row holds the name, arrival and gap in seconds, bytes of input, shuffle and output, and ' +
+  'perhaps a path, with tabs between them.';
 
 function columnsOf(line: string): readonly string[] {
   return line.split('\t').map((field) => field.trim());
@@ -52,29 +52,33 @@ export function openSwim(report: ReportBuilder): LogReader {
         return true;
       }
       if (jobs.jobs === MAX_JOBS) {
-        report.add(kinds.tooMany(MAX_JOBS), number, text);
+        report.add(told['too-many'], number, text);
         return false;
       }
       const row = rowOf(fields);
       const { isInOrder, isNameNew } = jobs.addJob(row);
-      if (!isInOrder) report.add(kinds.outOfOrder, number, text);
-      if (!isNameNew) report.add(kinds.repeatedName, number, text);
+      if (!isInOrder) report.add(told['out-of-order'], number, text);
+      if (!isNameNew) report.add(told['repeated-name'], number, text);
       remarkOn(row, fields, progress, (kind) => report.add(kind, number, text));
       return true;
     },
     finish() {
       const { rows } = progress;
-      const bad = [kinds.wrongColumns, kinds.notCount, kinds.tooLate].reduce(
+      const bad = [told['wrong-columns'], told['not-a-count'], told['too-late']].reduce(
         (sum, kind) => sum + report.count(kind),
         0,
       );
-      if (jobs.jobs === 0 || (bad > 1 && bad / rows > TOLERATED_BAD_SHARE)) {
-        report.add(kinds.refusal(bad, rows));
-        return null;
-      }
+      if (isRefused('swim', report, { rows, jobs: jobs.jobs, bad }, NO_JOB)) return null;
       const log = jobs.finish();
-      if (progress.withPath > 0 && progress.withPath < jobs.jobs)
-        report.add(kinds.somePaths(jobs.jobs - progress.withPath));
+      const without = jobs.jobs - progress.withPath;
+      if (progress.withPath > 0 && without > 0)
+        report.add(
+          kindOf(
+            'swim/some-paths',
+            'info',
+            () => `${sayMany(without, 'job')} without a path: each reads a file of its own.`,
+          ),
+        );
       sayWhatWasRead(log, progress, report);
       return log;
     },
@@ -82,10 +86,11 @@ export function openSwim(report: ReportBuilder): LogReader {
 }
 
 function complaintAbout(fields: readonly string[]): ReportKind | undefined {
-  if (fields.length < FEWEST_FIELDS || fields.length > MOST_FIELDS) return kinds.wrongColumns;
+  if (fields.length < FEWEST_FIELDS || fields.length > MOST_FIELDS) return told['wrong-columns'];
   const counts = fields.slice(1, FEWEST_FIELDS);
-  if (!counts.every((field) => isCount(field) && Number.isSafeInteger(Number(field)))) return kinds.notCount;
-  return Number(fields[1]) > LATEST ? kinds.tooLate : undefined;
+  if (!counts.every((field) => isCount(field) && Number.isSafeInteger(Number(field))))
+    return told['not-a-count'];
+  return Number(fields[1]) > LATEST ? told['too-late'] : undefined;
 }
 
 function rowOf(fields: readonly string[]): ByteRow {
@@ -108,11 +113,11 @@ function remarkOn(
   remark: (kind: ReportKind) => void,
 ): void {
   const gap = arrivesAt - progress.submitted;
-  if (!Number.isNaN(gap) && gap !== Number(fields[2])) remark(kinds.offGap);
-  if (gap >= MISSING_HOUR) remark(kinds.missingHour);
+  if (!Number.isNaN(gap) && gap !== Number(fields[2])) remark(told['off-gap']);
+  if (gap >= MISSING_HOUR) remark(told['missing-hour']);
   if (gap > progress.longestGap) progress.longestGap = gap;
-  if (input === 0) remark(kinds.noInput);
-  if (fields.slice(7).some((field) => field !== '')) remark(kinds.moreColumns);
+  if (input === 0) remark(told['no-input']);
+  if (fields.slice(7).some((field) => field !== '')) remark(told['more-columns']);
   if (path !== '') progress.withPath += 1;
   progress.submitted = arrivesAt;
 }

@@ -1,6 +1,7 @@
 import type { ReportBuilder } from '../report.ts';
-import { sayBytes, sayCount, sayDuration, sayMany, sayNumber } from '../say.ts';
+import { sayBytes, sayCount, sayDuration, sayMany } from '../say.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
+import { shiftOf } from './sayTable.ts';
 
 /** Facts that only the rows of the file reveal. */
 interface SwimRows {
@@ -18,25 +19,20 @@ export function sayWhatWasRead(log: WorkloadLog, rows: SwimRows, report: ReportB
   const { bytes } = log;
   if (bytes === null) return;
   const { input, shuffle, output } = bytes;
-  report.say(
-    'read',
-    `${sayMany(log.jobs, 'job')}: name, arrival in seconds, and bytes of input (${sayBytes(sum(input))}), ` +
-      `shuffle (${sayBytes(sum(shuffle))}) and output (${sayBytes(sum(output))}).`,
-  );
   const mapOnly = shuffle.reduce((count, size) => count + (size === 0 ? 1 : 0), 0);
-  report.say('read', `${sayCount(mapOnly)} of the jobs shuffle nothing: they have maps only.`);
-  report.say('read', sentenceAboutPaths(log, rows.withPath));
-  report.say(
-    'derived',
-    `The log spans ${sayDuration(log.length)}; the longest time without a job is ${sayDuration(rows.longestGap)}.`,
-  );
-  if (log.shift !== 0) {
-    report.say(
-      'derived',
-      `Arrivals shifted by ${sayNumber(-log.shift)} s, so that the first job arrives at 0.`,
-    );
-  }
-  report.say('assumed', 'One user: the file names none.');
+  report.say({
+    read: [
+      `${sayMany(log.jobs, 'job')}: name, arrival in seconds, and bytes of input (${sayBytes(sum(input))}), ` +
+        `shuffle (${sayBytes(sum(shuffle))}) and output (${sayBytes(sum(output))}).`,
+      `${sayCount(mapOnly)} of the jobs shuffle nothing: they have maps only.`,
+      sentenceAboutPaths(log, rows.withPath),
+    ],
+    derived: [
+      `The log spans ${sayDuration(log.length)}; the longest time without a job is ${sayDuration(rows.longestGap)}.`,
+      shiftOf(log),
+    ],
+    assumed: ['One user: the file names none.'],
+  });
 }
 
 function sentenceAboutPaths({ bytes }: WorkloadLog, withPath: number): string {

@@ -2,12 +2,11 @@ import { type ColumnMapping, missingRoles } from '../columnMapping.ts';
 import type { HowToRead } from '../format.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
-import { sayMany } from '../say.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
 import { offering, SPAN, UNFINISHED } from './choices.ts';
 import { rowReader, type TableRow } from './csvRow.ts';
 import { medianOf } from './median.ts';
-import { kindOf, rowKinds } from './rowKinds.ts';
+import { kindOf, remarks, rowKinds } from './rowKinds.ts';
 import { sayTable } from './sayTable.ts';
 import { MAX_TASKS } from './taskGraph.ts';
 
@@ -45,26 +44,22 @@ export function createTableJobs(
     id,
     'A table needs a row for each job or task, with its arrival and its duration or end.',
   );
-  const instant = kindOf(
-    `${id}/instant`,
-    'info',
-    (count) => `${sayMany(count, 'row')} with a duration under a microsecond: will last one microsecond.`,
-  );
+  const { instant } = remarks(id, {
+    info: { instant: '{row} with a duration under a microsecond: will last one microsecond.' },
+  });
   const noLength = offering(
     how,
     SPAN,
     { id: `${id}/no-duration`, level: 'warning' },
-    (count) =>
-      `${sayMany(count, 'row')} whose duration is empty (left out) or 0 (one microsecond), though there are start and end.`,
-    (count) => `${sayMany(count, 'row')} without a duration of their own: end − start is used.`,
+    '{row} whose duration is empty (left out) or 0 (one microsecond), though there are start and end.',
+    '{row} without a duration of their own: end − start is used.',
   );
   const unfinished = offering(
     how,
     UNFINISHED,
     { id: `${id}/unfinished`, level: 'warning' },
-    (count) =>
-      `${sayMany(count, 'row')} without an end or a duration left out: perhaps they had not finished.`,
-    (count) => `${sayMany(count, 'row')} without an end or a duration: the median is taken.`,
+    '{row} without an end or a duration left out: perhaps they had not finished.',
+    '{row} without an end or a duration: the median is taken.',
   );
   let mapping: ColumnMapping | undefined;
   let names: readonly string[] = [];

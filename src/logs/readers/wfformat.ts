@@ -4,30 +4,23 @@ import type { LogReader } from '../format.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import { excerpt, type ReportBuilder } from '../report.ts';
 import { sayBytes, sayCount, sayMany } from '../say.ts';
-import { circular, MAX_STAGES, manyStages, unknownParent } from './graphKinds.ts';
 import { createObjectSplitter, LONGEST_JSON_LINE } from './jsonObjects.ts';
-import { kindOf, rowKinds } from './rowKinds.ts';
-import { sayTotals } from './sayTable.ts';
+import { MAX_STAGES, remarks, rowKinds } from './rowKinds.ts';
+import { totalsOf } from './sayTable.ts';
 import { addStages, type GraphTask, LATEST, MAX_TASKS, stagesOf } from './taskGraph.ts';
 
 const ID = 'wfformat';
 const NEEDS = 'A WfFormat file needs `workflow` with tasks, their parents and their run times.';
 const kinds = rowKinds(ID, NEEDS, 'workflow');
-const circle = circular(ID);
-const many = manyStages(ID);
-const unknown = unknownParent(ID);
-const noRuntime = kindOf(
-  `${ID}/no-run-time`,
-  'warning',
-  (count) =>
-    `${sayMany(count, 'workflow')} left out: a task has no run time. Only executed workflows can be replayed.`,
-);
-const broken = kindOf(
-  `${ID}/broken`,
-  'error',
-  () =>
-    'This is JSON of WfFormat, but it is not valid: a bracket or quotation mark is missing, or the file is cut off.',
-);
+const told = remarks(ID, {
+  error: {
+    broken:
+      'This is JSON of WfFormat, but it is not valid: a bracket or quotation mark is missing, or the file is cut off.',
+  },
+  warning: {
+    'no-run-time': '{workflow} left out: a task has no run time. Only executed workflows can be replayed.',
+  },
+});
 
 interface Totals {
   workflows: number;
@@ -46,7 +39,7 @@ export function openWfFormat(report: ReportBuilder): LogReader {
       totals.workflows += 1;
       addWorkflow(fieldsIn(value), line);
     },
-    broken: (fault, line, text) => report.add(broken, line, `${fault}: ${text}`),
+    broken: (fault, line, text) => report.add(told.broken, line, `${fault}: ${text}`),
   });
 
   function addWorkflow(file: Fields, line: number): void {
@@ -55,19 +48,20 @@ export function openWfFormat(report: ReportBuilder): LogReader {
     const tasks = tasksOf(workflow);
     const known = new Set(tasks.map(({ id }) => id));
     if (tasks.length === 0) report.add(kinds.wrongColumns, line, name);
-    else if (tasks.some(({ durations: [duration] }) => !(duration >= 0))) report.add(noRuntime, line, name);
+    else if (tasks.some(({ durations: [duration] }) => !(duration >= 0)))
+      report.add(told['no-run-time'], line, name);
     else if (tasks.some(({ durations: [duration] }) => duration > LATEST))
       report.add(kinds.tooLate, line, name);
     else if (builder.tasks + tasks.length > MAX_TASKS) report.add(kinds.tooMany, line, name);
     else {
       const stages = stagesOf(tasks);
       if (stages === null || stages.length > MAX_STAGES) {
-        report.add(stages === null ? circle : many, line, name);
+        report.add(stages === null ? kinds.circular : kinds.manyStages, line, name);
         return;
       }
       for (const { parents, id } of tasks)
         for (const parent of parents)
-          if (!known.has(parent)) report.add(unknown, line, `${parent}, parent of ${id}`);
+          if (!known.has(parent)) report.add(kinds.unknownParent, line, `${parent}, parent of ${id}`);
       const executedAt = dateSeconds(
         textIn(fieldsIn(workflow.execution).executedAt) || textIn(workflow.executedAt),
       );
@@ -89,36 +83,30 @@ export function openWfFormat(report: ReportBuilder): LogReader {
     },
     finish() {
       splitter.finish();
-      if (report.count(broken) > 0 && builder.jobs === 0) return null;
+      if (report.count(told.broken) > 0 && builder.jobs === 0) return null;
       if (kinds.isRefused(report, totals.workflows, builder.jobs)) return null;
       const log = builder.finish();
-      report.say(
-        'read',
-        `${sayMany(log.jobs, 'workflow')} of ${sayMany(log.tasks, 'task')} with ` +
-          `${sayMany(totals.edges, 'dependency', 'dependencies')}: run time and parents of each task.`,
-      );
-      report.say(
-        'derived',
-        `${sayMany(totals.stages, 'stage')}: tasks of one program with the same parents are one. A stage waits for all tasks ` +
-          'of the stages before it.',
-      );
-      sayTotals(log, report);
-      report.say(
-        'assumed',
-        totals.dated > 0
-          ? 'A workflow is a job that arrives when it was executed.'
-          : 'A workflow is a job; the file has no arrivals, so it arrives at 0.',
-      );
-      if (log.jobs === 1)
-        report.say(
-          'assumed',
-          'One workflow is one job. For several, join files of workflows, one after another.',
-        );
-      report.say(
-        'assumed',
-        `Files (${sayBytes(totals.bytes)} in all) are not imported: the run times contain the reading, and where files lay ` +
-          `is not known. Any of ${sayCount(log.tasks)} tasks may run anywhere.`,
-      );
+      report.say({
+        read: [
+          `${sayMany(log.jobs, 'workflow')} of ${sayMany(log.tasks, 'task')} with ` +
+            `${sayMany(totals.edges, 'dependency', 'dependencies')}: run time and parents of each task.`,
+        ],
+        derived: [
+          `${sayMany(totals.stages, 'stage')}: tasks of one program with the same parents are one. A stage waits for all tasks ` +
+            'of the stages before it.',
+          ...totalsOf(log),
+        ],
+        assumed: [
+          totals.dated > 0
+            ? 'A workflow is a job that arrives when it was executed.'
+            : 'A workflow is a job; the file has no arrivals, so it arrives at 0.',
+          log.jobs === 1
+            ? 'One workflow is one job. For several, join files of workflows, one after another.'
+            : '',
+          `Files (${sayBytes(totals.bytes)} in all) are not imported: the run times contain the reading, and where files lay ` +
+            `is not known. Any of ${sayCount(log.tasks)} tasks may run anywhere.`,
+        ],
+      });
       return log;
     },
   };
