@@ -59,8 +59,6 @@ export const layers: Readonly<Record<string, Layer>> = {
   trace: { folders: ['base', 'algorithms', 'engine'] },
   // Receipts read from what policies decided why a job waited.
   metrics: { folders: ['base', 'algorithms', 'engine', 'kit', 'policies', 'trace'] },
-  // What every run must keep to, as pure functions of its trace.
-  laws: { folders: ['base', 'algorithms', 'engine', 'kit', 'scenario', 'trace'] },
   worker: { folders: simulation, packages: ['comlink'] },
   cli: { folders: [...simulation, 'share', 'lessons'], mayUseNode: true },
   share: { folders: ['base', 'scenario', 'logs'], packages: ['valibot'] },

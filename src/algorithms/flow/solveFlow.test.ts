@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { checkFlow } from '../../testing/algorithms/flow/checkFlow.ts';
 import { cheapestByTrial, drawNetwork, networkFrom } from '../../testing/algorithms/flow/testFlow.ts';
 import { streamOf } from '../random.ts';
 import { augmentations } from './augmentations.ts';
-import { checkFlow } from './checkFlow.ts';
 import { solveFlow } from './solveFlow.ts';
 
 /** Returns the least cost of a network, null if infeasible, and checks the outcome. */

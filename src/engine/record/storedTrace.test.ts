@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { fieldsOf } from '../../testing/trace/fieldsOf.ts';
 import { traceDataOf, traceOf } from '../../testing/trace/testTrace.ts';
 import { traceDigest } from '../../trace/digest.ts';
-import { fieldsOf } from '../../trace/fieldsOf.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { transferables } from '../../worker/transferables.ts';
 import { Recorder } from './recorder.ts';

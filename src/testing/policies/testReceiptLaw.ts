@@ -3,7 +3,6 @@ import type { AttemptId, JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { DecisionKind } from '../../engine/record/decision.ts';
 import { skipKind, slotLaunchKind } from '../../kit/central/slotDecisions.ts';
-import type { Law } from '../../laws/law.ts';
 import { blocksOf, partsOf, type Receipt, receiptOf } from '../../metrics/receipt/receipt.ts';
 import type { Segment } from '../../metrics/receipt/walk.ts';
 import { admitted, matched } from '../../policies/apollo/decisions.ts';
@@ -11,6 +10,7 @@ import { leaveKind, solveKind, startKind } from '../../policies/quincy/decisions
 import { submitKind } from '../../policies/quincy/decisions/jobs.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
+import type { Law } from '../laws/law.ts';
 
 /** Says what is wrong with the sum and the order of a receipt's parts. */
 function sumFaults(trace: Trace, { job, response, segments }: Receipt): readonly string[] {

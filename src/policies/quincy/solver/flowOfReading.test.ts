@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkFlow } from '../../../algorithms/flow/checkFlow.ts';
 import { solveFlow } from '../../../algorithms/flow/solveFlow.ts';
 import { streamOf } from '../../../algorithms/random.ts';
+import { checkFlow } from '../../../testing/algorithms/flow/checkFlow.ts';
 import { drawProblem, sixComputers } from '../../../testing/policies/quincy/solver/testProblem.ts';
 import { flowOfReading } from './flowOfReading.ts';
 import { networkOf } from './network.ts';

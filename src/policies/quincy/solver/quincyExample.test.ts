@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { augmentations } from '../../../algorithms/flow/augmentations.ts';
-import { checkFlow } from '../../../algorithms/flow/checkFlow.ts';
 import type { FlowNetwork } from '../../../algorithms/flow/flowNetwork.ts';
 import { solveFlow } from '../../../algorithms/flow/solveFlow.ts';
+import { checkFlow } from '../../../testing/algorithms/flow/checkFlow.ts';
 import {
   problemFrom,
   sixComputers,

@@ -1,6 +1,6 @@
-import { Outcome, type TraceData } from '../engine/record/schema.ts';
-import { eachFileOf } from '../engine/workload/externalFiles.ts';
-import { inputBytes } from '../engine/workload/storage.ts';
+import { Outcome, type TraceData } from '../../engine/record/schema.ts';
+import { eachFileOf } from '../../engine/workload/externalFiles.ts';
+import { inputBytes } from '../../engine/workload/storage.ts';
 import { eachRow, type Law, stagesOfTasks } from './law.ts';
 
 /** Lists the rows of the fetches of each file by each server, in order. */

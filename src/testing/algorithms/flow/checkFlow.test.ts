@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { networkFrom } from '../../testing/algorithms/flow/testFlow.ts';
 import { checkFlow } from './checkFlow.ts';
+import { networkFrom } from './testFlow.ts';
 
 const network = networkFrom(
   [2, -2],

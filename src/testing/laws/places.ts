@@ -1,7 +1,7 @@
-import { NONE, type StageId } from '../engine/ids.ts';
-import type { TraceData } from '../engine/record/schema.ts';
-import { linksInclude } from '../engine/workload/links.ts';
-import { serverSetOf } from '../engine/workload/workload.ts';
+import { NONE, type StageId } from '../../engine/ids.ts';
+import type { TraceData } from '../../engine/record/schema.ts';
+import { linksInclude } from '../../engine/workload/links.ts';
+import { serverSetOf } from '../../engine/workload/workload.ts';
 import { eachRow, type Law, stagesOfTasks } from './law.ts';
 
 /** Tasks run only on allowed servers; with soft locality, also away from their data (Sparrow §8). */

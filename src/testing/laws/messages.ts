@@ -1,4 +1,4 @@
-import type { Micros } from '../engine/kernel/time.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
 import { eachRow, type Law } from './law.ts';
 
 /** The same for policies whose actors may be busy: what waits for its turn when they fail is lost, too. */

@@ -1,6 +1,6 @@
-import { NONE } from '../engine/ids.ts';
-import type { Micros } from '../engine/kernel/time.ts';
-import { Outcome, type TraceData } from '../engine/record/schema.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import { Outcome, type TraceData } from '../../engine/record/schema.ts';
 import { eachRow, type Law, stagesOfTasks } from './law.ts';
 
 /** Every attempt ends, for a reason, and every task that was tried is finished. */

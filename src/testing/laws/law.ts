@@ -1,5 +1,5 @@
-import type { TraceData } from '../engine/record/schema.ts';
-import type { Workload } from '../engine/workload/workload.ts';
+import type { TraceData } from '../../engine/record/schema.ts';
+import type { Workload } from '../../engine/workload/workload.ts';
 
 /** A property that every run must have; the function lists violations. Needs a trace with messages. */
 export type Law = (trace: TraceData, workload: Workload) => readonly string[];

@@ -1,5 +1,5 @@
-import type { FlowNetwork, FlowOutcome } from './flowNetwork.ts';
-import { totalCost } from './totalCost.ts';
+import type { FlowNetwork, FlowOutcome } from '../../../algorithms/flow/flowNetwork.ts';
+import { totalCost } from '../../../algorithms/flow/totalCost.ts';
 
 /**
  * Checks an outcome against its network by definition: an optimal flow must respect bounds and balances and be proved

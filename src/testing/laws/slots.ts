@@ -1,9 +1,9 @@
-import { slotCount } from '../engine/cluster/topology.ts';
-import { NONE, type ServerId } from '../engine/ids.ts';
-import type { Micros } from '../engine/kernel/time.ts';
-import type { TraceData } from '../engine/record/schema.ts';
-import { linksInclude } from '../engine/workload/links.ts';
-import { coresOf, memoryOf, serverSetOf } from '../engine/workload/workload.ts';
+import { slotCount } from '../../engine/cluster/topology.ts';
+import { NONE, type ServerId } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { TraceData } from '../../engine/record/schema.ts';
+import { linksInclude } from '../../engine/workload/links.ts';
+import { coresOf, memoryOf, serverSetOf } from '../../engine/workload/workload.ts';
 import { eachRow, type Law, stagesOfTasks } from './law.ts';
 
 interface Span {

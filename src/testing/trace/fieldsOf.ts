@@ -1,5 +1,5 @@
-import { firstPosition } from '../algorithms/firstPosition.ts';
-import type { Trace } from './trace.ts';
+import { firstPosition } from '../../algorithms/firstPosition.ts';
+import type { Trace } from '../../trace/trace.ts';
 
 /** Returns the fields of a message in order, then its content; empty if the trace has only its `stage` and `about`. */
 export function fieldsOf({ data }: Trace, message: number): Int32Array {
