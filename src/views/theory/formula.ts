@@ -11,6 +11,17 @@ export interface Variable {
   readonly range: SliderRange;
 }
 
+/** The range of a slider whose steps are equal. */
+export const linear = (min: number, max: number, step: number): SliderRange => ({ min, max, step });
+
+/** The range of a slider whose values grow by equal factors. */
+export const log = (min: number, max: number, step: number): SliderRange => ({
+  min,
+  max,
+  step,
+  scale: 'log',
+});
+
 /** Values of variables, by their ids. */
 export type Values = Readonly<Record<string, number>>;
 

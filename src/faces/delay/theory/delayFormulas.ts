@@ -16,9 +16,43 @@ import {
   waitForOffers,
 } from '../../../theory/delay.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
-import type { Formula } from '../../../views/theory/formula.ts';
-import { delayVariables as variables } from './delayVariables.ts';
+import { type Formula, linear, log, type Values, type Variable } from '../../../views/theory/formula.ts';
 import { offersOf, patiencesOf, pointAt, pointsBySize, rulesOf, runSetting } from './runSetting.ts';
+
+/** The variables of Delay Scheduling's closed forms, in the paper's symbols, with the ranges of their sliders. */
+const variables = {
+  wait: { id: 'w', label: 'Wait', symbol: 'w', unit: 's', range: linear(0, 60, 0.1) },
+  localSlotTime: { id: 't', label: 'Local slot every', symbol: 't', unit: 's', range: log(0.01, 60, 0.01) },
+  remotePenalty: { id: 'd', label: 'Remote adds', symbol: 'd', unit: 's', range: linear(0, 120, 0.1) },
+  offers: { id: 'D', label: 'Offers let pass', symbol: 'D', unit: '', range: linear(0, 200, 1) },
+  localShare: { id: 'f', label: 'Servers with input', symbol: 'f', unit: '', range: log(0.001, 1, 0.001) },
+  tasks: { id: 'N', label: 'Tasks of the job', symbol: 'N', unit: '', range: log(1, 1000, 1) },
+  jobs: { id: 'N', label: 'Equal jobs', symbol: 'N', unit: '', range: linear(1, 100, 1) },
+  servers: { id: 'M', label: 'Servers', symbol: 'M', unit: '', range: log(1, 10_000, 1) },
+  replicas: { id: 'R', label: 'Replicas', symbol: 'R', unit: '', range: linear(1, 10, 1) },
+  slotsPerServer: { id: 'L', label: 'Slots per server', symbol: 'L', unit: '', range: linear(1, 32, 1) },
+  longShare: { id: 'phi', label: 'Slots with long tasks', symbol: 'φ', unit: '', range: linear(0, 1, 0.01) },
+  wanted: { id: 'F', label: 'Slots wanted', symbol: 'F', unit: '', range: log(1, 100_000, 1) },
+  slots: { id: 'S', label: 'Slots in all', symbol: 'S', unit: '', range: log(1, 100_000, 1) },
+  taskTime: { id: 'T', label: 'Task time', symbol: 'T', unit: 's', range: log(0.01, 3600, 0.01) },
+} as const satisfies Readonly<Record<string, Variable>>;
+
+/** Values of the paper's examples, used if nothing has run. */
+export const paperValues: Values = {
+  w: 5,
+  t: 60 / 18,
+  d: 60,
+  D: 50,
+  f: 0.1,
+  N: 10,
+  M: 100,
+  R: 3,
+  L: 6,
+  phi: 0.8,
+  F: 50,
+  S: 500,
+  T: 60,
+};
 
 /** Gives the setting of the first run whose tasks read input; all runs share the workload. */
 function settingOf(runs: readonly RunTrace[]) {

@@ -1,8 +1,7 @@
 import type { TheoryPart } from '../../../views/theory/part.ts';
 import { readsInput } from '../../../views/theory/readsInput.ts';
 import { Conditions } from './Conditions.tsx';
-import { delayFormulas } from './delayFormulas.ts';
-import { paperValues } from './delayVariables.ts';
+import { delayFormulas, paperValues } from './delayFormulas.ts';
 
 /** Delay Scheduling's analysis of waiting, for runs whose tasks have input. */
 export const theory: TheoryPart = {

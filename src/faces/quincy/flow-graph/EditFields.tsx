@@ -1,4 +1,4 @@
-import type { JobId } from '../../../engine/ids.ts';
+import { Fragment } from 'react';
 import { NONE } from '../../../engine/ids.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
 import { jobName } from '../../../views/shared/names.ts';
@@ -16,30 +16,14 @@ interface EditFieldsProps {
 }
 
 const prices = [
-  {
-    price: 'wait',
-    symbol: 'ω',
-    of: 'a second of waiting',
-    label: 'Cost of a second of waiting (ω)',
-    most: 10,
-    step: 0.1,
-  },
-  {
-    price: 'rack',
-    symbol: 'ψ',
-    of: 'a GB across a rack switch',
-    label: 'Cost of a GB across a rack switch (ψ)',
-    most: 50,
-    step: 0.5,
-  },
-  {
-    price: 'core',
-    symbol: 'ξ',
-    of: 'a GB across the core',
-    label: 'Cost of a GB across the core switch (ξ)',
-    most: 100,
-    step: 1,
-  },
+  { price: 'wait', symbol: 'ω', of: 'a second of waiting', most: 10, step: 0.1 },
+  { price: 'rack', symbol: 'ψ', of: 'a GB across a rack switch', most: 50, step: 0.5 },
+  { price: 'core', symbol: 'ξ', of: 'a GB across the core switch', most: 100, step: 1 },
+] as const;
+
+const bounds = [
+  { bound: 'least', symbol: 'E' },
+  { bound: 'most', symbol: 'F' },
 ] as const;
 
 const MOST_JOBS = 40;
@@ -48,125 +32,111 @@ const MOST_CAPACITY = 10_000;
 
 /** Fields for the selected arc, the prices, and the bounds of each job. */
 export function EditFields({ solve, edited, arc, onEdit }: EditFieldsProps) {
-  const now = edited.solved;
+  const { solved, quincy } = edited;
+  const { from, to, cost, capacity } = quincy.network;
+  const title =
+    arc === NONE ? '' : `${nodeName(solved, quincy, from[arc])} → ${nodeName(solved, quincy, to[arc])}`;
   return (
     <>
       {arc === NONE && <p>Click an arc in the picture.</p>}
-      {arc !== NONE && <h3>Arc</h3>}
-      {arc !== NONE && <ArcFields {...{ edited, arc, onEdit }} />}
+      {arc !== NONE && (
+        <>
+          <h3>Arc</h3>
+          <div className={styles.row}>
+            <span>{title}</span>
+            <Field
+              name="cost"
+              label={`Cost of ${title}`}
+              value={cost[arc] / COST_SCALE}
+              min={-MOST_COST}
+              max={MOST_COST}
+              set={(value) => onEdit({ kind: 'cost', arc, value: Math.round(value * COST_SCALE) })}
+            />
+            <Field
+              name="capacity"
+              label={`Capacity of ${title}`}
+              value={capacity[arc]}
+              max={MOST_CAPACITY}
+              isWhole
+              set={(value) => onEdit({ kind: 'capacity', arc, value })}
+            />
+          </div>
+        </>
+      )}
       <h3>Prices</h3>
       <div className={styles.row}>
-        {prices.map(({ price, symbol, of, label, most, step }) => (
-          <span key={price} className={styles.row} title={label}>
-            {symbol}
-            <NumberField
-              label={label}
-              value={now.prices[price] / 100}
-              unit=""
-              min={0}
-              max={most}
-              onChange={(value) => onEdit({ kind: 'price', price, value: Math.round(value * 100) })}
-              onStep={(steps) => {
-                const value = Math.min(most, Math.max(0, now.prices[price] / 100 + steps * step));
-                onEdit({ kind: 'price', price, value: Math.round(value * 100) });
-              }}
-            />
-            {of}
-          </span>
+        {prices.map(({ price, symbol, of, most, step }) => (
+          <Field
+            key={price}
+            name={symbol}
+            of={of}
+            label={`Cost of ${of} (${symbol})`}
+            value={solved.prices[price] / 100}
+            max={most}
+            step={step}
+            set={(value) => onEdit({ kind: 'price', price, value: Math.round(value * 100) })}
+          />
         ))}
       </div>
       <h3>Bounds: at least E and at most F tasks of a job run</h3>
       <div className={styles.fields}>
-        {solve.shown.solved.jobs.slice(0, MOST_JOBS).map((job, row) => (
-          <BoundFields key={job} {...{ edited, job, row, onEdit }} />
-        ))}
+        {solve.shown.solved.jobs.slice(0, MOST_JOBS).map((job, row) => {
+          const now = solved.solve.bounds[row];
+          return (
+            <Fragment key={job}>
+              <span>{jobName(job)}</span>
+              {bounds.map(({ bound, symbol }) => (
+                <Field
+                  key={bound}
+                  name={symbol}
+                  label={`${symbol} of ${jobName(job)}`}
+                  value={now[bound]}
+                  max={now.submitted}
+                  isWhole
+                  // Keeps E ≤ F: the bound that was not edited is adjusted.
+                  set={(value) =>
+                    onEdit({
+                      kind: 'bounds',
+                      job,
+                      least: bound === 'least' ? value : Math.min(now.least, value),
+                      most: bound === 'most' ? value : Math.max(now.most, value),
+                    })
+                  }
+                />
+              ))}
+            </Fragment>
+          );
+        })}
       </div>
     </>
   );
 }
 
-interface ArcFieldsProps {
-  readonly edited: EditedNetwork;
-  readonly arc: number;
-  onEdit(edit: Edit): void;
+interface FieldProps {
+  readonly name: string;
+  /** What stands behind the field. */
+  readonly of?: string;
+  readonly label: string;
+  readonly value: number;
+  readonly min?: number;
+  readonly max: number;
+  readonly step?: number;
+  readonly isWhole?: boolean;
+  set(value: number): void;
 }
 
-function ArcFields({ edited, arc, onEdit }: ArcFieldsProps) {
-  const { solved, quincy } = edited;
-  const { from, to, cost, capacity } = quincy.network;
-  const title = `${nodeName(solved, quincy, from[arc])} → ${nodeName(solved, quincy, to[arc])}`;
-  const setCost = (value: number) => onEdit({ kind: 'cost', arc, value: Math.round(value * COST_SCALE) });
-  const setCapacity = (value: number) => onEdit({ kind: 'capacity', arc, value: Math.max(0, value) });
+/** A number with its name, which the arrow keys step within its range. */
+function Field({ name, of, label, value, min = 0, max, step = 1, isWhole, set }: FieldProps) {
   return (
-    <div className={styles.row}>
-      <span>{title}</span>
-      <span className={styles.row}>
-        cost
-        <NumberField
-          label={`Cost of ${title}`}
-          value={cost[arc] / COST_SCALE}
-          unit=""
-          min={-MOST_COST}
-          max={MOST_COST}
-          onChange={setCost}
-          onStep={(steps) => setCost(cost[arc] / COST_SCALE + steps)}
-        />
-      </span>
-      <span className={styles.row}>
-        capacity
-        <NumberField
-          label={`Capacity of ${title}`}
-          value={capacity[arc]}
-          unit=""
-          min={0}
-          max={MOST_CAPACITY}
-          isWhole
-          onChange={setCapacity}
-          onStep={(steps) => setCapacity(capacity[arc] + steps)}
-        />
-      </span>
-    </div>
-  );
-}
-
-interface BoundFieldsProps {
-  readonly edited: EditedNetwork;
-  readonly job: JobId;
-  readonly row: number;
-  onEdit(edit: Edit): void;
-}
-
-function BoundFields({ edited, job, row, onEdit }: BoundFieldsProps) {
-  const { least, most, submitted } = edited.solved.solve.bounds[row];
-  const set = (name: 'least' | 'most', value: number) => {
-    const kept = Math.min(submitted, Math.max(0, value));
-    // Keeps E ≤ F: the bound that was not edited is adjusted.
-    onEdit({
-      ...{ kind: 'bounds', job },
-      least: name === 'least' ? kept : Math.min(least, kept),
-      most: name === 'most' ? kept : Math.max(most, kept),
-    });
-  };
-  const field = (name: 'least' | 'most', symbol: string, value: number) => (
-    <span className={styles.row}>
-      {symbol}
+    <span className={styles.row} title={of && label}>
+      {name}
       <NumberField
-        label={`${symbol} of ${jobName(job)}`}
-        value={value}
+        {...{ label, value, min, max, isWhole }}
         unit=""
-        min={0}
-        max={submitted}
-        isWhole
-        onChange={(next) => set(name, next)}
-        onStep={(steps) => set(name, value + steps)}
+        onChange={(next) => set(Math.min(max, Math.max(min, next)))}
+        onStep={(steps) => set(Math.min(max, Math.max(min, value + steps * step)))}
       />
+      {of}
     </span>
-  );
-  return (
-    <>
-      <span>{jobName(job)}</span>
-      {field('least', 'E', least)}
-      {field('most', 'F', most)}
-    </>
   );
 }

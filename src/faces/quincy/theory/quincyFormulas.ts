@@ -12,67 +12,32 @@ import {
 } from '../../../theory/quincy.ts';
 import { runLetter } from '../../../views/chart/runLook.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
-import type { Formula, RunCurve, Values, Variable } from '../../../views/theory/formula.ts';
+import {
+  type Formula,
+  linear,
+  log,
+  type RunCurve,
+  type Values,
+  type Variable,
+} from '../../../views/theory/formula.ts';
 
 /** The variables of Quincy's closed forms, in the paper's symbols, with the ranges of their sliders. */
 const variables = {
-  data: {
-    id: 'GB',
-    label: 'Data that moves, GB',
-    symbol: 'Δ',
-    unit: '',
-    range: { min: 0.01, max: 100, step: 0.01, scale: 'log' },
-  },
-  waitPrice: {
-    id: 'omega',
-    label: 'Price of waiting',
-    symbol: 'ω',
-    unit: '',
-    range: { min: 0.01, max: 10, step: 0.01 },
-  },
-  rackPrice: {
-    id: 'psi',
-    label: 'Price of a rack switch',
-    symbol: 'ψ',
-    unit: '',
-    range: { min: 0, max: 50, step: 0.1 },
-  },
+  data: { id: 'GB', label: 'Data that moves, GB', symbol: 'Δ', unit: '', range: log(0.01, 100, 0.01) },
+  waitPrice: { id: 'omega', label: 'Price of waiting', symbol: 'ω', unit: '', range: linear(0.01, 10, 0.01) },
+  rackPrice: { id: 'psi', label: 'Price of a rack switch', symbol: 'ψ', unit: '', range: linear(0, 50, 0.1) },
   corePrice: {
     id: 'xi',
     label: 'Price of the core switch',
     symbol: 'ξ',
     unit: '',
-    range: { min: 0, max: 100, step: 0.1 },
+    range: linear(0, 100, 0.1),
   },
-  ownTime: {
-    id: 'own',
-    label: 'Time of the job alone',
-    symbol: 't',
-    unit: 's',
-    range: { min: 1, max: 3600, step: 0.1, scale: 'log' },
-  },
-  longTask: {
-    id: 'long',
-    label: 'Length of blocking tasks',
-    symbol: 'W',
-    unit: 's',
-    range: { min: 1, max: 3600, step: 1, scale: 'log' },
-  },
-  minutes: {
-    id: 'minutes',
-    label: 'Running time, min',
-    symbol: 't',
-    unit: '',
-    range: { min: 0.1, max: 3000, step: 0.1, scale: 'log' },
-  },
-  median: {
-    id: 'median',
-    label: 'Median, min',
-    symbol: 'm',
-    unit: '',
-    range: { min: 0.1, max: 300, step: 0.1, scale: 'log' },
-  },
-  sigma: { id: 'sigma', label: 'Spread', symbol: 'σ', unit: '', range: { min: 0.1, max: 3, step: 0.005 } },
+  ownTime: { id: 'own', label: 'Time of the job alone', symbol: 't', unit: 's', range: log(1, 3600, 0.1) },
+  longTask: { id: 'long', label: 'Length of blocking tasks', symbol: 'W', unit: 's', range: log(1, 3600, 1) },
+  minutes: { id: 'minutes', label: 'Running time, min', symbol: 't', unit: '', range: log(0.1, 3000, 0.1) },
+  median: { id: 'median', label: 'Median, min', symbol: 'm', unit: '', range: log(0.1, 300, 0.1) },
+  sigma: { id: 'sigma', label: 'Spread', symbol: 'σ', unit: '', range: linear(0.1, 3, 0.005) },
 } as const satisfies Readonly<Record<string, Variable>>;
 
 /** Values used if no run has them: those of the paper's experiments, and our fit of its Table 1. */
