@@ -24,10 +24,10 @@ export function barMarks(
   palette: Palette,
   thingOf: (place: number) => Thing,
 ): readonly Mark[] {
-  const { layout, now, focus, task, trace, run } = picture;
+  const { now, focus, task, trace, run } = picture;
   const stands = now.queues[queue];
   if (stands.length === 0) return [];
-  const unit = layout.units[kind];
+  const unit = (bottom - top) / now.full[kind];
   const chosen = focus.hoveredJob ?? focus.job;
   let y = bottom;
   const parts = partsOf(stands).map(({ job, count }): Mark => {

@@ -4,11 +4,10 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName, rackName, serverName, taskName } from '../../../views/shared/names.ts';
 import type { TableRows } from '../../../views/shared/view.ts';
-import { LEAST_PEAK } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
 import { type QueuesNow, queuesAt } from './queuesAt.ts';
 import { sharesAt } from './shares.ts';
-import { queueOfCluster, type Stand, standsOf } from './stands.ts';
+import { queueOfCluster, type Stand } from './stands.ts';
 
 // C queue of a server · R of a rack · X of the cluster
 
@@ -22,15 +21,15 @@ export function queueName(trace: Trace, queue: number): string {
 }
 
 /** Sums up the queues, in versions from long to short. */
-export function summaryOf({ trace, now, layout }: QueuesPicture): readonly string[] {
+export function summaryOf({ now, layout }: QueuesPicture): readonly string[] {
   const isByTask = layout.detail === 'chips';
   const tasks = now.waiting === 1 ? '1 task waits' : `${formatCount(now.waiting)} tasks wait`;
   const short = now.waiting === 0 ? 'No task waits' : tasks;
   const jobs = now.blocked.size === 1 ? 'job is' : 'jobs are';
   const blocked = now.blocked.size === 0 ? '' : ` · ${formatCount(now.blocked.size)} ${jobs} blocked`;
   const look = blocked === '' ? '' : isByTask ? ' (hatched)' : ' (pale)';
-  const peaks = standsOf(trace).peaks.map((peak) => formatCount(Math.max(LEAST_PEAK, peak)));
-  const scales = isByTask ? '' : ` · full height: C ${peaks[0]}, R ${peaks[1]}, X ${peaks[2]}`;
+  const [c, r, x] = now.full.map(formatCount);
+  const scales = isByTask ? '' : ` · full height: C ${c}, R ${r}, X ${x}`;
   const many = now.waiting === 0 ? '' : ', each in several queues at once';
   const ways = [`${short}${many}${blocked}${look}${scales}`, `${short}${blocked}${look}${scales}`];
   return [...ways, `${short}${scales}`, `${short}${blocked}`, short];

@@ -3,6 +3,7 @@ import type { Topology } from '../../../engine/cluster/topology.ts';
 import type { RackId } from '../../../engine/ids.ts';
 import type { Box, QueueSizes } from './sizes.ts';
 import { FOOT, INSET, LABELLED, LABELLED_PITCH, measureQueues, NAMES, TITLE } from './sizes.ts';
+import type { Peaks } from './stands.ts';
 
 // C queue of a server · R of a rack · X of the cluster
 
@@ -30,9 +31,8 @@ export interface QueuesLayout {
   readonly order: readonly number[]; // of queues
   readonly blocks: readonly Box[]; // [racks], then that of X
   readonly slots: readonly Box[]; // [servers], all slots of a server together
-  /** Distance between chips; height of one task in a bar. */
+  /** Distance between chips. */
   readonly pitch: number;
-  readonly units: readonly [number, number, number]; // of C, R, X
   /** Whether there is room for the names of servers, and for those of tasks. */
   readonly hasNames: boolean;
   readonly hasLabels: boolean;
@@ -41,13 +41,11 @@ export interface QueuesLayout {
 /** Narrower columns show bars instead of chips. */
 const NARROW = 11;
 const LEAST_PITCH = 7;
-/** Smallest number of tasks that fills a bar, so that one task alone does not look like a full queue. */
-export const LEAST_PEAK = 8;
 
 /** Lays out the queues: racks side by side, in as many rows as needed for wide enough columns. */
 export function layoutQueues(
   topology: Topology,
-  peaks: readonly [number, number, number],
+  peaks: Peaks,
   width: number,
   height: number,
   scale: number,
@@ -63,7 +61,6 @@ export function layoutQueues(
   );
   const chipWidth = sizes.pitch - sizes.between;
   const isByTask = chipWidth >= NARROW * scale && stackHeight >= 4 * pitch;
-  const clusterHeight = cluster.column.bottom - cluster.column.top;
   return {
     ...{ width, height, scale, columns, pitch },
     detail: isByTask ? 'chips' : 'bars',
@@ -71,11 +68,6 @@ export function layoutQueues(
     blocks: [...racks.blocks, cluster.block],
     slots: racks.slots,
     hasNames: sizes.hasNames,
-    units: [
-      stackHeight / Math.max(LEAST_PEAK, peaks[0]),
-      stackHeight / Math.max(LEAST_PEAK, peaks[1]),
-      clusterHeight / Math.max(LEAST_PEAK, peaks[2]),
-    ],
     hasLabels: chipWidth >= LABELLED * scale && pitch >= (LABELLED_PITCH - 3) * scale,
   };
 }

@@ -11,7 +11,7 @@ import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/shared/names.ts';
 import { queuesAt } from './queuesAt.ts';
-import { queueOfCluster, queueOfRack, standsOf } from './stands.ts';
+import { fullHeight, queueOfCluster, queueOfRack, standsOf } from './stands.ts';
 
 /** Runs the crowd. */
 function run(policy: string, roundTrip = 0, events: readonly EventSpec[] = []): Trace {
@@ -102,4 +102,9 @@ test('tasks taken a moment ago are listed with the servers that took them, and b
   expect([...blocked]).toEqual([0, 1]);
   expect(queuesAt(trace, 6.3 * SECOND, 0.2 * SECOND).taken).toEqual([]);
   expect([...queuesAt(trace, 5 * SECOND, 0).blocked]).toEqual([0]);
+});
+
+test('bars are scaled by the longest queue around a moment, in doublings, not by a rush long ago', () => {
+  const lengths = Array.from({ length: 160 }, (_, look) => (look === 20 ? 247 : look > 100 ? 17 : 0));
+  expect([20 / 160, 0.5, 0.8, 1].map((share) => fullHeight(lengths, share))).toEqual([256, 4, 32, 32]);
 });

@@ -3,7 +3,7 @@ import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { sharesAt } from './shares.ts';
-import { queueOfCluster, type Stand, standsOf } from './stands.ts';
+import { fullAt, type Peaks, queueOfCluster, type Stand, standsOf } from './stands.ts';
 
 /** All queues at a time. */
 export interface QueuesNow {
@@ -12,6 +12,8 @@ export interface QueuesNow {
   readonly queues: readonly (readonly Stand[])[];
   /** Number of tasks in any queue, each counted once. */
   readonly waiting: number;
+  /** How many tasks fill the bar of a C, an R, and X. */
+  readonly full: Peaks;
   /** Jobs that run their share and may not start tasks. */
   readonly blocked: ReadonlySet<JobId>;
   /** Tasks that were taken during the last moment, in order of time. */
@@ -32,5 +34,5 @@ export function queuesAt(trace: Trace, time: Micros, moment: Micros): QueuesNow 
   const recent: Stand[] = [];
   for (let at = past - 1; at >= 0 && list[taken[at]].to >= time - moment; at -= 1)
     recent.push(list[taken[at]]);
-  return { time, queues, waiting, blocked, taken: recent.reverse() };
+  return { time, queues, waiting, full: fullAt(trace, time), blocked, taken: recent.reverse() };
 }

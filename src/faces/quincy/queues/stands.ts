@@ -32,7 +32,9 @@ interface Stands {
   /** Rows of `list` whose tasks were taken by servers, in order of time. */
   readonly taken: readonly number[];
   /** 90th percentiles of the lengths of the longest server queue, the longest rack queue, and the cluster's queue. */
-  readonly peaks: readonly [number, number, number];
+  readonly peaks: Peaks;
+  /** The lengths of these three, at times that are evenly spread over the run. */
+  readonly longest: readonly (readonly number[])[];
 }
 
 /** Gives the number of the queue of a rack. */
@@ -59,7 +61,8 @@ function readStands(trace: Trace): Stands {
     to: Float64Array.from(list, ({ to }) => to),
   };
   const open = createIntervals(spans);
-  return { list, taken, open, peaks: usualPeaks(trace, list, open) };
+  const longest = longestOf(trace, list, open);
+  return { list, taken, open, longest, peaks: ofEach((kind) => usual(longest[kind])) };
 }
 
 /** An event that puts a task into its queues or takes it out. */
@@ -167,16 +170,19 @@ function closeRest({ data, finishedBy }: Trace, list: Stand[]): readonly Stand[]
 
 // C queue of a server · R of a rack · X of the cluster
 
+/** Numbers of tasks for C, R and X. */
+export type Peaks = readonly [number, number, number];
+
 // Number of samples; the layout reserves room for the 90th percentile of queue length.
 const LOOKS = 160;
 const NEARLY_ALL = 0.9;
+// The scale of bars holds for so many samples before and after.
+const AROUND = 4;
+/** Smallest number of tasks that fills a bar, so that one task alone does not look like a full queue. */
+const LEAST_FULL = 4;
 
-/** Gives the 90th percentile, over a run, of the lengths of the longest C, the longest R, and X. */
-function usualPeaks(
-  trace: Trace,
-  list: readonly Stand[],
-  open: Intervals,
-): readonly [number, number, number] {
+/** Samples the lengths of the longest C, the longest R, and X over a run. */
+function longestOf(trace: Trace, list: readonly Stand[], open: Intervals): readonly (readonly number[])[] {
   const { servers } = trace.data.topology;
   const cluster = servers + trace.data.topology.racks;
   const lengths = new Uint32Array(cluster + 1);
@@ -190,9 +196,29 @@ function usualPeaks(
     longest[1].push(maxOf(lengths.subarray(servers, cluster)));
     longest[2].push(lengths[cluster]);
   }
-  const usual = (values: number[]) => {
-    values.sort((one, other) => one - other);
-    return values[Math.floor(NEARLY_ALL * (LOOKS - 1))];
-  };
-  return [usual(longest[0]), usual(longest[1]), usual(longest[2])];
+  return longest;
+}
+
+function usual(lengths: readonly number[]): number {
+  return lengths.toSorted((one, other) => one - other)[Math.floor(NEARLY_ALL * (LOOKS - 1))];
+}
+
+/**
+ * Gives how many tasks fill a bar at a time, by the longest queues around it: bars tell nothing if a rush long ago leaves them a
+ * few pixels. Doubles, so that the scale changes seldom.
+ */
+export function fullAt(trace: Trace, time: Micros): Peaks {
+  const { longest } = standsOf(trace);
+  return ofEach((kind) => fullHeight(longest[kind], Math.min(1, time / trace.data.endedAt)));
+}
+
+/** The same for the lengths of one queue, sampled over a run, at a share of the run. */
+export function fullHeight(lengths: readonly number[], share: number): number {
+  const look = Math.floor(share * lengths.length);
+  const most = maxOf(lengths.slice(Math.max(0, look - AROUND), look + AROUND + 1));
+  return Math.max(LEAST_FULL, 2 ** Math.ceil(Math.log2(Math.max(1, most))));
+}
+
+function ofEach(of: (kind: number) => number): Peaks {
+  return [of(0), of(1), of(2)];
 }

@@ -53,8 +53,9 @@ function formerBox({ layout, now }: QueuesPicture, stand: Stand, queue: number):
   const { kind, x, width, top, bottom } = layout.columns[queue];
   const chip =
     layout.detail === 'chips' ? chipAt(layout, queue, place, Math.max(stands.length, place + 1)) : null;
-  const height = Math.max(3, layout.units[kind]);
-  return chip ?? { x, y: Math.max(top, bottom - stands.length * layout.units[kind] - height), width, height };
+  const unit = (bottom - top) / now.full[kind];
+  const height = Math.max(3, unit);
+  return chip ?? { x, y: Math.max(top, bottom - stands.length * unit - height), width, height };
 }
 
 function between(from: Box, to: Box, share: number): Box {
