@@ -6,9 +6,8 @@ import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { kindWords, shortKinds } from '../words.ts';
 import type { Dispatch } from './dispatch.ts';
-import { ringLook } from './look.ts';
 import type { Priced } from './whatIf.ts';
-import { secondsWords, winnerWords } from './words.ts';
+import { ringLook, secondsWords, winnerWords } from './words.ts';
 
 /**
  * A cost as a bar, as wide as the longest one: reading and files solid, computing lighter, the wait outlined; what failures add

@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
+import { formatMicros } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import type { ViewProps } from '../../../views/shared/view.ts';
+import { Steps } from '../../../views/surface/Steps.tsx';
 import { useChosen } from '../../../views/surface/useChosen.ts';
 import { fitText } from '../../../widgets/fit.ts';
+import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { DispatchBar } from './DispatchBar.tsx';
 import { DispatchPicture } from './DispatchPicture.tsx';
-import { readDispatch } from './dispatch.ts';
-import { dispatchesOf, dispatchFor, numbersFor } from './dispatchList.ts';
+import { type Dispatch, dispatchesOf, dispatchFor, numbersFor, readDispatch } from './dispatch.ts';
 
 /** The servers that a manager compared for one task, and what each would have cost. */
 export function Candidates({ runs, width, height }: ViewProps) {
@@ -54,5 +55,43 @@ export function Candidates({ runs, width, height }: ViewProps) {
         <DispatchPicture key={number} {...{ run, dispatch }} width={innerWidth} height={innerHeight} />
       )}
     </ChartFrame>
+  );
+}
+
+interface DispatchBarProps {
+  readonly dispatch: Dispatch;
+  /** The decisions to go through, and which of them is shown. */
+  readonly numbers: readonly number[];
+  readonly number: number;
+  readonly width: number;
+  onNumber(number: number): void;
+}
+
+/** Names the decision, with buttons for those before and after it. */
+function DispatchBar({ dispatch, numbers, number, width, onNumber }: DispatchBarProps) {
+  const place = numbers.indexOf(number);
+  const count = `${(place + 1).toLocaleString('en')} of ${numbers.length.toLocaleString('en')}`;
+  return (
+    <>
+      <strong>{dispatch.name}</strong>
+      <Steps items={numbers} at={place} labels={['Previous decision', 'Next decision']} onStep={onNumber} />
+      <GivesWay steps={1} of={`${width} ${number}`}>
+        {(step) => (
+          <span
+            title={dispatch.fate}
+            style={{
+              flex: `0 ${step} auto`,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+              fontSize: 'var(--type-small)',
+            }}
+          >
+            {step > 0 ? `${formatMicros(dispatch.at)} · ` : `${count} · at ${formatMicros(dispatch.at)} · `}
+            {dispatch.fate}
+          </span>
+        )}
+      </GivesWay>
+    </>
   );
 }

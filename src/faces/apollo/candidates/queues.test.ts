@@ -5,13 +5,14 @@ import { simulate } from '../../../engine/world/simulate.ts';
 import { planRun } from '../../../scenario/compile/planRun.ts';
 import { presets } from '../../../scenario/presets/presets.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
-import { dispatchesOf } from './dispatchList.ts';
-import { stackAt } from './queueLayout.ts';
-import { kindOfEntry, queuesAt } from './queues.ts';
-import { describeEntry, describeQueue, queueWords } from './queueWords.ts';
-import { hasQueues, layoutRacks, ringAt } from './rackLayout.ts';
-import { spotAt } from './spotAt.ts';
+import { thingAt } from '../../../views/scene/find.ts';
+import { paletteOf } from '../../../widgets/tokens.ts';
+import { dispatchesOf, readDispatch } from './dispatch.ts';
+import { describeEntry, describeQueue, kindOfEntry, queuesAt, queueWords } from './queues.ts';
+import { hasQueues, layoutRacks, ringAt, stackAt } from './rackLayout.ts';
+import { racksScene } from './racksScene.ts';
 import { candidatesTable } from './table.ts';
+import { priced } from './whatIf.ts';
 
 const scenario = presets.find('stale-matrices')?.scenario;
 if (scenario === undefined) throw new Error('there is no such preset');
@@ -68,17 +69,23 @@ test.each([
 });
 
 test('the pointer finds blocks and servers, and says what waits where', () => {
-  const layout = layoutRacks(trace.data.topology, 700, 240, 1);
+  const [width, height] = [700, 240];
+  const palette = paletteOf('light');
+  const layout = layoutRacks(trace.data.topology, width, height, 1);
   const [server, entries] = [...queues].find(([, all]) =>
     all.some((entry) => kindOfEntry(trace, entry) === AttemptKind.duplicate),
   ) ?? [0, []];
-  const { blocks } = stackAt(layout, server, entries.length);
-  const [first] = blocks;
-  const found = spotAt(layout, queues, first.x + 2, first.y + 2);
-  expect(found).toEqual({ server, place: 0 });
+  const dispatch = readDispatch(trace, dispatchesOf(trace)[busiest.number]);
+  const candidates = priced(dispatch.candidates, new Map());
+  const hues = new Int8Array(trace.data.graphs.jobs);
+  const shown = { trace, dispatch, width, height, palette, hues, candidates, queues, bytes: new Map() };
+  const scene = racksScene({ ...shown, best: undefined, open: () => undefined });
+  const [first] = stackAt(layout, server, entries.length).blocks;
+  expect(thingAt(scene, first.x + 2, first.y + 2, 1)?.id).toBe(`entry ${entries[0]}`);
   const ring = ringAt(layout, server);
-  expect(spotAt(layout, queues, ring.x, ring.y)).toEqual({ server, place: -1 });
-  expect(spotAt(layout, queues, -5, -5)).toBeNull();
+  expect(thingAt(scene, ring.x, ring.y, 1)?.id).toBe(String(server));
+  expect(thingAt(scene, -15, -15, 1)).toBeNull();
+  expect(scene.tracks).toEqual(candidates.map((each) => [String(each.server)]));
   expect(queueWords(trace, entries)).toMatch(
     new RegExp(`^in truth ${entries.length} tasks? queued there, .*duplicate`),
   );

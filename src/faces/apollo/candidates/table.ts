@@ -3,8 +3,7 @@ import { type Micros, toSeconds } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import type { TableRows } from '../../../views/shared/view.ts';
 import { kindWords } from '../words.ts';
-import { readDispatch } from './dispatch.ts';
-import { type Chosen, dispatchesOf, dispatchFor, numbersFor } from './dispatchList.ts';
+import { type Chosen, dispatchesOf, dispatchFor, numbersFor, readDispatch } from './dispatch.ts';
 import { queuesAt } from './queues.ts';
 
 /** Lists the candidates of a decision with the parts of their estimates. Header first. */

@@ -2,7 +2,10 @@ import { formatMicros } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { toSeconds } from '../../../engine/kernel/time.ts';
 import { plainText } from '../../../explain/explanation.ts';
+import type { EstimateRecord } from '../../../policies/apollo/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import type { Look } from '../../../views/looks/sketch.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
 import { rankWords, truthWords } from '../explain/estimateWords.ts';
 import { estimateOn, linesLarger } from '../placing.ts';
 import { kindReasons, successWords } from '../words.ts';
@@ -58,4 +61,16 @@ export function describeCandidate(trace: Trace, each: Candidate): readonly strin
     `P_succ ${successWords(each)}: complete after ${formatMicros(each.completion)}`,
     ...(each.noise === 0 ? [] : [`and ${formatMicros(each.noise)} at random`]),
   ];
+}
+
+type Kind = EstimateRecord['kind'];
+
+// Told apart without colour by their strokes, too.
+const hues: Readonly<Record<Kind, number>> = { input: 3, rack: 1, light: 2 };
+const dashes: Readonly<Record<Kind, readonly number[]>> = { input: [], rack: [3.2, 1.4], light: [0.9, 1.1] };
+
+/** The ring around a candidate: its colour and its dashes, as multiples of its width. */
+export function ringLook(kind: Kind, palette: Palette, width: number): Look {
+  const dash = dashes[kind].length === 0 ? undefined : dashes[kind].map((each) => each * width);
+  return { stroke: palette.jobs[hues[kind]], width, dash };
 }
