@@ -1,9 +1,9 @@
 import { type PointerEvent, useState } from 'react';
 import { NONE } from '../../../engine/ids.ts';
+import { Sketch } from '../../../views/looks/sketch.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import type { MatchingBatch } from './batch.ts';
-import { Chip } from './Chip.tsx';
-import { EdgeLine, EdgeWords } from './EdgeLine.tsx';
+import { drawChip, drawEdge, drawEdgeWords } from './drawPairs.ts';
 import type { Edge } from './edges.ts';
 import { layoutPairs, nearestBox } from './layout.ts';
 
@@ -38,11 +38,40 @@ export function Pairs({ batch, edges, width, height, marked, onMove, onPoint }: 
   const target = ({ x, y }: Drag) =>
     x > layout.servers[0].x - 24 * scale ? nearestBox(layout.servers, y) : NONE;
   const over = drag === null ? NONE : target(drag);
-  const words = { colour: palette.inkSoft, size: 12 * scale };
   const heldBy = new Map(edges.filter(({ look }) => look === 'held').map(({ row, column }) => [column, row]));
-  const without = new Set(batch.tasks.keys());
-  for (const row of heldBy.values()) without.delete(row);
-
+  const served = new Set(heldBy.values());
+  const sketch = new Sketch(scale);
+  const picture = { layout, palette };
+  const soft = { colour: palette.inkSoft };
+  sketch.text(['tasks'], layout.tasks[0]?.x ?? 0, 10 * scale, Infinity, soft);
+  sketch.text(['servers'], width - 10 * scale, 10 * scale, Infinity, { ...soft, anchor: 'end' });
+  for (const edge of edges) {
+    const [task, server] = [layout.tasks[edge.row], layout.servers[edge.column]];
+    const x = (task.x + task.width + server.x) / 2;
+    const y = (task.y + task.height / 2 + server.y + server.height / 2) / 2;
+    const isDim = drag !== null || (marked !== null && marked !== edge.row);
+    const onPointerEnter = () => onPoint(edge, x, y);
+    const pointing = { onPointerEnter, onPointerLeave: () => onPoint(null, 0, 0) };
+    sketch.group({ opacity: isDim ? 0.3 : 1, ...pointing }, () => drawEdge(sketch, picture, edge));
+  }
+  sketch.group({ pointerEvents: 'none' }, () => {
+    for (const edge of worded(edges, layout.hasServerWords)) drawEdgeWords(sketch, picture, edge);
+  });
+  if (drag !== null) {
+    const { x, y, width: wide, height: high } = layout.tasks[drag.row];
+    sketch.line(x + wide, y + high / 2, drag.x, drag.y, { stroke: palette.accent, width: 2.5 });
+  }
+  for (const [row, { name, input }] of batch.tasks.entries()) {
+    const isMarked = marked === row || drag?.row === row;
+    const look = isMarked ? 'marked' : served.has(row) ? 'plain' : 'open';
+    sketch.group({ 'data-row': row, style: { cursor: 'grab', touchAction: 'none' } }, () =>
+      drawChip(sketch, palette, layout.tasks[row], name, input === null ? '' : `in ${input}`, look),
+    );
+  }
+  for (const [column, { name }] of batch.servers.entries()) {
+    const look = over === column ? 'marked' : heldBy.has(column) ? 'plain' : 'idle';
+    drawChip(sketch, palette, layout.servers[column], name, '', look);
+  }
   return (
     <svg
       width={layout.width}
@@ -64,53 +93,7 @@ export function Pairs({ batch, edges, width, height, marked, onMove, onPoint }: 
       }}
       onPointerCancel={() => setDrag(null)}
     >
-      <text x={layout.tasks[0]?.x} y={14 * scale} fontSize={words.size} fill={words.colour}>
-        tasks
-      </text>
-      <text x={width - 10 * scale} y={14 * scale} fontSize={words.size} fill={words.colour} textAnchor="end">
-        servers
-      </text>
-      {edges.map((edge) => (
-        <EdgeLine
-          key={`${edge.row} ${edge.column} ${edge.look}`}
-          {...{ edge, layout, palette, onPoint }}
-          isDim={drag !== null || (marked !== null && marked !== edge.row)}
-        />
-      ))}
-      {worded(edges, layout.hasServerWords).map((edge) => (
-        <EdgeWords key={`${edge.row} ${edge.column} ${edge.look}`} {...{ edge, layout, palette }} />
-      ))}
-      {drag !== null && (
-        <line
-          x1={layout.tasks[drag.row].x + layout.tasks[drag.row].width}
-          y1={layout.tasks[drag.row].y + layout.tasks[drag.row].height / 2}
-          x2={drag.x}
-          y2={drag.y}
-          stroke={palette.accent}
-          strokeWidth={2.5 * scale}
-        />
-      )}
-      {batch.tasks.map(({ id, name, input }, row) => (
-        <g key={id} data-row={row} style={{ cursor: 'grab', touchAction: 'none' }}>
-          <Chip
-            box={layout.tasks[row]}
-            name={name}
-            beside={input === null ? '' : `in ${input}`}
-            palette={palette}
-            look={marked === row || drag?.row === row ? 'marked' : without.has(row) ? 'open' : 'plain'}
-          />
-        </g>
-      ))}
-      {batch.servers.map(({ id, name }, column) => (
-        <Chip
-          key={id}
-          box={layout.servers[column]}
-          name={name}
-          beside=""
-          palette={palette}
-          look={over === column ? 'marked' : heldBy.has(column) ? 'plain' : 'idle'}
-        />
-      ))}
+      {sketch.elements}
     </svg>
   );
 }

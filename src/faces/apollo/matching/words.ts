@@ -29,9 +29,6 @@ export function edgeLabel({ look, completion, saving, heldSaving = 0 }: Edge): s
   return saving === null ? cost : `${cost} · ${savingWords(saving)}`;
 }
 
-/** What a line says where there is little room. */
-export const shortLabel = ({ completion }: Edge): string => formatMicros(completion);
-
 /** What a line says, in sentences. */
 export function describeEdge({ tasks, servers }: MatchingBatch, edge: Edge): readonly string[] {
   const [task, server] = [tasks[edge.row].name, servers[edge.column].name];
