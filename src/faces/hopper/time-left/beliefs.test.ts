@@ -9,10 +9,10 @@ import { copyScenario } from '../../../testing/policies/oracles/central/testCopy
 import { traceOf } from '../../../testing/trace/testTrace.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { tickStep } from '../barRows.ts';
 import { timeLeft } from '../face.ts';
 import { beliefsAt, deservesCopy } from './beliefs.ts';
-import { tickStep, timeScaleOf } from './known.ts';
-import { layoutColumns } from './picture.ts';
+import { timeScaleOf } from './known.ts';
 import { timeLeftTable } from './table.ts';
 import { describeBelief, ruleWords, stateWords } from './words.ts';
 
@@ -126,10 +126,4 @@ test('the scale has room for nearly all bars, and its ticks are round', () => {
   expect(timeScaleOf(srpt)).toBe(38 * SECOND);
   expect(tickStep(38 * SECOND, 4)).toBe(10 * SECOND);
   expect(timeScaleOf(traceOf({ jobs: [] }))).toBe(1);
-});
-
-test.each([230, 390, 1280])('columns stay apart in %i pixels', (width) => {
-  const { name, bar, note, right } = layoutColumns(width, 1);
-  const inOrder = [name, bar.x, bar.x + bar.width, note ?? right, right];
-  expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
 });

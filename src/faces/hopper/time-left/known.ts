@@ -107,11 +107,3 @@ export const timeScaleOf = ofTrace(({ data }): Micros => {
   lefts.sort((a, b) => a - b);
   return Math.max(1, lefts[Math.ceil((lefts.length - 1) * ROOMY)] ?? 1);
 });
-
-/** Time between two ticks: 1, 2 or 5 times a power of ten, so that at most so many fit. */
-export function tickStep(most: Micros, ticks: number): Micros {
-  const least = most / Math.max(1, ticks);
-  let power = 1;
-  while (power * 10 <= least) power *= 10;
-  return power * ([1, 2, 5, 10].find((factor) => factor * power >= least) ?? 10);
-}

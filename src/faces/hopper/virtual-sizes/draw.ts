@@ -1,101 +1,122 @@
 import { formatCount } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { write, writeFitting } from '../../../views/looks/pen.ts';
-import { drawBelow } from '../../../views/looks/rowLook.ts';
+import type { Focus } from '../../../views/looks/colour.ts';
+import { strongColour } from '../../../views/looks/rowLook.ts';
+import { jobName } from '../../../views/shared/names.ts';
 import type { RowsFrame } from '../../../views/surface/RowsView.tsx';
 import type { DrawnRows } from '../../../views/surface/rows.ts';
-import { drawHead } from './drawHead.ts';
-import { drawJob, drawNote } from './drawRow.ts';
+import { type BarSheet, drawBarRows } from '../barRows.ts';
+import { headLines } from './drawHead.ts';
 import { hasGuidelines } from './history.ts';
-import { layoutColumns, layoutHead, layoutLines, rowHeight } from './layout.ts';
-import { type SizesLook, type SizesPicture, stepOf, xOf } from './picture.ts';
-import { sizesNow } from './sizesNow.ts';
-import { edgeWords } from './words.ts';
+import { lengthOf, type SizeRow, sizesNow } from './sizesNow.ts';
+import { edgeWords, noteWords, sizeText } from './words.ts';
+
+/** What the drawing depends on beside the run and the clock. */
+interface SizesLook {
+  /** Slots that fit on the scale. */
+  readonly most: number;
+  readonly hues: Int8Array;
+  readonly focus: Focus;
+}
+
+// CSS pixels, before the theme's scale.
+const BAR = 14;
+const ROW = 28;
+// How strong the part of a virtual size is that the job has no slots for.
+const PALE = 0.22;
+// Narrower slots are not told apart. CSS pixels.
+const LEAST_SLOT = 5;
+
+/** The columns of jobs; without guidelines there are no virtual sizes, and jobs may have as many slots as they can use. */
+export function columnsOf(hasSizes: boolean) {
+  const left = { title: ['tasks left'], width: 62, align: 'right', givesWay: hasSizes } as const;
+  const size = { title: ['V'], width: 56, align: 'right', givesWay: true } as const;
+  const may = { title: ['may have', 'may'], width: 62, align: 'right', isAfterBars: true } as const;
+  const has = { title: ['has'], width: 38, align: 'right', isAfterBars: true } as const;
+  return hasSizes ? [left, size, may, has] : [left, has];
+}
 
 /** Draws the jobs in the order of service, each with a bar of its virtual size and of its slots. */
 export function drawSizes(frame: RowsFrame<JobId>, trace: Trace, look: SizesLook): DrawnRows<JobId> {
-  const { palette, scale, scroll, width, height, time } = frame;
-  const now = sizesNow(trace, time);
+  const { palette } = frame;
+  const { most, hues, focus } = look;
+  const now = sizesNow(trace, frame.time);
   const hasSizes = hasGuidelines(trace);
-  const { lines, height: all } = layoutLines(now, scale);
-  const head = layoutHead(height, scale, hasSizes);
-  const columns = layoutColumns(width, scale, hasSizes);
-  const picture: SizesPicture = { ...frame, ...look, trace, now, lines, head, columns };
-  const top = head.height;
-  const soft = { colour: palette.inkSoft, size: 13 } as const;
-  drawBelow(frame, top, () => {
-    drawGrid(picture);
-    for (const line of lines) {
-      const y = top + line.y - scroll;
-      if (y > height || y + rowHeight(scale) < top) continue;
-      if (line.kind === 'job') drawJob(picture, line.row, y);
-      else if (line.kind === 'more')
-        write(picture, `and ${formatCount(line.count)} more`, columns.name, y + 15 * scale, soft);
-    }
-    drawFairLines(picture);
-    for (const line of lines) if (line.kind === 'job') drawNote(picture, line.row, top + line.y - scroll);
-    const edge = lines.find(({ kind }) => kind === 'edge');
-    if (edge !== undefined) drawEdge(picture, top + edge.y - scroll);
+  const colourOf = (job: JobId) => strongColour(hues, frame, focus, job);
+  const { fairShare, floor, edge } = now;
+  return drawBarRows(frame, {
+    head: headLines(trace, now, frame.time, colourOf),
+    ...{ names: 'job', nameWidth: 36, columns: columnsOf(hasSizes), rowHeight: ROW },
+    ...{ most, unit: ' slots', format: formatCount, more: now.more, hoveredJob: focus.hoveredJob },
+    none: 'No job is in the system now.',
+    edge: edge === null ? null : { before: edge, texts: edgeWords(now) },
+    facts: { guideline: now.guideline },
+    rows: now.rows.map((row) => {
+      const { job, remaining, size, allotted, occupied, kept } = row;
+      const cell = (value: string, colour = palette.ink, isBold = false) => ({
+        texts: [value],
+        colour,
+        isBold,
+      });
+      const left = cell(formatCount(remaining), palette.inkSoft);
+      const may = allotted === null ? '' : formatCount(allotted);
+      const has = cell(formatCount(occupied));
+      const own = cell(size === null ? '' : sizeText(size));
+      return {
+        ...{ id: job, job, name: [jobName(job)], colour: colourOf(job), isSelected: job === focus.job },
+        cells: hasSizes ? [left, own, cell(may, palette.ink, true), has] : [left, has],
+        draw: (sheet, middle) => drawSlots(sheet, row, colourOf(job), middle),
+        note: { texts: noteWords(row), at: Math.max(lengthOf(row), allotted ?? 0, occupied + kept) },
+      };
+    }),
+    over(sheet, top, bottom) {
+      for (const [slots, dashes] of [
+        [fairShare, []],
+        [floor, [4, 3]],
+      ] as const)
+        if (slots !== null && slots <= most) sheet.line(sheet.x(slots), top, sheet.x(slots), bottom, dashes);
+    },
   });
-  if (now.jobs === 0) write(picture, 'No job is in the system now.', columns.left, top + 22 * scale, soft);
-  drawHead(picture);
-  const rows = lines.flatMap((line) =>
-    line.kind === 'job' ? [{ id: line.row.job, job: line.row.job, top: line.y }] : [],
-  );
-  return { rows, rowHeight: rowHeight(scale), head: top, all, facts: { guideline: now.guideline } };
 }
 
-/** Bottom of the last row, or of the view. */
-function bottomOf({ lines, head, scroll, height, scale }: SizesPicture): number {
-  const last = lines.findLast(({ kind }) => kind === 'job');
-  return last === undefined
-    ? head.height
-    : Math.min(height, head.height + last.y + rowHeight(scale) - scroll);
+/** Pale as long as the virtual size, filled as far as the job has slots, hatched where slots wait for its copies. */
+function drawSlots(sheet: BarSheet, row: SizeRow, colour: string, middle: number): void {
+  const { palette, scale, bar, most } = sheet;
+  const { allotted, occupied, kept, size } = row;
+  const height = BAR * scale;
+  const length = lengthOf(row);
+  sheet.fill(bar.x, middle, sheet.x(length) - bar.x, height, colour, PALE);
+  sheet.fill(bar.x, middle, sheet.x(occupied) - bar.x, height, colour);
+  if (kept > 0) hatch(sheet, sheet.x(occupied), sheet.x(occupied + kept), middle, height, colour);
+  const each = bar.width / most;
+  for (let slot = 1; each >= LEAST_SLOT && slot < Math.min(occupied + kept, most); slot += 1)
+    sheet.fill(sheet.x(slot) - 0.5, middle, 1, height, palette.surface);
+  // The end of V stays visible where a job may have more than that.
+  if (size !== null && size <= most)
+    sheet.fill(sheet.x(size) - scale, middle, 2 * scale, height + 4, palette.ink);
+  sheet.cutOff(length, middle);
+  if (allotted !== null && allotted > 0)
+    sheet.frame(bar.x - 0.5, middle, sheet.x(allotted) - bar.x + 1, height + 5, palette.ink);
 }
 
-function drawGrid(picture: SizesPicture): void {
-  const { context, palette } = picture;
-  const step = stepOf(picture);
-  const bottom = bottomOf(picture);
-  for (let slots = 0; slots <= picture.most; slots += step) {
-    context.fillStyle = slots === 0 ? palette.lineStrong : palette.grid;
-    context.fillRect(xOf(picture, slots), picture.head.height, 1, bottom - picture.head.height);
+/** Stripes in a dotted frame: a slot that is not used yet. */
+function hatch(sheet: BarSheet, from: number, to: number, middle: number, height: number, colour: string) {
+  const { context, palette, scale } = sheet;
+  const top = middle - height / 2;
+  context.save();
+  context.beginPath();
+  context.rect(from, top, to - from, height);
+  context.clip();
+  sheet.fill(from, middle, to - from, height, palette.surface);
+  context.strokeStyle = colour;
+  context.lineWidth = 1.5 * scale;
+  context.beginPath();
+  for (let at = from; at < to + height; at += 5 * scale) {
+    context.moveTo(at, top);
+    context.lineTo(at - height, top + height);
   }
-}
-
-/** The fair share as a line through all bars, and the floor as a dashed one. */
-function drawFairLines(picture: SizesPicture): void {
-  const { context, palette, scale } = picture;
-  const { fairShare, floor } = picture.now;
-  const bottom = bottomOf(picture);
-  context.strokeStyle = palette.ink;
-  context.lineWidth = 1.25 * scale;
-  for (const [slots, dashes] of [
-    [fairShare, []],
-    [floor, [4 * scale, 3 * scale]],
-  ] as const) {
-    if (slots === null || slots > picture.most) continue;
-    context.setLineDash(dashes);
-    context.beginPath();
-    context.moveTo(xOf(picture, slots), picture.head.height);
-    context.lineTo(xOf(picture, slots), bottom);
-    context.stroke();
-  }
-  context.setLineDash([]);
-}
-
-/** The line between jobs that get slots and jobs that do not. */
-function drawEdge(picture: SizesPicture, y: number): void {
-  const { context, palette, columns, now, scale } = picture;
-  const middle = y + 12 * scale;
-  context.fillStyle = palette.surface;
-  context.fillRect(columns.left, y, columns.right - columns.left, 23 * scale);
-  context.fillStyle = palette.ink;
-  context.fillRect(columns.left, y + scale, columns.right - columns.left, 2 * scale);
-  const room = columns.right - columns.name;
-  writeFitting(picture, edgeWords(now), columns.name, middle + 2 * scale, room, {
-    colour: palette.ink,
-    isBold: true,
-  });
+  context.stroke();
+  context.restore();
+  sheet.frame(from + 0.5, middle, to - from - 1, height - 1, colour, [2, 2]);
 }

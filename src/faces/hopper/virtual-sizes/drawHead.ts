@@ -1,136 +1,133 @@
 import { formatCount } from '../../../base/format.ts';
-import { widthOf, write, writeFitting } from '../../../views/looks/pen.ts';
+import type { JobId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { widthOf, write } from '../../../views/looks/pen.ts';
 import { fitText } from '../../../widgets/fit.ts';
-import { drawTotal } from './drawTotal.ts';
-import { guidelineJobs, guidelineTimes } from './history.ts';
-import { type SizesPicture, stepOf, xOf } from './picture.ts';
-import { guidelineName, guidelineWords, orderWords, sharesOf, sizeText, slotsText } from './words.ts';
+import type { BarSheet, HeadLine } from '../barRows.ts';
+import { type GuidelineTimes, guidelineJobs, guidelineTimes, hasGuidelines } from './history.ts';
+import type { SizesNow } from './sizesNow.ts';
+import {
+  guidelineName,
+  guidelineWords,
+  orderWords,
+  sharesOf,
+  sizeText,
+  slotsText,
+  totalWords,
+} from './words.ts';
 
-/** Draws the head: which guideline holds, all sizes against all slots, how long each guideline held, and the scale. */
-export function drawHead(picture: SizesPicture): void {
-  const { context, palette, head, width } = picture;
-  drawTitle(picture);
-  if (head.total !== null) drawTotal(picture, head.total);
-  const { trace, time } = picture;
-  if (head.times !== null) {
-    const times = guidelineTimes(trace, time);
-    drawShares(picture, head.times, times, ['time so far under', 'time so far', 'so far']);
-  }
-  if (head.jobs !== null)
-    drawShares(picture, head.jobs, guidelineJobs(trace, time), ['jobs begun under', 'jobs begun', 'jobs']);
-  if (head.fair !== null) drawFair(picture, head.fair);
-  drawNames(picture);
-  context.fillStyle = palette.line;
-  context.fillRect(0, head.height - 1, width, 1);
+const BAR = 16;
+
+/** The head: which guideline holds, all sizes against all slots, how long each guideline held, and lines through the bars. */
+export function headLines(
+  trace: Trace,
+  now: SizesNow,
+  time: Micros,
+  colourOf: (job: JobId) => string,
+): readonly HeadLine[] {
+  const title: HeadLine = { draw: (sheet, y) => drawTitle(sheet, trace, now, y) };
+  if (!hasGuidelines(trace)) return [title];
+  const times = ['time so far under', 'time so far', 'so far'];
+  const jobs = ['jobs begun under', 'jobs begun', 'jobs'];
+  return [
+    title,
+    { draw: (sheet, y) => drawTotal(sheet, now, y, colourOf) },
+    { from: 250, draw: (sheet, y) => drawShares(sheet, y, guidelineTimes(trace, time), times) },
+    { from: 320, draw: (sheet, y) => drawShares(sheet, y, guidelineJobs(trace, time), jobs) },
+    { from: 250, draw: (sheet, y) => drawFair(sheet, now, y) },
+  ];
 }
 
-function drawTitle(picture: SizesPicture): void {
-  const { context, palette, scale, now, columns, head, trace } = picture;
+function drawTitle(sheet: BarSheet, trace: Trace, now: SizesNow, y: number): void {
+  const { context, palette, scale, left, right } = sheet;
   const soft = { colour: palette.inkSoft, size: 13 } as const;
-  const jobs = `${formatCount(now.jobs)} ${now.jobs === 1 ? 'job' : 'jobs'}, ${slotsText(now.slots)}`;
+  const room = right - left;
   if (now.guideline === 0 || now.jobs === 0) {
+    const jobs = `${formatCount(now.jobs)} ${now.jobs === 1 ? 'job' : 'jobs'}, ${slotsText(now.slots)}`;
     const words = orderWords(trace.data.policy).map((each) => `${jobs}: ${each}`);
-    writeFitting(picture, [...words, jobs], columns.left, head.title, columns.right - columns.left, soft);
+    sheet.write([...words, jobs], left, y, room, soft);
     return;
   }
-  const room = columns.right - columns.left;
   const name = fitText(guidelineName(now.guideline), 0.6 * room, 12 * scale, true) ?? '';
-  const width = widthOf(picture, name, { isBold: true }) + 20 * scale;
+  const width = widthOf(sheet, name, { isBold: true }) + 20 * scale;
   const isHigh = now.guideline === 2;
   // The load is told by words, the fill only repeats it.
   context.fillStyle = isHigh ? palette.ink : palette.surface;
   context.strokeStyle = palette.ink;
   context.lineWidth = 1.5 * scale;
   context.beginPath();
-  context.roundRect(columns.left + 1, head.title - 10 * scale, width, 20 * scale, 10 * scale);
+  context.roundRect(left + 1, y - 10 * scale, width, 20 * scale, 10 * scale);
   context.fill();
   context.stroke();
-  const badge = { colour: isHigh ? palette.surface : palette.ink, isBold: true } as const;
-  write(picture, name, columns.left + 1 + 10 * scale, head.title + 0.5, badge);
-  const x = columns.left + width + 12 * scale;
-  writeFitting(picture, guidelineWords(now.guideline), x, head.title, columns.right - x, soft);
+  const badge = { colour: isHigh ? palette.surface : palette.ink, isBold: true };
+  write(sheet, name, left + 1 + 10 * scale, y + 0.5, badge);
+  const x = left + width + 12 * scale;
+  sheet.write(guidelineWords(now.guideline), x, y, right - x, soft);
+}
+
+/** The virtual sizes of all jobs end to end against all slots, which fill half of the bar. */
+function drawTotal(sheet: BarSheet, now: SizesNow, y: number, colourOf: (job: JobId) => string): void {
+  const { palette, scale, bar, name, right } = sheet;
+  const labels = ['all virtual sizes, ΣV', 'all V, ΣV', 'ΣV'];
+  sheet.write(labels, name, y, bar.x - name - 6, { colour: palette.inkSoft });
+  const height = BAR * scale;
+  const end = bar.x + bar.width;
+  const half = bar.x + bar.width / 2;
+  const xAt = (slots: number) =>
+    now.slots === 0 ? bar.x : bar.x + Math.min(1, slots / now.slots / 2) * bar.width;
+  sheet.fill(bar.x, y, bar.width / 2, height, palette.pressed);
+  // Within the slots the parts are filled, beyond them there is only an outline.
+  const part = (from: number, to: number, colour: string) => {
+    const width = Math.min(half, to) - from;
+    if (width > 0) sheet.fill(from, y, width > 3 ? width - 1 : width, height, colour);
+  };
+  let below = 0;
+  for (const { job, size } of now.rows) {
+    part(xAt(below), xAt(below + (size ?? 0)), colourOf(job));
+    below += size ?? 0;
+  }
+  part(xAt(below), xAt(now.wanted), palette.otherJob);
+  const past = xAt(now.wanted);
+  if (past > half) sheet.frame(half, y + 0.5, past - half - 1, height - 1, palette.lineStrong, [3, 2]);
+  sheet.fill(half - scale, y, 2 * scale, height + 8 * scale, palette.ink);
+  const bold = { colour: palette.ink, isBold: true, align: 'right' } as const;
+  sheet.write(totalWords(now), right, y, right - end - 6, bold);
+  const x = Math.max(half, past) + 6 * scale;
+  sheet.write([slotsText(now.slots), formatCount(now.slots)], x, y, end - x, { colour: palette.ink });
 }
 
 /** The share of each guideline so far, of time or of jobs. */
-function drawShares(
-  picture: SizesPicture,
-  y: number,
-  parts: { readonly two: number; readonly three: number },
-  labels: readonly string[],
-): void {
-  const { context, palette, scale, columns } = picture;
-  const { bar } = columns;
-  writeFitting(picture, labels, columns.name, y, bar.x - columns.name - 6, { colour: palette.inkSoft });
+function drawShares(sheet: BarSheet, y: number, parts: GuidelineTimes, labels: readonly string[]): void {
+  const { palette, scale, bar, name } = sheet;
+  sheet.write(labels, name, y, bar.x - name - 6, { colour: palette.inkSoft });
   const shares = sharesOf(parts);
-  const height = 16 * scale;
-  const top = y - height / 2;
   const split = shares === null ? 0 : (parts.two / (parts.two + parts.three)) * bar.width;
-  context.fillStyle = palette.pressed;
-  context.fillRect(bar.x, top, bar.width, height);
+  sheet.fill(bar.x, y, bar.width, BAR * scale, palette.pressed);
   if (shares === null) return;
-  context.fillStyle = palette.inkSoft;
-  context.fillRect(bar.x, top, split, height);
+  sheet.fill(bar.x, y, split, BAR * scale, palette.inkSoft);
   const said = (guideline: number, share: string) => [
     `guideline ${guideline}: ${share}`,
     `${guideline}: ${share}`,
   ];
   const inset = 4 * scale;
-  const two = { colour: palette.surface } as const;
-  writeFitting(picture, said(2, shares[0]), bar.x + inset, y + 0.5, split - 2 * inset, two);
+  sheet.write(said(2, shares[0]), bar.x + inset, y + 0.5, split - 2 * inset, { colour: palette.surface });
   const three = { colour: palette.ink, align: 'right' } as const;
   const room = bar.width - split - 2 * inset;
-  writeFitting(picture, said(3, shares[1]), bar.x + bar.width - inset, y + 0.5, room, three);
+  sheet.write(said(3, shares[1]), bar.x + bar.width - inset, y + 0.5, room, three);
 }
 
 /** Names the lines through the bars, with their values. */
-function drawFair(picture: SizesPicture, y: number): void {
-  const { context, palette, scale, now, columns } = picture;
-  const soft = { colour: palette.inkSoft } as const;
-  // In a narrow view the lines begin at the left.
-  let x = columns.bar.width < 240 * scale ? columns.name : columns.bar.x;
-  const sample = (dashes: number[], texts: readonly string[]) => {
-    const text = fitText(texts, columns.right - x - 24 * scale, 12 * scale);
+function drawFair(sheet: BarSheet, { fairShare, floor }: SizesNow, y: number): void {
+  const { palette, scale, right } = sheet;
+  let x = sheet.name;
+  const sample = (dashes: readonly number[], texts: readonly string[]) => {
+    const text = fitText(texts, right - x - 24 * scale, 12 * scale);
     if (text === undefined) return;
-    context.strokeStyle = palette.ink;
-    context.lineWidth = 1.25 * scale;
-    context.setLineDash(dashes);
-    context.beginPath();
-    context.moveTo(x, y);
-    context.lineTo(x + 18 * scale, y);
-    context.stroke();
-    context.setLineDash([]);
-    x += 24 * scale;
-    write(picture, text, x, y, soft);
-    x += widthOf(picture, text) + 16 * scale;
+    sheet.line(x, y, x + 18 * scale, y, dashes);
+    write(sheet, text, x + 24 * scale, y, { colour: palette.inkSoft });
+    x += widthOf(sheet, text) + 40 * scale;
   };
-  if (now.fairShare !== null) sample([], [`fair share ${slotsText(now.fairShare)}`]);
-  if (now.floor !== null)
-    sample([4 * scale, 3 * scale], [`floor ${slotsText(now.floor)}`, `floor ${sizeText(now.floor)}`]);
-}
-
-function drawNames(picture: SizesPicture): void {
-  const { palette, scale, columns, head, most } = picture;
-  const y = head.names;
-  const faint = { colour: palette.inkFaint } as const;
-  const right = { ...faint, align: 'right' } as const;
-  write(picture, 'job', columns.name, y, faint);
-  if (columns.remaining !== null) write(picture, 'tasks left', columns.remaining, y, right);
-  if (columns.size !== null) write(picture, 'V', columns.size, y, right);
-  write(picture, 'has', columns.occupied, y, right);
-  const step = stepOf(picture);
-  let end = columns.bar.x + columns.bar.width;
-  for (let slots = 0; slots <= most; slots += step) {
-    const x = xOf(picture, slots);
-    const isLast = slots + step > most;
-    const text = formatCount(slots);
-    const named = `${text} slots`;
-    const fits = isLast && x - 4 * scale + widthOf(picture, named) < end + 6 * scale;
-    const words = fits ? named : text;
-    const from = x - (slots === 0 ? 0 : 4 * scale);
-    write(picture, words, from, y, faint);
-    if (isLast) end = Math.max(end, from + widthOf(picture, words));
-  }
-  if (columns.allotted === null) return;
-  const room = columns.allotted - end - 8 * scale;
-  writeFitting(picture, ['may have', 'may'], columns.allotted, y, room, right);
+  if (fairShare !== null) sample([], [`fair share ${slotsText(fairShare)}`]);
+  if (floor !== null) sample([4, 3], [`floor ${slotsText(floor)}`, `floor ${sizeText(floor)}`]);
 }

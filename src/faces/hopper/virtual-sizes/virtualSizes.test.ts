@@ -7,10 +7,11 @@ import { runByHand } from '../../../testing/engine/world/testRun.ts';
 import { traceOf } from '../../../testing/trace/testTrace.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { placesOf, tickStep } from '../barRows.ts';
 import { virtualSizes } from '../face.ts';
+import { columnsOf } from './draw.ts';
+import { headLines } from './drawHead.ts';
 import { guidelineJobs, guidelineTimes, hasGuidelines, scaleOf } from './history.ts';
-import { layoutColumns, layoutHead, layoutLines } from './layout.ts';
-import { stepOf } from './picture.ts';
 import { sizesNow } from './sizesNow.ts';
 import { sizesTable } from './table.ts';
 import { describeSize, edgeWords, noteWords, orderWords, sharesOf } from './words.ts';
@@ -87,7 +88,7 @@ test('the slots reach all jobs but the last ones, under guideline 2 only', () =>
   expect(now.rows.map(({ allotted }) => allotted)).toEqual([5, 2, 0]);
   expect(now.edge).toBe(2);
   expect(edgeWords(now)[0]).toContain('nothing');
-  expect(layoutLines(now, 1).lines.map(({ kind }) => kind)).toEqual(['job', 'job', 'edge', 'job']);
+  expect(now.edge).toBe(2);
 });
 
 test('with fairness the jobs beyond have what they are sure of', () => {
@@ -153,36 +154,35 @@ test('jobs that are not in the record are counted below the others', () => {
   const crowd = Array.from({ length: 74 }, () => ({ stages: [stageOf([10, 10])] }));
   const now = sizesNow(hopper(1, crowd), 0);
   expect(now.rows).toHaveLength(60);
-  expect(layoutLines(now, 1).lines.at(-1)).toMatchObject({ kind: 'more', count: 14 });
-});
-
-test('jobs stand below each other in the order of service', () => {
-  const { lines } = layoutLines(sizesNow(trace, 1), 1);
-  expect(lines.map((line) => line.kind === 'job' && [line.row.job, line.y])).toEqual([
-    [0, 0],
-    [1, 28],
-  ]);
+  expect(now.more).toBe(14);
 });
 
 test.each([250, 320, 390, 640, 1280])('columns stay apart in %i pixels', (width) => {
-  for (const scale of [1, 1.4]) {
-    for (const hasGuideline of [true, false]) {
-      const { name, remaining, size, bar, allotted, occupied } = layoutColumns(width, scale, hasGuideline);
-      const inOrder = [name, remaining, size, bar.x, bar.x + bar.width, allotted, occupied];
-      const shown = inOrder.filter((each) => each !== null);
-      expect(shown).toEqual([...shown].sort((a, b) => a - b));
-      expect(occupied).toBeLessThanOrEqual(width);
-      expect([1, 2, 5, 10, 20, 50, 100]).toContain(
-        stepOf({ most: 40, columns: layoutColumns(width, scale, hasGuideline), scale }),
-      );
+  for (const scale of [1, 1.4])
+    for (const columns of [columnsOf(true), columnsOf(false)]) {
+      const { name, bar, right, edges } = placesOf(columns, 36, width, scale);
+      const at = [...edges].map(([column, edge]) => [edge - column.width * scale, edge]);
+      const before = at.filter(([, edge]) => edge <= bar.x).flat();
+      const after = at.filter(([, edge]) => edge > bar.x).flat();
+      const inOrder = [name, ...before, bar.x, bar.x + bar.width, ...after];
+      expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
+      if (width > 250) expect(after.at(-1)).toBeLessThanOrEqual(right + 1e-9);
+      expect([1, 2, 5, 10, 20, 50, 100]).toContain(tickStep(40, bar.width / (46 * scale)));
     }
-  }
 });
 
-test('a low view keeps the guideline, the total and the names of columns', () => {
-  const low = layoutHead(180, 1, true);
-  expect([low.times, low.fair]).toEqual([null, null]);
-  expect(low.height).toBeLessThan(layoutHead(400, 1, true).height);
+test('columns that give way do so where bars would be too short, the first one first', () => {
+  const shown = (width: number) =>
+    [...placesOf(columnsOf(true), 36, width, 1).edges.keys()].map(({ title }) => title[0]);
+  expect(shown(640)).toEqual(['tasks left', 'V', 'may have', 'has']);
+  expect(shown(390)).toEqual(['V', 'may have', 'has']);
+  expect(shown(290)).toEqual(['may have', 'has']);
+});
+
+test('a low view keeps the guideline and the total', () => {
+  const lines = headLines(trace, sizesNow(trace, 1), 1, () => '');
+  const shownAt = (height: number) => lines.filter((line) => height >= (line.from ?? 0)).length;
+  expect([180, 260, 400].map(shownAt)).toEqual([2, 4, 5]);
 });
 
 test('only runs with recorded sizes are shown, others are told why not', () => {
