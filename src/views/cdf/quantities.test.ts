@@ -3,9 +3,9 @@ import { SECOND } from '../../engine/kernel/time.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { taskWait } from '../../metrics/waitTime.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
+import { resultView } from '../../testing/views/testResults.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { percentileTable } from './cdfPicture.ts';
-import { cdf } from './index.ts';
 import type { Curve } from './quantities.ts';
 import { curvesOf, extentOf, idealOf } from './quantities.ts';
 
@@ -85,8 +85,8 @@ test('the table lists the percentiles that are drawn', () => {
 
 test('runs in which no measured job has finished are refused', () => {
   const open = { index: 0, title: 'Open', trace: traceOf({ jobs: [{ stages: [1] }] }) };
-  expect(cdf.refuses([open])).toMatch(/No measured job has finished/);
-  expect(cdf.refuses([run(0, 2)])).toBeNull();
+  expect(resultView('cdf').refuses([open])).toMatch(/No measured job has finished/);
+  expect(resultView('cdf').refuses([run(0, 2)])).toBeNull();
 });
 
 test('the table has the responses of each class where there are several', () => {

@@ -3,14 +3,7 @@ import { Axis } from '../../widgets/Axis.tsx';
 import type { Plot } from './plot.ts';
 import { tickText, withUnit } from './ticks.ts';
 
-// The charts of a page are data, scales and marks: `Chart` is the frame with its axis, `TimeChart` adds the clock and
-// `RunRows` a row for each run; marks are SVG, or a canvas below where there are thousands.
-//
-// Why not Observable Plot: its marks for these charts (line, area, bar, rule, text, axes, tip, pointer) are 88 KB gzip
-// with d3 (version 0.6.17, tree-shaken; 125 KB whole), against 14 KB of d3 and 3 KB of this. It draws axes, lines,
-// bars and stacks, which is what is short here anyway. It has no names that keep clear of curves, no clock that moves
-// without drawing anew, no dragging of it, no cursor for keys, and no canvas: some charts have 50,000 marks, at each of
-// which it makes an element. Those parts would stay, so about as many lines would, in two styles.
+// The frame of a chart with its axis; marks are SVG, or a canvas below where there are thousands.
 
 /** A horizontal axis. */
 interface BottomAxis {

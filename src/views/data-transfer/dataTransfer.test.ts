@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Outcome } from '../../engine/record/schema.ts';
 import { rackBytes, remoteBytes, serverBytes, wastedBytes } from '../../metrics/dataRead.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
-import { dataTransfer } from './index.ts';
+import { resultView } from '../../testing/views/testResults.ts';
 import { tierLengths, totalLengths, transferTable } from './transferPicture.ts';
 import { readingGroups, transfersOf } from './transfers.ts';
 
@@ -89,6 +89,6 @@ test('labels have several lengths', () => {
 
 test('runs that read nothing are refused, with advice', () => {
   const idle = { ...run, trace: traceOf({ jobs: [{ stages: [1] }] }) };
-  expect(dataTransfer.refuses([idle])).toContain('data to read');
-  expect(dataTransfer.refuses([run])).toBeNull();
+  expect(resultView('data-transfer').refuses([idle])).toContain('data to read');
+  expect(resultView('data-transfer').refuses([run])).toBeNull();
 });

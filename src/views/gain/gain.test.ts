@@ -4,6 +4,7 @@ import { SECOND } from '../../engine/kernel/time.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { HandmadeJob } from '../../testing/trace/testTrace.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
+import { resultView } from '../../testing/views/testResults.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
 import { againstOf, comparedRuns } from '../compare/against.ts';
 import { gainText, leftOutWords } from '../compare/gainWords.ts';
@@ -13,7 +14,6 @@ import { dagLengths } from '../shared/jobSizes.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { gainPicture, gainTable } from './gainPicture.ts';
 import { divisionsOf, gainsOf, jobsIn } from './groups.ts';
-import { gain } from './index.ts';
 import { spreadsOf } from './spread.ts';
 
 beforeEach(() => selectionStore.setState({ run: 0, against: null }));
@@ -139,9 +139,9 @@ test('the spread over jobs has its mean and percentiles; jobs that did not finis
 test('one run is refused, and so are runs in which nothing has finished', () => {
   const done = run(0, [{ tasks: 1, ends: 1 }]);
   const open = run(1, [{ tasks: 1, ends: null }]);
-  expect(gain.refuses([done])).toMatch(/^One run has nothing/);
-  expect(gain.refuses([done, open])).toMatch(/^No two of these runs/);
-  expect(gain.refuses([done, { ...done, index: 1 }])).toBeNull();
+  expect(resultView('gain').refuses([done])).toMatch(/^One run has nothing/);
+  expect(resultView('gain').refuses([done, open])).toMatch(/^No two of these runs/);
+  expect(resultView('gain').refuses([done, { ...done, index: 1 }])).toBeNull();
 });
 
 test('a bar for each run and group; runs stand beside each other where there is room, else one below the other', () => {

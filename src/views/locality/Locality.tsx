@@ -6,9 +6,10 @@ import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { isLowChart } from '../chart/plot.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
 import { legendOf } from '../grammar/legendOf.ts';
+import { readingRuns } from '../shared/recordedRuns.ts';
 import type { ViewProps } from '../shared/view.ts';
 import { binsPicture } from './bins.ts';
-import { localityNames, readingRuns } from './inputReads.ts';
+import { localityNames } from './inputReads.ts';
 import { Meters } from './Meters.tsx';
 import { sharesPicture } from './sharesPicture.ts';
 

@@ -1,10 +1,9 @@
 import { Locality } from '../../engine/cluster/locality.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import { NO_INPUT, recordingLevels } from '../../engine/record/schema.ts';
+import { NO_INPUT } from '../../engine/record/schema.ts';
 import type { LayeredSpans } from '../../trace/intervals.ts';
 import { type Buckets, layeredAreas } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
-import type { RunTrace } from '../shared/view.ts';
 
 /** Number of distances that a task may have from its input: the layers, from the bottom. */
 export const LOCALITIES = 3;
@@ -45,13 +44,4 @@ export function serverShareAt({ data, readOf, running }: Trace, time: Micros): n
     if (distance === Locality.server) local += 1;
   });
   return local / all;
-}
-
-/** Lists the runs that have tasks with input and recorded each attempt. */
-export function readingRuns(runs: readonly RunTrace[]): readonly RunTrace[] {
-  return runs.filter(({ trace: { data } }) => {
-    const { length, columns } = data.tables.reads;
-    const isKept = recordingLevels.indexOf(data.level) >= recordingLevels.indexOf('attempts');
-    return isKept && columns.locality.subarray(0, length).some((locality) => locality !== NO_INPUT);
-  });
 }

@@ -3,6 +3,7 @@ import { SECOND } from '../../engine/kernel/time.ts';
 import { NO_INPUT, Outcome } from '../../engine/record/schema.ts';
 import { COMPUTE_ONLY, StorageColumns } from '../../engine/workload/storageColumns.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
+import { resultView } from '../../testing/views/testResults.ts';
 import { bucketsOf } from '../../trace/series.ts';
 import { rgbOf } from '../../widgets/rgb.ts';
 import { paletteOf, themeNames } from '../../widgets/tokens.ts';
@@ -13,7 +14,6 @@ import { say } from '../grammar/say.ts';
 import { localityTints } from '../looks/localityLook.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { binsByCrowd, binsByJob, binsPicture, breakDown, countsAt, groupsOfSizes, sharesOf } from './bins.ts';
-import { locality } from './index.ts';
 import { serverShareAt, sharesOverTime } from './inputReads.ts';
 import { sharesPicture } from './sharesPicture.ts';
 import { localityTable } from './table.ts';
@@ -162,10 +162,10 @@ test('the picture of groups says how many tasks of a group ran where, in the end
 });
 
 test('runs without input are refused with a reason', () => {
-  expect(locality.refuses([run])).toBeNull();
-  expect(locality.refuses([dry])).toMatch(/reads input/);
+  expect(resultView('locality').refuses([run])).toBeNull();
+  expect(resultView('locality').refuses([dry])).toMatch(/reads input/);
   const brief = { ...dry, trace: traceOf({ level: 'jobs', jobs: [{ stages: [1] }] }) };
-  expect(locality.refuses([brief])).toMatch(/too big/);
+  expect(resultView('locality').refuses([brief])).toMatch(/too big/);
 });
 
 test('the table has the same numbers, a column for each run and distance', () => {

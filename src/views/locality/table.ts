@@ -2,9 +2,10 @@ import { toSeconds } from '../../engine/kernel/time.ts';
 import { bucketsOf } from '../../trace/series.ts';
 import { runName } from '../chart/runLook.ts';
 import { lastEnd } from '../chart/time.ts';
+import { readingRuns } from '../shared/recordedRuns.ts';
 import type { RunTrace, TableRows } from '../shared/view.ts';
 import { binsByCrowd, binsByJob, breakDown, countsAt, sharesOf } from './bins.ts';
-import { localityNames, readingRuns, sharesOverTime } from './inputReads.ts';
+import { localityNames, sharesOverTime } from './inputReads.ts';
 
 const MOST_ROWS = 400;
 

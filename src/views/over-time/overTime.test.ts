@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { AttemptKind } from '../../engine/record/schema.ts';
 import { type HandmadeRun, traceOf } from '../../testing/trace/testTrace.ts';
+import { resultView } from '../../testing/views/testResults.ts';
 import { runningByUser } from '../../trace/counted.ts';
 import { bucketsOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
 import { meansOfLine, percentileBands } from './bands.ts';
-import { createOverTime } from './index.ts';
 import { lineQuantities, stackQuantities } from './quantities.ts';
 import { layersOfUsers, stackLooks, stackOf } from './stackData.ts';
 import { meansTable } from './table.ts';
@@ -92,7 +92,7 @@ test('the table lists means of each quantity for each run and user', () => {
 
 test('runs without recorded attempts are refused, with advice', () => {
   const brief = traceOf({ level: 'jobs', jobs: [{ stages: [1] }] });
-  const overTime = createOverTime(async () => ({ OverTime: () => null, bands: [] }));
+  const overTime = resultView('over-time');
   expect(overTime.refuses([{ index: 0, title: 'Brief', trace: brief }])).toMatch(/smaller run/);
   expect(overTime.refuses(runs)).toBeNull();
 });

@@ -3,11 +3,13 @@ import { NONE } from '../../engine/ids.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { partPlace, receiptParts } from '../../metrics/receipt/parts.ts';
 import { partTitle } from '../../metrics/receipt/words.ts';
+import { receiptStore, selectionStore } from '../../state/selectionStore.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
+import { tableOf } from '../grammar/legendOf.ts';
 import type { Column } from '../grammar/picture.ts';
 import { jobName, jobTitle, taskName } from '../shared/names.ts';
-import type { Piece, ReceiptRow } from './rows.ts';
-import { differenceLengths } from './rows.ts';
+import type { RunTrace, TableRows } from '../shared/view.ts';
+import { differenceLengths, type Piece, type ReceiptRow, receiptRows } from './rows.ts';
 
 /** A piece of a run's bar. */
 export interface PieceRow extends Piece {
@@ -64,4 +66,10 @@ export const columns: readonly Column<PieceRow>[] = [
 
 function taskOf({ of, task }: PieceRow): string {
   return taskName(of.run.trace.data.graphs, task);
+}
+
+/** Lists the parts of each run's receipt: of the selected job in order of time, or the means of all jobs. In seconds. */
+export function receiptTable(runs: readonly RunTrace[]): TableRows {
+  const job = receiptStore.getState().isMean ? null : selectionStore.getState().job;
+  return tableOf(columns, piecesOf(receiptRows(runs, job), null));
 }

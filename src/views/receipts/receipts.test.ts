@@ -5,6 +5,7 @@ import { receiptParts } from '../../metrics/receipt/parts.ts';
 import { blocksOf, partsOf, receiptOf } from '../../metrics/receipt/receipt.ts';
 import { receiptStore, selectionStore } from '../../state/selectionStore.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
+import { resultView } from '../../testing/views/testResults.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
 import { findSpot } from '../grammar/find.ts';
 import { layoutOf } from '../grammar/layout.ts';
@@ -12,11 +13,10 @@ import { legendOf } from '../grammar/legendOf.ts';
 import { say } from '../grammar/say.ts';
 import { step } from '../grammar/steps.ts';
 import type { RunTrace } from '../shared/view.ts';
+import { receiptTable } from './columns.ts';
 import { fillOf } from './fills.tsx';
-import { receipts } from './index.ts';
 import { receiptPicture } from './receiptPicture.tsx';
 import { describeRow, differenceLengths, mostWords, receiptRows } from './rows.ts';
-import { receiptTable } from './table.ts';
 
 beforeEach(() => selectionStore.setState({ job: null, run: 0, against: 0 }));
 
@@ -78,8 +78,8 @@ describe('the bars', () => {
     const open = { ...run(2, 0), trace: traceOf({ jobs: [{ stages: [1] }] }) };
     expect(receiptRows([open], 0)[0]).toMatchObject({ jobs: 0, pieces: [] });
     expect(receiptRows([open], null)[0]).toMatchObject({ jobs: 0, pieces: [] });
-    expect(receipts.refuses([open])).toMatch(/^No measured job/);
-    expect(receipts.refuses(runs)).toBeNull();
+    expect(resultView('receipts').refuses([open])).toMatch(/^No measured job/);
+    expect(resultView('receipts').refuses(runs)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { maxOf } from '../../base/extremes.ts';
 import { slotCount } from '../../engine/cluster/topology.ts';
 import type { RecordingLevel } from '../../engine/record/schema.ts';
-import { recordingLevels } from '../../engine/record/schema.ts';
+import { NO_INPUT, recordingLevels } from '../../engine/record/schema.ts';
 import type { RunTrace } from './view.ts';
 
 /** Lists the runs that were recorded in enough detail. */
@@ -16,4 +16,12 @@ export function capacityOf(runs: readonly RunTrace[]): number {
     runs.map(({ trace }) => slotCount(trace.data.topology)),
     0,
   );
+}
+
+/** Lists the runs that have tasks with input and recorded each attempt. */
+export function readingRuns(runs: readonly RunTrace[]): readonly RunTrace[] {
+  return recordedRuns(runs, 'attempts').filter(({ trace }) => {
+    const { length, columns } = trace.data.tables.reads;
+    return columns.locality.subarray(0, length).some((locality) => locality !== NO_INPUT);
+  });
 }

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
+import { resultView } from '../../testing/views/testResults.ts';
 import { comparedRuns } from '../compare/against.ts';
 import type { RunTrace } from '../shared/view.ts';
-import { speedUp } from './index.ts';
 import { rangeOf, speedUpsOf, speedUpTable, speedUpText, unitsOf } from './speedUps.ts';
 
 beforeEach(() => selectionStore.setState({ run: 0, against: null }));
@@ -62,5 +62,5 @@ test('the table has a line for each run and for what counts once', () => {
 
 test('speed-ups have two decimals, large ones none; one run is refused', () => {
   expect([1.2345, 12.34, 1234, Number.NaN].map(speedUpText)).toEqual(['1.23 ×', '12 ×', '1,234 ×', '–']);
-  expect(speedUp.refuses([run(0, [1])])).toMatch(/^One run has nothing/);
+  expect(resultView('speed-up').refuses([run(0, [1])])).toMatch(/^One run has nothing/);
 });

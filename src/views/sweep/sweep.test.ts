@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
+import { resultView } from '../../testing/views/testResults.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
 import { say } from '../grammar/say.ts';
 import type { RunTrace } from '../shared/view.ts';
-import { sweep } from './index.ts';
 import { describeMark, describeSweep, layoutPanels, panelsOf, runsPicture, settingText } from './panels.ts';
 import { quantitiesOf } from './quantities.ts';
 import { sweepsOf } from './sweeps.ts';
@@ -68,7 +68,7 @@ test('several lines and several parameters: the one with most runs comes first',
 });
 
 test('without a line there is a view, in which a sweep is defined', () => {
-  expect(sweep.refuses(ofD.slice(1))).toBeNull();
+  expect(resultView('sweep').refuses(ofD.slice(1))).toBeNull();
   expect(sweepTable(ofD.slice(1))).toHaveLength(1);
 });
 
