@@ -5,7 +5,7 @@ import type { Draw } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { inkOn } from '../looks/contrast.ts';
 import { Layer } from '../surface/canvasView.tsx';
-import { areaPath } from './geometry.ts';
+import { areaCorners } from './geometry.ts';
 import type { Layout } from './layout.ts';
 import type { Area, Mark, Picture } from './picture.ts';
 import { panelOf } from './say.ts';
@@ -38,17 +38,27 @@ export function DenseAreas<Row>({
         for (const row of picture.rows) {
           if (mark.of?.(row) === false) continue;
           const points = mark.points(row);
-          const path = new Path2D(areaPath(points, mark.shape, { x, y, xAxis: picture.x }, mark.end?.(row)));
           const colour = mark.colour?.(row) ?? palette.ink;
           context.save();
           context.translate(left, panels[panelOf(picture, row)].at);
           context.globalAlpha = mark.opacity?.(row) ?? 1;
           context.fillStyle = colour;
-          context.fill(path);
+          context.beginPath();
+          for (const corners of areaCorners(
+            points,
+            mark.shape,
+            { x, y, xAxis: picture.x },
+            mark.end?.(row),
+          )) {
+            for (const [at, [right, down]] of corners.entries())
+              at === 0 ? context.moveTo(right, down) : context.lineTo(right, down);
+            context.closePath();
+          }
+          context.fill();
           const isParted = heightsOf(points).some((high) => y(0) - y(high) >= PARTED);
           context.strokeStyle = isParted ? palette.surface : colour;
           context.lineWidth = 0.75;
-          context.stroke(path);
+          context.stroke();
           context.restore();
         }
       }

@@ -63,16 +63,23 @@ export function pathOf(pieces: readonly (readonly Corner[])[]): string {
     .join('');
 }
 
-/** Writes an area as an SVG path. */
-export function areaPath(
+/** The corners of an area in pixels, a list for each piece between gaps. */
+export function areaCorners(
   points: ReturnType<Area<unknown>['points']>,
   shape: Area<unknown>['shape'],
   axes: Axes,
   end?: number,
-): string {
+): readonly (readonly Corner[])[] {
   const upper = cornersOf({ xs: points.xs, ys: points.high }, { shape }, axes, end);
   const lower = cornersOf({ xs: points.xs, ys: points.low }, { shape }, axes, end);
-  return upper.map((corners, at) => `${pathOf([[...corners, ...(lower[at] ?? []).toReversed()]])}Z`).join('');
+  return upper.map((corners, at) => [...corners, ...(lower[at] ?? []).toReversed()]);
+}
+
+/** Writes an area as an SVG path. */
+export function areaPath(...area: Parameters<typeof areaCorners>): string {
+  return areaCorners(...area)
+    .map((corners) => `${pathOf([corners])}Z`)
+    .join('');
 }
 
 /** How high a line is at a place of the axis; NaN where it is not: before its start, and behind its end or last point. */
