@@ -4,11 +4,11 @@ import { isMeasurable } from '../../metrics/metric.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { textWidth } from '../../widgets/fit.ts';
+import { GivesWay } from '../../widgets/GivesWay.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { shareUpTo } from '../chart/ecdf.ts';
-import { isLowChart } from '../chart/plot.ts';
 import type { Distribution } from '../compare/distributionPicture.ts';
 import { MarksTable } from '../compare/MarksTable.tsx';
 import { SeedControl } from '../compare/SeedControl.tsx';
@@ -31,8 +31,6 @@ const LINE = 24;
 const PADDING = 12;
 const AXIS = 44;
 const HEADS = ['median', 'p95', 'p99'] as const;
-// Narrower, two choices leave room for few words. [px]
-const TIGHT = 520;
 
 const EVERY = { id: 'all', title: 'All jobs' } as const;
 
@@ -63,10 +61,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
   );
   const things = `${quantity.per === 'task' ? 'task' : 'job'}${count === 1 ? '' : 's'}`;
   const { scale } = usePalette();
-  const isLow = isLowChart(height, scale);
-  // The choices and the seeds need the whole row.
-  const hasNoRoom = isLow && width < WIDE * scale && seeds.seeds.length > 0;
-  const isBrief = isLow || (groups.length > 0 && width < TIGHT * scale);
+  const same = `The same ${count === 1 ? '' : `${count.toLocaleString('en')} `}${things}`;
   const isWide = width >= WIDE * scale;
   const looked = selectionStore(({ run }) => run);
   const title = titleOf(quantity.title, group);
@@ -85,43 +80,44 @@ export function Cdf({ runs, width, height }: ViewProps) {
       width={width}
       height={height}
       controls={
-        <>
-          <ChoiceField label="Distribution of" value={quantity.id} options={options} onChange={setQuantity} />
-          {groups.length > 0 && (
-            <ChoiceField
-              label="Which jobs"
-              value={group?.id ?? EVERY.id}
-              options={[EVERY, ...groups]}
-              onChange={setGroup}
-            />
+        <GivesWay steps={2} of={`${width} ${quantity.id} ${groups.length} ${seeds.seeds.length > 0}`}>
+          {(step) => (
+            <>
+              <ChoiceField
+                label="Distribution of"
+                value={quantity.id}
+                options={options}
+                onChange={setQuantity}
+              />
+              {groups.length > 0 && (
+                <ChoiceField
+                  label="Which jobs"
+                  value={group?.id ?? EVERY.id}
+                  options={[EVERY, ...groups]}
+                  onChange={setGroup}
+                />
+              )}
+              <Button variant="quiet" aria-label="Log axis" isPressed={isLog} onClick={() => setLog(!isLog)}>
+                {step > 0 ? 'Log' : 'Log axis'}
+              </Button>
+              {repeats && (seeds.seeds.length > 0 || step < 2) && (
+                <SeedControl
+                  {...{ seeds, verdict }}
+                  isBrief={step > 0}
+                  isShown={hasSeeds}
+                  onToggle={() => setHasSeeds(!hasSeeds)}
+                />
+              )}
+            </>
           )}
-          <Button variant="quiet" aria-label="Log axis" isPressed={isLog} onClick={() => setLog(!isLog)}>
-            {isBrief ? 'Log' : 'Log axis'}
-          </Button>
-          {repeats && (seeds.seeds.length > 0 || !isLow) && (
-            <SeedControl
-              {...{ seeds, verdict }}
-              isBrief={isBrief}
-              isShown={hasSeeds}
-              onToggle={() => setHasSeeds(!hasSeeds)}
-            />
-          )}
-        </>
+        </GivesWay>
       }
-      note={
-        hasNoRoom ? null : (
-          <>
-            The same {count === 1 ? '' : `${count.toLocaleString('en')} `}
-            {things}
-            {verdict !== '' && ` · ${verdict}`}
-          </>
-        )
-      }
+      note={[verdict === '' ? same : `${same} · ${verdict}`, same]}
     >
       {(chartWidth, chartHeight) => (
         <div className={isWide ? styles.row : undefined}>
           <Drawing
-            {...{ picture, isLow }}
+            picture={picture}
             {...(isWide && !isBeside && hasTable && { corner: table })}
             width={chartWidth - (isBeside && hasTable ? table.width : 0)}
             height={chartHeight - belowHeight}

@@ -1,6 +1,7 @@
 import type { ReactNode, SVGProps } from 'react';
 import { Axis } from '../../widgets/Axis.tsx';
-import type { Plot } from './plot.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { hasRoomForTitles, type Plot } from './plot.ts';
 import { tickText, withUnit } from './ticks.ts';
 
 // The frame of a chart with its axis; marks are SVG, or a canvas below where there are thousands.
@@ -19,11 +20,11 @@ interface BottomAxis {
 /** Draws a horizontal axis below a plot. */
 function Bottom({
   axis,
-  isLow,
+  hasTitle,
   top,
 }: {
   readonly axis: BottomAxis;
-  readonly isLow: boolean;
+  readonly hasTitle: boolean;
   readonly top: number;
 }) {
   const { scale, ticks, title, unit, format = tickText } = axis;
@@ -33,8 +34,8 @@ function Bottom({
         scale={scale}
         side="bottom"
         ticks={ticks}
-        title={isLow ? undefined : title}
-        format={isLow && unit !== undefined ? withUnit(ticks, unit) : format}
+        title={hasTitle ? title : undefined}
+        format={!hasTitle && unit !== undefined ? withUnit(ticks, unit) : format}
       />
     </g>
   );
@@ -45,8 +46,6 @@ export interface ChartProps extends Omit<SVGProps<SVGSVGElement>, 'x' | 'scale'>
   readonly height: number;
   readonly plot: Plot;
   readonly x?: BottomAxis;
-  /** Whether there is no room for the title of the axis. */
-  readonly isLow: boolean;
   /** What a screen reader says; without it, what is around the chart speaks for it. */
   readonly label?: string;
   /** How many marks there are, for tests. */
@@ -56,17 +55,19 @@ export interface ChartProps extends Omit<SVGProps<SVGSVGElement>, 'x' | 'scale'>
 }
 
 /** A drawing with a horizontal axis. */
-export function Chart({ plot, x, isLow, label, rows, children, ...rest }: ChartProps) {
+export function Chart({ plot, x, height, label, rows, children, ...rest }: ChartProps) {
+  const { scale: zoom } = usePalette();
   return (
     <svg
       role={label === undefined ? undefined : 'img'}
       aria-label={label}
       aria-hidden={label === undefined}
       data-rows={rows}
+      height={height}
       {...rest}
     >
       <g transform={`translate(${plot.left} ${plot.top})`}>
-        {x !== undefined && <Bottom axis={x} isLow={isLow} top={plot.height} />}
+        {x !== undefined && <Bottom axis={x} hasTitle={hasRoomForTitles(height, zoom)} top={plot.height} />}
         {children}
       </g>
     </svg>

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
+import { textWidth } from '../../widgets/fit.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './ChartFrame.module.css';
-import { isLowChart } from './plot.ts';
 
 interface ChartFrameProps {
   readonly width: number;
   readonly height: number;
   /** What the view offers to change; one row, or none. */
   readonly controls: ReactNode | null;
-  /** One line of what to know when reading the chart. */
-  readonly note: ReactNode;
-  /** Draws in the room that is left; a low view has little of it for words. */
-  children(width: number, height: number, isLow: boolean): ReactNode;
+  /** One line of what to know when reading the chart, or several lengths of it; the shortest where it stands beside the controls. */
+  readonly note: ReactNode | readonly string[];
+  /** Draws in the room that is left. */
+  children(width: number, height: number): ReactNode;
 }
 
 // As in the style sheet.
@@ -20,10 +20,10 @@ const CONTROLS = 34;
 const CONTROLS_FOR_FINGERS = 48;
 const NOTE = 20;
 const NOTE_OF_TWO_LINES = 34;
-// Narrower, the small print has two lines if it needs them.
+// A view that is lower has no line for small print.
+const LOW = 260;
+// Narrower, small print with parts of its own has two lines.
 const NARROW = 480;
-// Mean width of a letter of the small print.
-const LETTER = 6.6;
 
 /**
  * Lays out a chart: a row of controls above, one line of small print below, the drawing in between. Where there is
@@ -32,32 +32,31 @@ const LETTER = 6.6;
 export function ChartFrame({ width, height, controls, note, children }: ChartFrameProps) {
   const { scale } = usePalette();
   const isCoarse = window.matchMedia('(pointer: coarse)').matches;
-  const isLow = isLowChart(height, scale);
+  const isLow = height < LOW * scale;
+  const lengths: readonly ReactNode[] = Array.isArray(note) ? note : [note];
+  const words = isLow ? lengths.at(-1) : lengths[0];
   const hasControls = controls !== null || isLow;
   const controlsHeight = hasControls ? (isCoarse ? CONTROLS_FOR_FINGERS : CONTROLS * scale) : 0;
-  const isNarrow = width < NARROW * scale && !fitsOneLine(note, width / scale);
-  const noteHeight = (isNarrow ? NOTE_OF_TWO_LINES : NOTE) * scale;
+  const hasTwoLines =
+    typeof words === 'string' ? textWidth(words, 12 * scale) > width - 16 : width < NARROW * scale;
+  const noteHeight = (hasTwoLines ? NOTE_OF_TWO_LINES : NOTE) * scale;
   const left = Math.max(0, Math.floor(height - controlsHeight - (isLow ? 0 : noteHeight)));
   return (
     <div className={styles.frame} style={{ width, height }}>
       {hasControls && (
         <div className={styles.controls} data-export="none">
           {controls}
-          {isLow && <div className={styles.note}>{note}</div>}
+          {isLow && <div className={styles.note}>{words}</div>}
         </div>
       )}
       <div className={styles.body} style={{ height: left }}>
-        {children(width, left, isLow)}
+        {children(width, left)}
       </div>
       {!isLow && (
-        <div className={joinClasses(styles.note, isNarrow && styles.twoLines)} data-export="none">
-          {note}
+        <div className={joinClasses(styles.note, hasTwoLines && styles.twoLines)} data-export="none">
+          {words}
         </div>
       )}
     </div>
   );
-}
-
-function fitsOneLine(note: ReactNode, width: number): boolean {
-  return typeof note === 'string' && note.length * LETTER < width - 16;
 }

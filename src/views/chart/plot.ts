@@ -22,18 +22,26 @@ export function plotIn(
   return { left, top, width: Math.max(0, width - left - right), height: Math.max(0, height - top - bottom) };
 }
 
-/** Gives the plot of a chart: room for one line of numbers below, and for the title of the axis unless it is low. */
+// A chart of at least this height has room for titles of its axes; the line of numbers below it, and one of a title. CSS pixels.
+const LEAST_FOR_TITLES = 180;
+const NUMBERS = 22;
+const TITLE = 16;
+
+/** Tells whether a chart has room for the titles of its axes. */
+export function hasRoomForTitles(height: number, zoom: number): boolean {
+  return height >= LEAST_FOR_TITLES * zoom;
+}
+
+/** The room below the plot of a chart: for one line of numbers, and for the title of the axis where there is room. */
+export function roomBelow(height: number, zoom: number): number {
+  return (NUMBERS + (hasRoomForTitles(height, zoom) ? TITLE : 0)) * zoom;
+}
+
+/** Gives the plot of a chart above its numbers. */
 export function plotAbove(
   width: number,
   height: number,
-  { isLow, zoom, ...sides }: Sides & { readonly isLow: boolean; readonly zoom: number },
+  { zoom, ...sides }: Sides & { readonly zoom: number },
 ): Plot {
-  return plotIn(width, height, { ...sides, bottom: (isLow ? 22 : 38) * zoom });
-}
-
-const LOW = 260;
-
-/** Tells whether a view is so low that its small print and the titles of axes have no line of their own. */
-export function isLowChart(height: number, scale: number): boolean {
-  return height < LOW * scale;
+  return plotIn(width, height, { ...sides, bottom: roomBelow(height, zoom) });
 }

@@ -3,7 +3,6 @@ import { Legend } from '../../widgets/Legend.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
-import { isLowChart } from '../chart/plot.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
 import { legendOf } from '../grammar/legendOf.ts';
 import { recordedRuns } from '../shared/recordedRuns.ts';
@@ -54,15 +53,12 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
           <Legend entries={entries} />
         </>
       }
-      note={
-        isLowChart(height, palette.scale)
-          ? ''
-          : 'All that tasks read, with shuffles. Wasted: read by attempts that were stopped or lost. Thin bars: up to the clock'
-      }
+      note={[
+        'All that tasks read, with shuffles. Wasted: read by attempts that were stopped or lost. Thin bars: up to the clock',
+        '',
+      ]}
     >
-      {(chartWidth, chartHeight, isLow) => (
-        <Drawing picture={picture} isLow={isLow} width={chartWidth} height={chartHeight} />
-      )}
+      {(chartWidth, chartHeight) => <Drawing picture={picture} width={chartWidth} height={chartHeight} />}
     </ChartFrame>
   );
 }

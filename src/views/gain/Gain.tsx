@@ -3,7 +3,6 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
-import { isLowChart } from '../chart/plot.ts';
 import { runLetter } from '../chart/runLook.ts';
 import { AgainstField } from '../compare/AgainstField.tsx';
 import type { Against } from '../compare/against.ts';
@@ -69,9 +68,12 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
           <AgainstField runs={runs} against={against} />
         </>
       }
-      note={`${leftOutWords(compared)}${few}${isLowChart(height, scale) ? '' : 'Gain: by how much the mean response is shorter. '}`}
+      note={[
+        `${leftOutWords(compared)}${few}Gain: by how much the mean response is shorter.`,
+        `${leftOutWords(compared)}${few}`,
+      ]}
     >
-      {(chartWidth, chartHeight, isLow) => {
+      {(chartWidth, chartHeight) => {
         const lines = Math.max(division.names.length + 1, compared.length);
         const barsHeight = (BARS.head + lines * BARS.row) * scale;
         const tableHeight = (spreads.length + 1) * LINE * scale + 8;
@@ -84,7 +86,6 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
             {(!showsJobs || isStacked) && (
               <Drawing
                 picture={bars}
-                isLow={isLow}
                 width={isWide ? chartWidth - curvesWidth - 16 : chartWidth}
                 height={isStacked ? barsHeight : chartHeight}
               />
@@ -96,7 +97,6 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
               >
                 <Drawing
                   picture={curves}
-                  isLow={isLow}
                   width={curvesWidth}
                   height={curvesHeight - (hasTable ? tableHeight : 0)}
                 />

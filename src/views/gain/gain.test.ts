@@ -159,7 +159,7 @@ test('a bar for each run and group; runs stand beside each other where there is 
     [360, 3],
   ] as const) {
     const shown = turned(picture, width, 1);
-    const layout = layoutOf(shown, { width, height: 300, isLow: false, zoom: 1 });
+    const layout = layoutOf(shown, { width, height: 300, zoom: 1 });
     expect(layout.panels).toHaveLength(panels);
     const cells = layout.panels.flatMap((_, at) =>
       layout.columns.map((_column, column) => layout.rowsIn(at, column)),

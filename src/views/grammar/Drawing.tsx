@@ -20,8 +20,6 @@ import { step } from './steps.ts';
 
 interface DrawingProps<Row> {
   readonly picture: Picture<Row>;
-  /** Whether there is no room for titles of axes. */
-  readonly isLow: boolean;
   /** Where names of lines do not stand. Must be a stable object. */
   readonly corner?: Corner;
   readonly width: number;
@@ -32,15 +30,12 @@ const now = () => playbackStore.getState().time;
 const seek = (time: number) => playbackStore.getState().seek(Math.round(time));
 
 /** Draws a picture, finds what is pointed at, and moves a cursor over it by keys; both are noted and spoken. */
-export function Drawing<Row>({ picture: given, isLow, corner, width, height }: DrawingProps<Row>) {
+export function Drawing<Row>({ picture: given, corner, width, height }: DrawingProps<Row>) {
   const { scale: zoom } = usePalette();
   const picture = useMemo(() => turned(given, width, zoom), [given, width, zoom]);
   const frame = useRef<HTMLDivElement>(null);
   const textures = useId();
-  const layout = useMemo(
-    () => layoutOf(picture, { width, height, isLow, zoom }),
-    [picture, width, height, isLow, zoom],
-  );
+  const layout = useMemo(() => layoutOf(picture, { width, height, zoom }), [picture, width, height, zoom]);
   const { rows, open, x: xAxis } = picture;
   const move = picture.move ?? (xAxis.isTime ? seek : undefined);
   const openSpot = ({ row, x }: Spot) => (open === undefined ? move?.(x) : open(rows[row], x));
@@ -115,7 +110,7 @@ export function Drawing<Row>({ picture: given, isLow, corner, width, height }: D
         {...factsOf(picture.facts)}
       >
         <Textures id={textures} />
-        <Frame {...{ picture, layout, isLow, width }} />
+        <Frame {...{ picture, layout, width }} />
         <Marks {...{ picture, layout, textures }} lifted={isLifting ? lifted : undefined} />
         <Names {...{ picture, layout, corner }} lifted={isLifting ? lifted : undefined} />
         <AreaNames {...{ picture, layout }} />

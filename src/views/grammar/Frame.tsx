@@ -12,12 +12,11 @@ import type { Panel, Picture, Rule } from './picture.ts';
 interface FrameProps<Row> {
   readonly picture: Picture<Row>;
   readonly layout: Layout;
-  readonly isLow: boolean;
   readonly width: number;
 }
 
 /** What is behind the marks: axes, names of panels and columns, and lines across. */
-export function Frame<Row>({ picture, layout, isLow, width }: FrameProps<Row>) {
+export function Frame<Row>({ picture, layout, width }: FrameProps<Row>) {
   const { grid, inkFaint, scale: zoom } = usePalette();
   const { x: xAxis, y: yAxis, across, heads = 'above', rules = [] } = picture;
   const { left, panels, columns, bottom, x, y, xNumbers, yNumbers } = layout;
@@ -81,7 +80,7 @@ export function Frame<Row>({ picture, layout, isLow, width }: FrameProps<Row>) {
             scale={xNumbers.scale}
             side="bottom"
             ticks={xNumbers.ticks}
-            title={isLow ? undefined : fitting([xAxis.title ?? ''], width, 12 * zoom)}
+            title={layout.hasTitles ? fitting([xAxis.title ?? ''], width, 12 * zoom) : undefined}
             format={xNumbers.format}
           />
         </g>

@@ -6,7 +6,7 @@ import type { Picture, Spot } from './picture.ts';
 import { say } from './say.ts';
 import { step } from './steps.ts';
 
-const room = { width: 600, height: 300, isLow: false, zoom: 1 };
+const room = { width: 600, height: 300, zoom: 1 };
 
 interface Piece {
   readonly panel: number;

@@ -1,5 +1,6 @@
 import { maxOf } from '../../base/extremes.ts';
 import { fitText, textWidth } from '../../widgets/fit.ts';
+import { hasRoomForTitles, roomBelow } from '../chart/plot.ts';
 import type { Axis, Lengths, Panel, Picture } from './picture.ts';
 import { panelOf } from './say.ts';
 import { type Numbers, numbersOf, type Scale, scaleOf } from './scale.ts';
@@ -26,6 +27,8 @@ export interface Layout {
   readonly bottom: number;
   /** Of the whole picture; it may be more than there is room for. */
   readonly height: number;
+  /** Whether there is room for titles of axes. */
+  readonly hasTitles: boolean;
   readonly x: Scale;
   readonly y: Scale | null;
   readonly xNumbers: Numbers;
@@ -37,7 +40,6 @@ export interface Layout {
 interface Room {
   readonly width: number;
   readonly height: number;
-  readonly isLow: boolean;
   readonly zoom: number;
 }
 
@@ -55,15 +57,16 @@ export function panelsOf<Row>({ panels }: Picture<Row>): readonly Panel[] {
 }
 
 /** Lays a picture out: margins as wide as what stands in them, the rest for marks. */
-export function layoutOf<Row>(picture: Picture<Row>, { width, height, isLow, zoom }: Room): Layout {
+export function layoutOf<Row>(picture: Picture<Row>, { width, height, zoom }: Room): Layout {
   const { x: xAxis, y: yAxis, across, heads = 'above', panelHeight } = picture;
   const panels = panelsOf(picture);
   const type = TYPE * zoom;
+  const hasTitles = hasRoomForTitles(height, zoom);
   const hasNames = panels.some(({ name }) => name !== undefined);
   const isAbove = heads === 'above';
   const headHeight = hasNames && isAbove ? HEAD * zoom : 0;
-  const acrossHeight = across === undefined ? 0 : (isLow ? 18 : 34) * zoom;
-  const below = xAxis.isBare ? 4 : (isLow ? 22 : 38) * zoom;
+  const acrossHeight = across === undefined ? 0 : (hasTitles ? 34 : 18) * zoom;
+  const below = xAxis.isBare ? 4 : roomBelow(height, zoom);
   const above = yAxis === undefined ? 2 * zoom : (yAxis.title === undefined || hasNames ? 10 : 24) * zoom;
   const top = acrossHeight + (hasNames && isAbove ? 0 : above);
   const room = Math.max(0, height - top - below);
@@ -103,11 +106,11 @@ export function layoutOf<Row>(picture: Picture<Row>, { width, height, isLow, zoo
     else own.push(at);
   }
   return {
-    ...{ left, width: plot, headHeight, acrossHeight, bottom, x, y, yNumbers },
+    ...{ hasTitles, left, width: plot, headHeight, acrossHeight, bottom, x, y, yNumbers },
     height: bottom + below,
     panels: panels.map((_, at) => ({ at: top + at * pitch + headHeight, size: inner })),
     columns: Array.from({ length: count }, (_, at) => ({ at: left + at * pitchAcross, size: pitchAcross })),
-    xNumbers: numbersOf(xAxis, 0, forMarks, forMarks / (numberWidth(xAxis, type) + 40 * zoom), !isLow),
+    xNumbers: numbersOf(xAxis, 0, forMarks, forMarks / (numberWidth(xAxis, type) + 40 * zoom), hasTitles),
     rowsIn: (panel, column) => cells.get(panel * count + column) ?? [],
   };
 }

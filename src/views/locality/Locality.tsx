@@ -3,7 +3,7 @@ import { Legend } from '../../widgets/Legend.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
-import { isLowChart } from '../chart/plot.ts';
+import { roomBelow } from '../chart/plot.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
 import { legendOf } from '../grammar/legendOf.ts';
 import { readingRuns } from '../shared/recordedRuns.ts';
@@ -36,13 +36,11 @@ export function LocalityView({ runs, width, height }: ViewProps) {
   const [chosen, choose] = useState<Part>('time');
   const part = isWide && chosen === 'time' ? 'job' : chosen;
   const reading = useMemo(() => readingRuns(runs), [runs]);
-  const isLow = isLowChart(height, zoom);
-  const isSmall = isLow || !isWide;
   const timeWidth = isWide ? Math.round(width * TIME) : width;
   const meters = Math.min(METERS * zoom, 0.26 * timeWidth);
   const overTime = useMemo(
-    () => sharesPicture(reading, timeWidth, isSmall ? shortNames : localityNames, palette),
-    [reading, timeWidth, isSmall, palette],
+    () => sharesPicture(reading, timeWidth, isWide ? localityNames : shortNames, palette),
+    [reading, timeWidth, isWide, palette],
   );
   const groups = useMemo(
     () => binsPicture(reading, part === 'crowd' ? 'crowd' : 'job', palette),
@@ -65,26 +63,24 @@ export function LocalityView({ runs, width, height }: ViewProps) {
         </>
       }
       note={
-        isSmall
-          ? ''
-          : 'Over time: running tasks with input. Bars: tasks of measured jobs; thin ones, those started so far'
+        isWide
+          ? [
+              'Over time: running tasks with input. Bars: tasks of measured jobs; thin ones, those started so far',
+              '',
+            ]
+          : ''
       }
     >
       {(_, chartHeight) => (
         <div style={{ display: 'flex' }}>
           {(isWide || part === 'time') && (
             <>
-              <Drawing picture={overTime} isLow={isLow} width={timeWidth - meters} height={chartHeight} />
-              <Meters runs={reading} width={meters} height={chartHeight - (isLow ? 22 : 38) * zoom} />
+              <Drawing picture={overTime} width={timeWidth - meters} height={chartHeight} />
+              <Meters runs={reading} width={meters} height={chartHeight - roomBelow(chartHeight, zoom)} />
             </>
           )}
           {(isWide || part !== 'time') && (
-            <Drawing
-              picture={groups}
-              isLow={isLow}
-              width={isWide ? width - timeWidth : width}
-              height={chartHeight}
-            />
+            <Drawing picture={groups} width={isWide ? width - timeWidth : width} height={chartHeight} />
           )}
         </div>
       )}

@@ -129,7 +129,7 @@ test('the picture over time says the shares at a time, and nothing where nothing
 test('areas over time end where nothing runs, and begin anew behind it', () => {
   const gap = { ...run, trace: traceOf({ ...handmade, attempts: later }) };
   const picture = sharesPicture([gap], 600, ['server', 'rack', 'beyond'], paletteOf('light'));
-  const { x, y } = layoutOf(picture, { width: 600, height: 200, isLow: false, zoom: 1 });
+  const { x, y } = layoutOf(picture, { width: 600, height: 200, zoom: 1 });
   for (const row of picture.rows) {
     const path = y === null ? '' : areaPath(row, 'steps', { x, y, xAxis: picture.x });
     const [before, behind] = path.split('M').slice(1);

@@ -5,7 +5,6 @@ import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
-import { isLowChart } from '../chart/plot.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
 import { legendOf } from '../grammar/legendOf.ts';
 import { recordedRuns } from '../shared/recordedRuns.ts';
@@ -60,11 +59,9 @@ function OverTime({ runs, width, height, bandQuantities }: OverTimeViewProps) {
           {legend.length > 0 && <Legend entries={legend} />}
         </>
       }
-      note={isLowChart(height, palette.scale) ? shown.help : `${shown.help} Click or drag to move the clock.`}
+      note={[`${shown.help} Click or drag to move the clock.`, shown.help]}
     >
-      {(chartWidth, chartHeight, isLow) => (
-        <Drawing picture={picture} isLow={isLow} width={chartWidth} height={chartHeight} />
-      )}
+      {(chartWidth, chartHeight) => <Drawing picture={picture} width={chartWidth} height={chartHeight} />}
     </ChartFrame>
   );
 }

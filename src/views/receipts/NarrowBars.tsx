@@ -28,11 +28,11 @@ export function NarrowBars({ runs, job }: NarrowBarsProps) {
   const colour = jobColour(hues, palette, { job, hoveredJob: null }, job);
   const picture = useMemo(() => narrowReceipt(rows, colour, palette), [rows, colour, palette]);
   const height = rows.length * PITCH * palette.scale;
-  const layout = layoutOf(picture, { width, height, isLow: true, zoom: palette.scale });
+  const layout = layoutOf(picture, { width, height, zoom: palette.scale });
   return (
     <div ref={measure} style={{ minWidth: 0 }}>
       <svg {...{ width, height }} style={{ display: 'block' }} role="img" aria-label={picture.label}>
-        <Frame {...{ picture, layout, width }} isLow />
+        <Frame {...{ picture, layout, width }} />
         <Marks {...{ picture, layout }} textures="" lifted={undefined} />
       </svg>
     </div>

@@ -6,7 +6,6 @@ import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
-import { isLowChart } from '../chart/plot.ts';
 import { AgainstField } from '../compare/AgainstField.tsx';
 import { useAgainst } from '../compare/against.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
@@ -68,7 +67,7 @@ export function ReceiptsView({ runs, width, height }: ViewProps) {
       }
       note={`${what} ${help}`}
     >
-      {(chartWidth, chartHeight, isLow) => {
+      {(chartWidth, chartHeight) => {
         if (rows.every(({ jobs }) => jobs === 0))
           return <p style={{ margin: '8% auto', textAlign: 'center' }}>{nothingWords(shown)}</p>;
         const legendHeight =
@@ -82,12 +81,7 @@ export function ReceiptsView({ runs, width, height }: ViewProps) {
                 <Legend entries={entries} />
               </div>
             )}
-            <Drawing
-              picture={picture}
-              isLow={isLow || isLowChart(height, scale)}
-              width={chartWidth}
-              height={chartHeight - legendHeight}
-            />
+            <Drawing picture={picture} width={chartWidth} height={chartHeight - legendHeight} />
           </>
         );
       }}

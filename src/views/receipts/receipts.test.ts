@@ -146,7 +146,7 @@ describe('the words', () => {
 describe('the picture', () => {
   const rows = receiptRows(runs, 1);
   const picture = pictureOf(rows, rows[0]);
-  const layout = layoutOf(picture, { width: 1000, height: 300, isLow: false, zoom: 1 });
+  const layout = layoutOf(picture, { width: 1000, height: 300, zoom: 1 });
 
   test('heads each bar with its time and its difference', () => {
     expect(picture.panels?.map(({ name, aside }) => [name?.[0], aside?.[0]])).toEqual([

@@ -4,7 +4,6 @@ import { Legend } from '../../widgets/Legend.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
-import { isLowChart } from '../chart/plot.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
 import { legendOf } from '../grammar/legendOf.ts';
 import { jobColour } from '../looks/colour.ts';
@@ -40,7 +39,6 @@ export function RunningTimes({ runs, width, height }: ViewProps) {
     const colourOf = (job: number) => jobColour(hues, palette, { job: null, hoveredJob: null }, job);
     return timesPicture(recorded, times, title, looked, palette, colourOf);
   }, [recorded, times, order, looked, palette, hues]);
-  const isLow = isLowChart(height, palette.scale);
 
   return (
     <ChartFrame
@@ -65,11 +63,9 @@ export function RunningTimes({ runs, width, height }: ViewProps) {
           <Legend entries={legendOf(picture)} />
         </>
       }
-      note={isLow ? '' : describeChart(times)}
+      note={[describeChart(times), '']}
     >
-      {(chartWidth, chartHeight) => (
-        <Drawing picture={picture} isLow={isLow} width={chartWidth} height={chartHeight} />
-      )}
+      {(chartWidth, chartHeight) => <Drawing picture={picture} width={chartWidth} height={chartHeight} />}
     </ChartFrame>
   );
 }

@@ -128,7 +128,7 @@ test('a job says its times under all policies, and whether it fits its quota', (
 
 test('a job is found anywhere above its tick, and keys go from job to job', () => {
   const { picture } = pictureOf(runs);
-  const layout = layoutOf(picture, { width: 600, height: 300, isLow: false, zoom: 1 });
+  const layout = layoutOf(picture, { width: 600, height: 300, zoom: 1 });
   const at = (place: number) =>
     findSpot(picture, layout, layout.left + layout.x(place), layout.panels[0].at + 8, 0)?.row;
   expect([at(0.5), at(1.3), at(2.8)]).toEqual([0, 1, 2]);

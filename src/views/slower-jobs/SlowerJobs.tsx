@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
-import { isLowChart } from '../chart/plot.ts';
 import { AgainstField } from '../compare/AgainstField.tsx';
 import { type Against, useAgainst } from '../compare/against.ts';
 import { leftOutWords } from '../compare/gainWords.ts';
@@ -33,16 +32,12 @@ function SlowerJobsOf({ runs, pair, width, height }: ViewProps & { readonly pair
       width={width}
       height={height}
       controls={<AgainstField runs={runs} against={against} />}
-      note={
-        leftOutWords(slower) +
-        (isLowChart(height, palette.scale)
-          ? 'A dot is a slower job; higher: more tasks.'
-          : 'A dot is a slower job; the higher, the more tasks. A click selects it.')
-      }
+      note={[
+        'A dot is a slower job; the higher, the more tasks. A click selects it.',
+        'A dot is a slower job; higher: more tasks.',
+      ].map((words) => leftOutWords(slower) + words)}
     >
-      {(chartWidth, chartHeight, isLow) => (
-        <Drawing picture={picture} isLow={isLow} width={chartWidth} height={chartHeight} />
-      )}
+      {(chartWidth, chartHeight) => <Drawing picture={picture} width={chartWidth} height={chartHeight} />}
     </ChartFrame>
   );
 }

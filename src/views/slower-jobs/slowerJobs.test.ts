@@ -38,7 +38,7 @@ const fair = run(1, [
   [2, 2],
 ]);
 const grey = () => '#888888';
-const room = { width: 600, height: 300, isLow: false, zoom: 1 };
+const room = { width: 600, height: 300, zoom: 1 };
 const [slower] = slowerRuns({ against: fair, others: [own] });
 
 test('slower jobs are dots from the least to the most slowed, with their rank by size', () => {

@@ -83,14 +83,13 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
       }
       note={`${leftOutWords(compared)}${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}. Right of 1 ×: faster.`}
     >
-      {(chartWidth, chartHeight, isLow) => {
+      {(chartWidth, chartHeight) => {
         const tableHeight = (rows.length + 1) * LINE * zoom + 8;
         const hasTable = chartHeight - tableHeight >= LEAST_CURVES * zoom;
         return (
           <div style={{ display: 'flex', flexDirection: 'column' }}>
             <Drawing
               picture={picture}
-              isLow={isLow}
               width={chartWidth}
               height={chartHeight - (hasTable ? tableHeight : 0)}
             />

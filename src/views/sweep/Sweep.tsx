@@ -6,7 +6,6 @@ import { Button } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
-import { isLowChart } from '../chart/plot.ts';
 import { AgainstField } from '../compare/AgainstField.tsx';
 import { useAgainst } from '../compare/against.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
@@ -46,7 +45,6 @@ export function SweepView(props: ViewProps) {
 
 /** Small multiples of what differs: each quantity against the one number in which runs differ (Hopper, Figures 5, 11, 13). */
 function RunsOnScreen({ runs, width, height, onDefine }: ViewProps & { onDefine(): void }) {
-  const { scale } = usePalette();
   const [chosen, choose] = useState<string | null>(null);
   const pair = useAgainst(runs);
   const sweeps = useMemo(() => sweepsOf(runs), [runs]);
@@ -56,7 +54,6 @@ function RunsOnScreen({ runs, width, height, onDefine }: ViewProps & { onDefine(
     [runs, sweep, pair],
   );
   if (sweep === undefined || pair === null) return null;
-  const isLow = isLowChart(height, scale);
   return (
     <ChartFrame
       width={width}
@@ -75,10 +72,10 @@ function RunsOnScreen({ runs, width, height, onDefine }: ViewProps & { onDefine(
           <Button onClick={onDefine}>More values…</Button>
         </>
       }
-      note={isLow ? describeSweep(sweep) : `${describeSweep(sweep)}. A click on a dot looks at its run.`}
+      note={[`${describeSweep(sweep)}. A click on a dot looks at its run.`, describeSweep(sweep)]}
     >
       {(chartWidth, chartHeight) => (
-        <Panels key={sweep.id} {...{ sweep, panels, isLow }} width={chartWidth} height={chartHeight} />
+        <Panels key={sweep.id} {...{ sweep, panels }} width={chartWidth} height={chartHeight} />
       )}
     </ChartFrame>
   );
@@ -87,13 +84,12 @@ function RunsOnScreen({ runs, width, height, onDefine }: ViewProps & { onDefine(
 interface PanelsProps {
   readonly sweep: Sweep;
   readonly panels: readonly Panel[];
-  readonly isLow: boolean;
   readonly width: number;
   readonly height: number;
 }
 
 /** Small charts beside each other, all against the same parameter. */
-function Panels({ sweep, panels, isLow, width, height }: PanelsProps) {
+function Panels({ sweep, panels, width, height }: PanelsProps) {
   const palette = usePalette();
   const looked = selectionStore(({ run }) => run);
   const grid = layoutPanels(panels.length, width, height, palette.scale);
@@ -104,12 +100,7 @@ function Panels({ sweep, panels, isLow, width, height }: PanelsProps) {
   return (
     <div className={styles.panels} style={{ width, height }}>
       {pictures.map((picture, at) => (
-        <Drawing
-          key={panels[at].quantity.id}
-          {...{ picture, isLow }}
-          width={grid.width}
-          height={grid.height}
-        />
+        <Drawing key={panels[at].quantity.id} picture={picture} width={grid.width} height={grid.height} />
       ))}
     </div>
   );

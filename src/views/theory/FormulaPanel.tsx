@@ -51,16 +51,14 @@ export function FormulaPanel({ formula, fallback, picker, runs, width, height }:
         </>
       }
     >
-      {(chartWidth, chartHeight, isLow) => (
+      {(chartWidth, chartHeight) => (
         <WithVariables
           {...{ values, own, variables: formula.variables }}
           set={(id, value) => explore({ ...values, [id]: value })}
           width={chartWidth}
           height={chartHeight}
         >
-          {(plotWidth, plotHeight) => (
-            <Drawing {...{ picture, isLow }} width={plotWidth} height={plotHeight} />
-          )}
+          {(plotWidth, plotHeight) => <Drawing {...{ picture }} width={plotWidth} height={plotHeight} />}
         </WithVariables>
       )}
     </ChartFrame>

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { Legend } from '../../widgets/Legend.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
-import { isLowChart } from '../chart/plot.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
 import { legendOf } from '../grammar/legendOf.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
@@ -21,19 +20,14 @@ export function Utilization({ runs, width, height }: ViewProps) {
   );
   const legend = legendOf(picture);
   const short = 'Slots that run tasks, by job in order of arrival';
-  const isLow = isLowChart(height, palette.scale);
   return (
     <ChartFrame
       width={width}
       height={height}
       controls={legend.length > 0 ? <Legend entries={legend} /> : null}
-      note={
-        isLow ? (legend.length > 0 ? '' : short) : `${short}; blank is idle; click or drag to move the clock`
-      }
+      note={[`${short}; blank is idle; click or drag to move the clock`, legend.length > 0 ? '' : short]}
     >
-      {(chartWidth, chartHeight) => (
-        <Drawing picture={picture} isLow={isLow} width={chartWidth} height={chartHeight} />
-      )}
+      {(chartWidth, chartHeight) => <Drawing picture={picture} width={chartWidth} height={chartHeight} />}
     </ChartFrame>
   );
 }

@@ -109,7 +109,7 @@ const scale = {
 
 /** What is said of the place in the picture that is so many tasks up, or down below zero. */
 function saidAt(time: number, tasks: number): readonly string[] {
-  const layout = layoutOf(picture, { width: 1000, height: 400, isLow: false, zoom: 1 });
+  const layout = layoutOf(picture, { width: 1000, height: 400, zoom: 1 });
   const top = layout.panels[0].at + (layout.y?.(tasks) ?? Number.NaN);
   const spot = findSpot(picture, layout, layout.left + layout.x(time), top, 0);
   return spot === null ? [] : say(picture, spot, 0).slice(0, 2);
@@ -125,7 +125,7 @@ test('a place belongs to the job whose area is there', () => {
 });
 
 test('keys go up and down through what there is at that time, and along a row', () => {
-  const layout = layoutOf(picture, { width: 1000, height: 400, isLow: false, zoom: 1 });
+  const layout = layoutOf(picture, { width: 1000, height: 400, zoom: 1 });
   const named = (row: number) => say(picture, { row, x: 3.5 * S }, 0)[0];
   const from = { row: picture.rows.findIndex(({ job }) => job === 0), x: 3.5 * S };
   const goes = (key: string, at = from) => step(picture, layout, key, at, false) ?? at;

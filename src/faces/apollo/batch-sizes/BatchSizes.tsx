@@ -45,14 +45,14 @@ export function BatchSizes({ width, height }: ViewProps) {
   return (
     <div data-left={left}>
       <ChartFrame {...{ width, height }} controls={null} note={sizesNote(numbers, left)}>
-        {(room, high, isLow) => {
+        {(room, high) => {
           // Two low charts below each other would be too low for their numbers.
           const isWide = room >= WIDE * zoom || (high < 2 * LOW * zoom && room >= NARROW * zoom);
           const size = isWide ? { width: room / 2, height: high } : { width: room, height: high / 2 };
           return (
             <div style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column' }}>
-              <Drawing picture={quality} isLow={isLow} {...size} />
-              <Drawing picture={effort} isLow={isLow} {...size} />
+              <Drawing picture={quality} {...size} />
+              <Drawing picture={effort} {...size} />
             </div>
           );
         }}

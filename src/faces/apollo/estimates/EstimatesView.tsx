@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
-import { isLowChart } from '../../../views/chart/plot.ts';
 import { Drawing } from '../../../views/grammar/Drawing.tsx';
 import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
 import { useTracesTogether } from '../../../views/surface/useTogether.ts';
@@ -50,12 +49,11 @@ function EstimatesOfRun({ run, width, height }: EstimatesOfRunProps) {
     () => (subject === undefined ? null : errorPicture(byTrace.get(trace) ?? [], together, subject)),
     [byTrace, trace, together, subject],
   );
-  const isLow = isLowChart(height, zoom);
   const isWide = width >= WIDE * zoom;
   const controls = (
     <>
       <ChoiceField label="Show" value={chosen} options={[...subjects, duplicates]} onChange={choose} />
-      {subject !== undefined && !isLow && width >= NARROW * zoom && (
+      {subject !== undefined && width >= NARROW * zoom && (
         <Legend
           entries={[
             { title: subject.groups[0], mark: 'solid', colour: palette.accent },
@@ -94,10 +92,10 @@ function EstimatesOfRun({ run, width, height }: EstimatesOfRunProps) {
           <div style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column' }}>
             {hasBoth && (
               <div style={{ position: 'relative', ...first }}>
-                <Scatter {...{ groups, together, subject, isLow }} {...first} />
+                <Scatter {...{ groups, together, subject }} {...first} />
               </div>
             )}
-            {picture !== null && <Drawing picture={picture} isLow={isLow} {...(hasBoth ? second : first)} />}
+            {picture !== null && <Drawing picture={picture} {...(hasBoth ? second : first)} />}
           </div>
         );
       }}

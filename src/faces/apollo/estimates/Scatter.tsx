@@ -16,15 +16,14 @@ interface EstimateChartProps {
   /** Those of all runs on screen, which have one scale. */
   readonly together: readonly Group[];
   readonly subject: Subject;
-  readonly isLow: boolean;
   readonly width: number;
   readonly height: number;
 }
 
 /** Each task as a point: what was expected to the right, what came of it upwards; on the diagonal both are equal. */
-export function Scatter({ groups, together, subject, isLow, width, height }: EstimateChartProps) {
+export function Scatter({ groups, together, subject, width, height }: EstimateChartProps) {
   const { scale: zoom, inkFaint } = usePalette();
-  const plot = plotAbove(width, height, { top: 22 * zoom, right: 16, left: 44 * zoom, isLow, zoom });
+  const plot = plotAbove(width, height, { top: 22 * zoom, right: 16, left: 44 * zoom, zoom });
   const most = useMemo(() => mostOf(together), [together]);
   const x = useMemo(() => scaleSqrt().domain([0, most]).range([0, plot.width]), [most, plot.width]);
   const y = useMemo(() => scaleSqrt().domain([0, most]).range([plot.height, 0]), [most, plot.height]);
@@ -53,7 +52,7 @@ export function Scatter({ groups, together, subject, isLow, width, height }: Est
     <>
       <canvas ref={canvas} style={{ position: 'absolute', inset: 0 }} />
       <Chart
-        {...{ width, height, plot, isLow }}
+        {...{ width, height, plot }}
         style={{ position: 'absolute', inset: 0 }}
         rows={groups.reduce((sum, { expected }) => sum + expected.length, 0)}
         label={`${subject.title} of each task: expected, and what came of it`}

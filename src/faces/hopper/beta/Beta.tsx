@@ -3,7 +3,6 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
-import { isLowChart } from '../../../views/chart/plot.ts';
 import { runLetter } from '../../../views/chart/runLook.ts';
 import { Drawing } from '../../../views/grammar/Drawing.tsx';
 import { schedulerName } from '../../../views/shared/names.ts';
@@ -63,7 +62,6 @@ export function Beta({ runs, width, height }: ViewProps) {
   );
   if (learning.length === 0) return null;
   const { classes } = learning[0].trace.data.graphs;
-  const isLow = isLowChart(height, zoom);
   const isWide = width >= WIDE * zoom;
   const says = [...new Set(lines.map(({ run }) => run))].map((run) => {
     const fits = lines.filter((each) => each.run === run).map(({ line }) => fitAt(line, until));
@@ -96,8 +94,8 @@ export function Beta({ runs, width, height }: ViewProps) {
           : { width: chartWidth, height: chartHeight - first.height };
         return (
           <div style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column' }}>
-            <Drawing picture={overTime} isLow={isLow} {...first} />
-            {hasTail && <Drawing picture={tail} isLow={isLow} {...second} />}
+            <Drawing picture={overTime} {...first} />
+            {hasTail && <Drawing picture={tail} {...second} />}
           </div>
         );
       }}

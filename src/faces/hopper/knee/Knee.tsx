@@ -72,22 +72,20 @@ export function Knee({ runs, width, height }: ViewProps) {
         </>
       }
     >
-      {(chartWidth, chartHeight, isLow) => {
+      {(chartWidth, chartHeight) => {
         const column = isWide ? COLUMN * scale : 0;
         const left = chartHeight - SLIDERS * scale;
         const below = !isWide && chartHeight >= HIGH * scale ? Math.floor(0.4 * chartHeight) : 0;
         return (
           <div className={isWide ? styles.row : undefined} data-left={asked.length - done}>
-            <Drawing picture={ofJob} isLow={isLow} width={chartWidth - column} height={chartHeight - below} />
-            {below > 0 && <Drawing picture={ofWork} isLow={false} width={chartWidth} height={below - GAP} />}
+            <Drawing picture={ofJob} width={chartWidth - column} height={chartHeight - below} />
+            {below > 0 && <Drawing picture={ofWork} width={chartWidth} height={below - GAP} />}
             {isWide && (
               <div style={{ width: column, flex: 'none', overflow: 'hidden auto' }}>
                 <div className={styles.column} style={{ width: column, minHeight: SLIDERS * scale }}>
                   <KneeSliders {...controls} />
                 </div>
-                {left >= LEAST_WORK * scale && (
-                  <Drawing picture={ofWork} isLow={false} width={column} height={left} />
-                )}
+                {left >= LEAST_WORK * scale && <Drawing picture={ofWork} width={column} height={left} />}
               </div>
             )}
           </div>

@@ -75,7 +75,7 @@ describe('the picture', () => {
 
   test('says at a point what the curve, its other one and the runs on screen have there', () => {
     const picture = kneePicture(late, points, [point(1, 4)], runPoints(own));
-    const layout = layoutOf(picture, { width: 600, height: 300, isLow: false, zoom: 1 });
+    const layout = layoutOf(picture, { width: 600, height: 300, zoom: 1 });
     const spot = findSpot(picture, layout, layout.left + layout.x(1.2), layout.panels[0].at + 40, 0);
     expect(say(picture, spot ?? { row: 0, x: 0 }, 0)).toEqual([
       '1 slots for each task',

@@ -74,7 +74,7 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
         </>
       }
     >
-      {(chartWidth, chartHeight, isLow) => (
+      {(chartWidth, chartHeight) => (
         <WithVariables
           variables={variables.map((each) => ({ ...each, unit: '', range: rangeOf(each.id, own) }))}
           values={{ ...setting }}
@@ -83,9 +83,7 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
           width={chartWidth}
           height={chartHeight}
         >
-          {(plotWidth, plotHeight) => (
-            <Drawing {...{ picture, isLow }} width={plotWidth} height={plotHeight} />
-          )}
+          {(plotWidth, plotHeight) => <Drawing {...{ picture }} width={plotWidth} height={plotHeight} />}
         </WithVariables>
       )}
     </ChartFrame>

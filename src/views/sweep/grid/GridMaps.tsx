@@ -7,7 +7,6 @@ import { axisTitle } from './gridWords.ts';
 import { type Mapped, mapPicture } from './mapPicture.ts';
 
 interface GridMapsProps extends Mapped {
-  readonly isLow: boolean;
   readonly width: number;
   readonly height: number;
 }
@@ -17,7 +16,7 @@ const LEAST = 200;
 const HEAD = 20;
 
 /** The maps of a sweep of two numbers: beside each other, or below where it is narrow. */
-export function GridMaps({ plan, points, shown, runs, isLow, width, height }: GridMapsProps) {
+export function GridMaps({ plan, points, shown, runs, width, height }: GridMapsProps) {
   const palette = usePalette();
   const count = plan.scenario.runs.length;
   const columns = Math.max(1, Math.min(count, Math.floor(width / (LEAST * palette.scale))));
@@ -42,7 +41,7 @@ export function GridMaps({ plan, points, shown, runs, isLow, width, height }: Gr
             </b>{' '}
             {`→ ${axisTitle(plan, 0)} · ↑ ${axisTitle(plan, 1)}`}
           </div>
-          <Drawing {...{ picture, isLow }} width={wide} height={high} />
+          <Drawing picture={picture} width={wide} height={high} />
         </div>
       ))}
     </div>

@@ -131,11 +131,11 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
               : `${notes(isBars, plan)} A click opens a point.`
       }
     >
-      {(chartWidth, chartHeight, isLow) =>
+      {(chartWidth, chartHeight) =>
         picture === null ? (
-          <GridMaps {...{ plan, points, shown, runs, isLow }} width={chartWidth} height={chartHeight} />
+          <GridMaps {...{ plan, points, shown, runs }} width={chartWidth} height={chartHeight} />
         ) : (
-          <Drawing {...{ picture, isLow }} width={chartWidth} height={chartHeight} />
+          <Drawing picture={picture} width={chartWidth} height={chartHeight} />
         )
       }
     </ChartFrame>

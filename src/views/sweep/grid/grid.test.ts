@@ -228,7 +228,7 @@ test('a map has a cell for each point, up and to the right, and opens at its low
   );
   expect(maps.reduce((sum, { rows }) => sum + rows.length, 0)).toBe(12);
   const [map] = maps;
-  const layout = layoutOf(map, { width: 400, height: 300, isLow: false, zoom: 1 });
+  const layout = layoutOf(map, { width: 400, height: 300, zoom: 1 });
   for (const [row, { at }] of map.rows.entries()) {
     const { at: left, size } = layout.columns[at[0]];
     const panel = layout.panels[map.panels === undefined ? 0 : map.panels.length - 1 - at[1]];
