@@ -5,6 +5,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { jobColour } from '../looks/colour.ts';
+import { Sketch } from '../looks/sketch.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
 import { jobName } from '../shared/names.ts';
 import type { RunTrace, ViewProps } from '../shared/view.ts';
@@ -15,9 +16,7 @@ import { useTracesTogether } from '../surface/useTogether.ts';
 import { describeArrow, describeBar } from './describe.ts';
 import type { Diagram } from './diagram.ts';
 import { layoutDiagram } from './diagram.ts';
-import { Frame, footnote } from './Frame.tsx';
-import type { Mark } from './Marks.tsx';
-import { Marks } from './Marks.tsx';
+import { drawDiagram, footnote, type Mark } from './drawDiagram.ts';
 import styles from './Messages.module.css';
 import { sequenceOf, shownJob } from './sequence.ts';
 
@@ -71,6 +70,11 @@ function MessagesOfJob({ run, job, traces, width, height }: MessagesOfJobProps) 
   const clock = useRef<SVGGElement>(null);
   useClockLine(diagram, frame, clock);
 
+  const drawing = useMemo(() => {
+    const sketch = new Sketch(palette.scale);
+    drawDiagram(sketch, { trace, diagram, palette, colour, marked, onPoint: setPointed });
+    return sketch.elements;
+  }, [trace, diagram, palette, colour, marked]);
   const note = useCallback(
     () => (pointed === null ? [] : describeMark(run, diagram, pointed)),
     [run, diagram, pointed],
@@ -94,15 +98,7 @@ function MessagesOfJob({ run, job, traces, width, height }: MessagesOfJobProps) 
         aria-hidden="true"
         onClick={() => pointed !== null && inspect(run, diagram, pointed)}
       >
-        <Frame trace={trace} diagram={diagram} palette={palette} />
-        <Marks
-          trace={trace}
-          diagram={diagram}
-          palette={palette}
-          colour={colour}
-          marked={marked}
-          onPoint={setPointed}
-        />
+        {drawing}
         <g ref={clock} pointerEvents="none">
           {isFollowing && (
             <rect
