@@ -1,12 +1,9 @@
 import { NONE } from '../../engine/ids.ts';
-import { purposeOf } from '../../trace/emptyHolds.ts';
-import { copyKindAt } from '../../trace/upgrades.ts';
 import { fontFamily, type Palette } from '../../widgets/tokens.ts';
-import { laterLooks } from '../copies/laterLooks.ts';
 import { inkOn } from '../looks/contrast.ts';
 import { crowding, crowdingColours } from '../looks/heat.ts';
-import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../looks/readingLook.ts';
-import { type ClusterPicture, colours, jobOfAttempt, jobOfEntry } from './picture.ts';
+import { drawRunning } from './drawRunning.ts';
+import { type ClusterPicture, colours, jobOfEntry } from './picture.ts';
 import { isOut } from './places.ts';
 
 // A bar is at most so many entries high, so that one long queue does not flatten the others.
@@ -24,13 +21,9 @@ export function drawBars(context: CanvasRenderingContext2D, picture: ClusterPict
 }
 
 function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
-  const { layout, snapshot } = picture;
-  const { firstSlot, slots } = layout.topology;
+  const { layout } = picture;
+  const { slots } = layout.topology;
   const { slotsLeft, slotsTop, slotsWidth, slotsHeight } = layout.glyph;
-  const colourOf = colours(picture, palette);
-  const { reads, filesAwaited } = picture.trace.data.tables;
-  const hasReads = reads.length + filesAwaited.length > 0;
-  context.lineWidth = 1;
   context.fillStyle = palette.idle;
   for (const server of layout.shown) {
     if (slots[server] === 0) continue;
@@ -41,47 +34,7 @@ function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, 
       slotsHeight,
     );
   }
-  for (const server of layout.shown) {
-    if (snapshot.running[server] + snapshot.kept[server] === 0) continue;
-    const width = slotsWidth / slots[server];
-    for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
-      const attempt = snapshot.attemptIn[slot];
-      const kept = snapshot.keptIn[slot];
-      if (attempt === NONE && kept === NONE) continue;
-      const x = layout.serverX[server] + slotsLeft + (slot - firstSlot[server]) * width;
-      const y = layout.serverY[server] + slotsTop;
-      const shown = Math.max(1, width - (width > 3 ? 1 : 0));
-      if (attempt === NONE) {
-        const { data } = picture.trace;
-        const job = data.tables.keptSlots.columns.job[kept];
-        const box = { x, y, width: shown, height: slotsHeight };
-        laterLooks()?.drawKept(context, box, colourOf(job), palette, purposeOf(data, kept), job);
-        continue;
-      }
-      const colour = colourOf(jobOfAttempt(picture, attempt));
-      const isReading = hasReads && computesFrom(picture.trace, attempt) > snapshot.time;
-      const kind = copyKindAt(picture.trace, attempt, snapshot.time);
-      if (kind !== null) {
-        const alpha = isReading ? waitingAlpha(picture.trace, attempt, snapshot.time) : 1;
-        laterLooks()?.drawCopy(
-          context,
-          { x, y, width: shown, height: slotsHeight },
-          kind,
-          colour,
-          alpha,
-          palette,
-        );
-        continue;
-      }
-      context.fillStyle = colour;
-      if (isReading) context.globalAlpha = waitingAlpha(picture.trace, attempt, snapshot.time);
-      context.fillRect(x, y, shown, slotsHeight);
-      context.globalAlpha = 1;
-      if (!hasReads) continue;
-      context.fillStyle = isReading ? palette.ink : inkOn(colour, palette);
-      drawStripes(context, stripesOf(picture.trace, attempt), x, y, shown, slotsHeight);
-    }
-  }
+  drawRunning(context, picture, palette);
 }
 
 /** Height of one queue entry in a bar, in CSS pixels. */

@@ -2,6 +2,7 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { rackName, serverName } from '../shared/names.ts';
 import type { ClusterLayout } from './layout.ts';
+import { slotAt } from './places.ts';
 
 /** Draws what does not change: racks, labels and free slots. */
 export function drawGround(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
@@ -34,17 +35,15 @@ function drawRacks(context: CanvasRenderingContext2D, layout: ClusterLayout, pal
 }
 
 function drawSlots(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
-  const { topology, shown, serverX, serverY, glyph, scale } = layout;
-  const step = glyph.slot + glyph.slotGap;
+  const { topology, shown, scale } = layout;
   context.fillStyle = palette.idle;
   context.strokeStyle = palette.idleLine;
   context.lineWidth = 1.5 * scale;
   context.beginPath();
   for (const server of shown) {
     for (let lane = 0; lane < topology.slots[server]; lane += 1) {
-      const x = serverX[server] + glyph.slotsLeft + (lane % glyph.slotColumns) * step;
-      const y = serverY[server] + glyph.slotsTop + Math.floor(lane / glyph.slotColumns) * step;
-      context.roundRect(x + 0.75, y + 0.75, glyph.slot - 1.5, glyph.slot - 1.5, glyph.slot > 12 ? 3 : 2);
+      const { x, y, width, height } = slotAt(layout, server, lane);
+      context.roundRect(x + 0.75, y + 0.75, width - 1.5, height - 1.5, width > 12 ? 3 : 2);
     }
   }
   context.fill();

@@ -3,7 +3,7 @@ import { AttemptKind } from '../../engine/record/schema.ts';
 import { copyKindOfEntry } from '../../trace/entryKinds.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
-import { drawKeptSlots, drawRunning } from './drawRunning.ts';
+import { drawRunning } from './drawRunning.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfEntry, jobOfStage } from './picture.ts';
 import { entryAt, isOut, slotAt } from './places.ts';
@@ -16,7 +16,6 @@ export function drawTasks(
   palette: Palette,
 ): void {
   drawRunning(context, picture, palette);
-  drawKeptSlots(context, picture, palette);
   drawHolds(context, picture, palette);
   drawQueues(context, picture, palette);
   drawRests(context, picture, palette);

@@ -8,8 +8,18 @@ export interface Point {
   readonly y: number;
 }
 
-/** Returns the square of a slot. */
-export function slotAt({ glyph, serverX, serverY }: ClusterLayout, server: ServerId, lane: Lane): Box {
+/** Returns the square of a slot, or its part of the strip of its server where servers are bars. */
+export function slotAt(layout: ClusterLayout, server: ServerId, lane: Lane): Box {
+  const { detail, glyph, serverX, serverY, topology } = layout;
+  if (detail === 'bars') {
+    const width = glyph.slotsWidth / topology.slots[server];
+    return {
+      x: serverX[server] + glyph.slotsLeft + lane * width,
+      y: serverY[server] + glyph.slotsTop,
+      width: Math.max(1, width - (width > 3 ? 1 : 0)),
+      height: glyph.slotsHeight,
+    };
+  }
   const step = glyph.slot + glyph.slotGap;
   return {
     x: serverX[server] + glyph.slotsLeft + (lane % glyph.slotColumns) * step,
