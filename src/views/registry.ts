@@ -52,7 +52,7 @@ function refusesLone(runs: readonly RunTrace[]): string | null {
 const hasFinishedJobs = ({ trace }: RunTrace) => summaryOf(trace, jobResponse).count > 0;
 
 /** Numbers over time that only runs of some papers have, and the view that shows them; loaded when it is first opened. */
-export interface OverTimeModule {
+interface OverTimeModule {
   readonly OverTime: ComponentType<ViewProps>;
   readonly bands: readonly BandQuantity[];
 }

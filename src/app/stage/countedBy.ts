@@ -2,12 +2,13 @@
 import { measuredJobs, percentiles } from '../../metrics/conventions.ts';
 import type { Definition } from '../../metrics/definition.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
+import { counted as countedByViews } from '../../views/counted.ts';
 
-const found = import.meta.glob<readonly Definition[]>(
-  ['../../views/*/counted.ts', '../../faces/*/*/counted.ts'],
-  { eager: true, import: 'counted' },
-);
-const byView = new Map<string | undefined, readonly Definition[]>();
+const found = import.meta.glob<readonly Definition[]>('../../faces/*/*/counted.ts', {
+  eager: true,
+  import: 'counted',
+});
+const byView = new Map<string | undefined, readonly Definition[]>(Object.entries(countedByViews));
 // A face may add to what a view counts, in a folder with the view's name.
 for (const [path, counted] of Object.entries(found)) {
   const view = path.split('/').at(-2);

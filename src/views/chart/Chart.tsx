@@ -41,7 +41,7 @@ function Bottom({
   );
 }
 
-export interface ChartProps extends Omit<SVGProps<SVGSVGElement>, 'x' | 'scale'> {
+interface ChartProps extends Omit<SVGProps<SVGSVGElement>, 'x' | 'scale'> {
   readonly width: number;
   readonly height: number;
   readonly plot: Plot;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ecdfOf, shareUpTo, stepPath } from './ecdf.ts';
+import { ecdfOf, shareUpTo } from './ecdf.ts';
 
 const samples = fc
   .array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 300 })
@@ -26,28 +26,4 @@ test('a thinned distribution has at most the allowed steps, with an error of at 
       }
     }),
   );
-});
-
-test('the path climbs at each value and ends at the right', () => {
-  const path = stepPath(
-    ecdfOf(Float64Array.of(1, 3), 10),
-    (value) => value * 10,
-    (share) => 100 - share * 100,
-    40,
-  );
-  expect(path).toBe('M10.0 100.0H10.0V50.0H30.0V0.0H40.0');
-});
-
-test('values beyond the plot are left out', () => {
-  const path = stepPath(
-    ecdfOf(Float64Array.of(1, 9), 10),
-    (value) => value * 10,
-    (share) => 100 - share * 100,
-    40,
-  );
-  expect(path).toBe('M10.0 100.0H10.0V50.0H40.0');
-});
-
-test('no values, no path', () => {
-  expect(stepPath(ecdfOf(new Float64Array(0), 10), Number, Number, 40)).toBe('');
 });

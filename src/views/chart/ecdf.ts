@@ -32,25 +32,3 @@ export function shareUpTo(ascending: Float64Array, limit: number): number {
 export function reachedAt(ascending: ArrayLike<number>, share: number): number {
   return ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)];
 }
-
-/** Draws the steps as an SVG path, from the bottom to the right end of the plot. */
-export function stepPath(
-  { values, shares }: Ecdf,
-  x: (value: number) => number,
-  y: (share: number) => number,
-  right: number,
-): string {
-  if (values.length === 0) return '';
-  const parts = [`M${pixel(x(values[0]))} ${pixel(y(0))}`];
-  for (const [index, value] of values.entries()) {
-    const at = x(value);
-    if (at > right) break;
-    parts.push(`H${pixel(at)}V${pixel(y(shares[index]))}`);
-  }
-  parts.push(`H${pixel(right)}`);
-  return parts.join('');
-}
-
-function pixel(value: number): string {
-  return value.toFixed(1);
-}

@@ -2,7 +2,7 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import type { RunTrace } from '../shared/view.ts';
 
 /** A unit of time for a whole axis or table, so that its numbers compare at a glance. */
-export interface TimeUnit {
+interface TimeUnit {
   readonly name: string;
   readonly seconds: number;
 }

@@ -17,7 +17,7 @@ import { LOCALITIES, localityNames } from './inputReads.ts';
 /**
  * Groups of tasks, the same for all runs: their names, and the group of each task of a run (negative: in no group).
  */
-export interface Bins {
+interface Bins {
   /** What the groups are. */
   readonly title: string;
   readonly names: readonly string[];
@@ -241,7 +241,7 @@ function partsOf(shares: readonly number[]): string {
 }
 
 /** Start times of measured tasks with input, by group and distance, so that any moment can be counted quickly. */
-export interface Breakdown {
+interface Breakdown {
   /** [bins × localities] → ascending start times, in µs. */
   readonly starts: readonly Float64Array[];
 }

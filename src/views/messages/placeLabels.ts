@@ -5,7 +5,7 @@ import { arrowEnds } from './diagram.ts';
 import type { Arrow } from './sequence.ts';
 
 /** A label that names a kind of message. */
-export interface ArrowLabel {
+interface ArrowLabel {
   readonly arrow: Arrow;
   readonly text: string;
   readonly x: number;
