@@ -149,7 +149,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
     hint: 'How do results change with one or two numbers, over many seeds?',
     refuses: () => null,
     component: async () => (await import('./sweep/Sweep.tsx')).SweepView,
-    table: async () => (await import('./sweep/table.ts')).sweepTable,
+    table: async () => (await import('./sweep/panels.ts')).sweepTable,
   }),
   // How many tasks ran near their input, over time, by job and by how crowded the cluster was.
   result({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onDrag } from './onDrag.ts';
+import { onDrag } from '../grammar/Drawing.tsx';
 import { plotAbove } from './plot.ts';
 
 test('a plot leaves a line for numbers, and one for the title of the axis where there is room', () => {

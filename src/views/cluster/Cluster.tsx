@@ -11,13 +11,10 @@ import { AboveCopyStrip } from '../copies/AboveCopyStrip.tsx';
 import type { RunTrace, ViewProps } from '../shared/view.ts';
 import { CanvasView, Layer } from '../surface/canvasView.tsx';
 import { useCursor } from '../surface/useCursor.ts';
-import type { Above } from '../surface/usePointer.ts';
-import { usePointer } from '../surface/usePointer.ts';
+import { type Above, usePointer } from '../surface/usePointer.ts';
 import { captionWidth } from './caption.ts';
-import { hands, onHands } from './hands.ts';
 import type { Target } from './hit.ts';
-import type { ClusterLayout } from './layout.ts';
-import { layoutCluster, pixelsOf } from './layout.ts';
+import { type ClusterLayout, layoutCluster, pixelsOf } from './layout.ts';
 import { lens, onCamera, onClockOrCamera, seen } from './lens.ts';
 import type { Direction } from './neighbour.ts';
 import { placeSchedulers } from './schedulerRow.ts';
@@ -141,4 +138,30 @@ function makeRoom(layout: ClusterLayout, trace: Trace, job: JobId | null): Clust
   const scheduler = trace.data.tables.jobs.columns.scheduler[job];
   const speaking = { scheduler, width: captionWidth(trace, job, layout.scale) };
   return { ...layout, ...placeSchedulers(trace.data.schedulers, layout.width, layout.scale, speaking) };
+}
+
+/** What pointer and keys do in a cluster; loaded after the first frame, which nobody can point at yet. */
+type Hands = typeof import('./pointing.ts').pointing;
+
+let known: Hands | null = null;
+let isRequested = false;
+const waiting = new Set<() => void>();
+
+/** Gives what pointer and keys do. Null until it has been loaded; requests it then, again if it could not be had before. */
+function hands(): Hands | null {
+  if (known === null && !isRequested) void load();
+  return known;
+}
+
+async function load(): Promise<void> {
+  isRequested = true;
+  known = (await import('./pointing.ts').catch(() => null))?.pointing ?? null;
+  isRequested = false;
+  if (known !== null) for (const tell of waiting) tell();
+}
+
+/** Tells when what pointer and keys do has been loaded. Returns how to hear no more. */
+function onHands(tell: () => void): () => void {
+  waiting.add(tell);
+  return () => waiting.delete(tell);
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { seedMethod } from '../../metrics/seedWords.ts';
 import { seedRuns } from '../../state/seedRuns.ts';
-import type { Seeds } from '../../state/seedStore.ts';
+import { type Seeds, seedStore } from '../../state/seedStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { Hint } from '../shared/Hint.tsx';
 
@@ -63,4 +63,10 @@ function Words({ about, children }: { readonly about: string; readonly children:
       <Hint text={about}>{children}</Hint>
     </span>
   );
+}
+
+/** Repeats the runs on screen with further seeds while the view is there, and gives what is known of them. */
+export function useSeeds(): Seeds {
+  useEffect(() => seedRuns.watch(), []);
+  return seedStore();
 }

@@ -10,7 +10,7 @@ import { againstOf, comparedRuns } from '../compare/against.ts';
 import { gainText, leftOutWords } from '../compare/gainWords.ts';
 import { layoutOf, turned } from '../grammar/layout.ts';
 import { say } from '../grammar/say.ts';
-import { dagLengths } from '../shared/jobSizes.ts';
+import { dagLengths } from '../shared/jobGroups.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { gainPicture, gainTable } from './gainPicture.ts';
 import { divisionsOf, gainsOf, jobsIn } from './groups.ts';

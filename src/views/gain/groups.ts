@@ -3,7 +3,7 @@ import type { JobId } from '../../engine/ids.ts';
 import type { TraceData } from '../../engine/record/schema.ts';
 import { type MeanGain, meanGain } from '../../metrics/gain.ts';
 import type { Compared } from '../compare/against.ts';
-import { dagLengths, jobSizes } from '../shared/jobSizes.ts';
+import { dagLengths, jobSizes } from '../shared/jobGroups.ts';
 
 /** A division of the measured jobs into groups; each job is in one. */
 export interface Division {

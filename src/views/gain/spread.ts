@@ -4,9 +4,15 @@ import { jobGains } from '../../metrics/gain.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
 import type { Compared } from '../compare/against.ts';
-import { type Distribution, distributionOf, distributionPicture } from '../compare/distributionPicture.ts';
+import {
+  type Distribution,
+  describeCurves,
+  distributionOf,
+  distributionPicture,
+  MARKS,
+  type ShareCurve,
+} from '../compare/distributionPicture.ts';
 import { gainText } from '../compare/gainWords.ts';
-import { describeCurves, MARKS, type ShareCurve } from '../compare/shareCurve.ts';
 import type { Picture } from '../grammar/picture.ts';
 import type { RunTrace } from '../shared/view.ts';
 

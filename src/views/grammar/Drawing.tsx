@@ -1,17 +1,15 @@
-import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { type PointerEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { dragged, onDrag } from '../chart/onDrag.ts';
 import { CanvasView } from '../surface/canvasView.tsx';
 import { useCursor } from '../surface/useCursor.ts';
 import { hoverJob, usePointer } from '../surface/usePointer.ts';
 import { AreaNames, DenseAreas } from './areas.tsx';
 import { Clock, Frame } from './Frame.tsx';
-import { factsOf } from './facts.ts';
 import { findSpot } from './find.ts';
 import styles from './grammar.module.css';
 import { layoutOf, turned } from './layout.ts';
-import { Marks, Textures } from './Marks.tsx';
+import { factsOf, Marks, Textures } from './Marks.tsx';
 import { type Corner, Names } from './Names.tsx';
 import { MarkedJobs, Pointed } from './Pointed.tsx';
 import type { Picture, Spot } from './picture.ts';
@@ -120,4 +118,23 @@ export function Drawing<Row>({ picture: given, corner, width, height }: DrawingP
       </svg>
     </CanvasView>
   );
+}
+
+/** How an element looks and behaves that is dragged across: no text is selected, and a finger still scrolls the page. */
+const dragged = { touchAction: 'pan-y', cursor: 'col-resize', userSelect: 'none' } as const;
+
+/** Tells where the pointer is across an element when it is pressed, and as long as it is then dragged. CSS pixels. */
+export function onDrag(move: (left: number, isBegin: boolean) => void) {
+  const tell = (event: PointerEvent<Element>, isBegin: boolean) =>
+    move(event.clientX - event.currentTarget.getBoundingClientRect().left, isBegin);
+  return {
+    onPointerDown(event: PointerEvent<Element>) {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      tell(event, true);
+    },
+    onPointerMove(event: PointerEvent<Element>) {
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) tell(event, false);
+    },
+  };
 }

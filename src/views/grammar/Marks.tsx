@@ -6,10 +6,8 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import { inkOn } from '../looks/contrast.ts';
 import { onClock } from '../surface/onClock.ts';
 import { isOnCanvas } from './areas.tsx';
-import { factsOf } from './facts.ts';
 import { areaPath, cornersOf, pathOf } from './geometry.ts';
-import type { Layout } from './layout.ts';
-import { fitting } from './layout.ts';
+import { fitting, type Layout } from './layout.ts';
 import type { Area, Bar, Dots, Line, Mark, Picture } from './picture.ts';
 import { panelOf } from './say.ts';
 
@@ -263,4 +261,11 @@ export function Textures({ id }: { readonly id: string }) {
       </pattern>
     </defs>
   );
+}
+
+/** Facts about what is drawn, as data attributes for tests. */
+export function factsOf(
+  facts: Readonly<Record<string, string | number>> = {},
+): Readonly<Record<string, string | number>> {
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [`data-${name}`, value]));
 }

@@ -8,7 +8,7 @@ import { type Against, againstNow, type Compared, comparedRuns } from '../compar
 import { countJobs, gainText } from '../compare/gainWords.ts';
 import { tableOf } from '../grammar/legendOf.ts';
 import type { Column, Picture } from '../grammar/picture.ts';
-import { jobSizes } from '../shared/jobSizes.ts';
+import { jobSizes } from '../shared/jobGroups.ts';
 import { jobTitle } from '../shared/names.ts';
 import type { RunTrace, TableRows } from '../shared/view.ts';
 

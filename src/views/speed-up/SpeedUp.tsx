@@ -9,10 +9,14 @@ import { runLetter, runName } from '../chart/runLook.ts';
 import { logTicks } from '../chart/ticks.ts';
 import { AgainstField } from '../compare/AgainstField.tsx';
 import { type Against, comparedRuns, useAgainst } from '../compare/against.ts';
-import { distributionOf, distributionPicture } from '../compare/distributionPicture.ts';
+import {
+  describeCurves,
+  distributionOf,
+  distributionPicture,
+  MARKS,
+} from '../compare/distributionPicture.ts';
 import { leftOutWords } from '../compare/gainWords.ts';
 import { MarksTable } from '../compare/MarksTable.tsx';
-import { describeCurves, MARKS } from '../compare/shareCurve.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
 import type { ViewProps } from '../shared/view.ts';
 import { rangeOf, speedUpsOf, speedUpText, type Unit, unitsOf } from './speedUps.ts';

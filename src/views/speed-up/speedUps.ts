@@ -6,7 +6,7 @@ import { type Comparison, speedUps } from '../../metrics/gain.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
 import { runName } from '../chart/runLook.ts';
 import { againstNow, type Compared, comparedRuns } from '../compare/against.ts';
-import { MARKS, type ShareCurve } from '../compare/shareCurve.ts';
+import { MARKS, type ShareCurve } from '../compare/distributionPicture.ts';
 import type { RunTrace, TableRows } from '../shared/view.ts';
 
 /** What counts once: each job, or each recurring job, however often it ran. */

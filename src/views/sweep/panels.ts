@@ -3,9 +3,10 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { formatQuantity } from '../../widgets/quantity.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
-import type { NumberSetting, RunTrace } from '../shared/view.ts';
-import type { Quantity } from './quantities.ts';
-import type { Sweep } from './sweeps.ts';
+import { againstNow } from '../compare/against.ts';
+import type { NumberSetting, RunTrace, TableRows } from '../shared/view.ts';
+import { type Quantity, quantitiesOf } from './quantities.ts';
+import { ownSweepTable, type Sweep, sweepsOf } from './sweeps.ts';
 import { type SweptPoint, sweptPicture } from './sweptPicture.ts';
 
 /** A dot of a panel, or a run beside the sweep, which is a line across. */
@@ -159,4 +160,25 @@ export function runsPicture(
     width,
     palette,
   );
+}
+
+/** Lists the scenario's own sweep; without one, all quantities of all runs by the number in which they differ; times in seconds, shares from 0 to 1. */
+export function sweepTable(runs: readonly RunTrace[]): TableRows {
+  const own = ownSweepTable();
+  if (own !== null) return own;
+  const quantities = quantitiesOf(runs, againstNow(runs)?.against ?? null);
+  const header = [
+    'Parameter',
+    'Value',
+    'Run',
+    ...quantities.map(({ title, isTime }) => `${title}${isTime ? ' (s)' : ''}`),
+  ];
+  const read = (run: RunTrace) => quantities.map((quantity) => quantity.read(run.trace));
+  const rows = sweepsOf(runs).flatMap(({ param, lines, others }) => [
+    ...lines.flatMap(({ points }) =>
+      points.map(({ value, run }) => [paramTitle(param), value, runName(run), ...read(run)]),
+    ),
+    ...others.map((run) => [paramTitle(param), '', runName(run), ...read(run)]),
+  ]);
+  return [header, ...rows];
 }

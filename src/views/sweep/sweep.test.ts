@@ -7,11 +7,18 @@ import { resultView } from '../../testing/views/testResults.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
 import { say } from '../grammar/say.ts';
 import type { RunTrace } from '../shared/view.ts';
-import { describeMark, describeSweep, layoutPanels, panelsOf, runsPicture, settingText } from './panels.ts';
+import {
+  describeMark,
+  describeSweep,
+  layoutPanels,
+  panelsOf,
+  runsPicture,
+  settingText,
+  sweepTable,
+} from './panels.ts';
 import { quantitiesOf } from './quantities.ts';
 import { sweepsOf } from './sweeps.ts';
 import { rangeOf, spread } from './sweptPicture.ts';
-import { sweepTable } from './table.ts';
 
 beforeEach(() => selectionStore.setState({ run: 0, against: null }));
 

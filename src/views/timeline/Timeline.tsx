@@ -14,13 +14,12 @@ import { useCursor } from '../surface/useCursor.ts';
 import { useTogether } from '../surface/useTogether.ts';
 import { describeAttempt, describeGhost, describeHold, describeKept } from './describe.ts';
 import { drawTimeline } from './draw.ts';
-import { automatic, setFraming, useFraming } from './framing.ts';
 import { createBusyRows, createTimelineModel, medianTaskTime } from './model.ts';
 import { layoutRows } from './rows.ts';
 import styles from './Timeline.module.css';
 import { timelineKeys } from './timelineKeys.ts';
 import { useTimelinePointer } from './useTimelinePointer.ts';
-import { suitingSpan, windowOf } from './window.ts';
+import { automatic, setFraming, suitingSpan, useFraming, windowOf } from './window.ts';
 
 /** Shows the slots of one run over time, around the current time. */
 export function Timeline({ runs, width, height }: ViewProps) {

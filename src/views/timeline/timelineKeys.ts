@@ -3,10 +3,9 @@ import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { Keys } from '../surface/useCursor.ts';
 import { describeAttempt } from './describe.ts';
-import { automatic, setFraming } from './framing.ts';
 import type { Handling } from './handling.ts';
 import { spanAt, spanBeside } from './slices.ts';
-import { panned, zoomed } from './window.ts';
+import { automatic, panned, setFraming, zoomed } from './window.ts';
 
 /** Keys that move from task to task along a slot and across slots; plus and minus zoom. */
 export function timelineKeys(handling: Handling): Keys<AttemptId> {

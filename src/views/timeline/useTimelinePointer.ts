@@ -1,9 +1,8 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { placeOf, usePointer } from '../surface/usePointer.ts';
-import { automatic, setFraming } from './framing.ts';
 import { type Found, foundAt, type Handling, jobOfFound, selectFound, timeAt } from './handling.ts';
-import { brushed, panned, type TimeWindow, zoomed } from './window.ts';
+import { automatic, brushed, panned, setFraming, type TimeWindow, zoomed } from './window.ts';
 
 interface Drag {
   readonly kind: 'pan' | 'brush' | 'seek';

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { Micros } from '../../engine/kernel/time.ts';
 
 /** The period on screen. */
@@ -61,4 +62,27 @@ function clampFrom(from: Micros, span: Micros, end: Micros): Micros {
 /** Returns a window length in which tasks that take so long are about as wide as a thumb. */
 export function suitingSpan(taskTime: Micros, width: number, end: Micros): Micros {
   return Math.min(end, Math.max(SHORTEST, (taskTime * Math.max(100, width)) / 26));
+}
+
+/** The default: neither zoomed nor moved by the viewer. */
+export const automatic: Framing = { span: null, from: null };
+
+// Shared by all timelines on the page, so that runs are compared at the same times.
+let current = automatic;
+const listeners = new Set<() => void>();
+
+/** Shows another period in all timelines. */
+export function setFraming(framing: Framing): void {
+  current = framing;
+  for (const notify of listeners) notify();
+}
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}
+
+/** Returns the period that the viewer asked for. */
+export function useFraming(): Framing {
+  return useSyncExternalStore(subscribe, () => current);
 }

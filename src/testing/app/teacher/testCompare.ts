@@ -1,6 +1,6 @@
 import { compareRuns, meanGain, slowerJobs } from '../../../metrics/gain.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobSizes } from '../../../views/shared/jobSizes.ts';
+import { jobSizes } from '../../../views/shared/jobGroups.ts';
 import { speedUpsOf } from '../../../views/speed-up/speedUps.ts';
 
 /**

@@ -16,10 +16,9 @@ import type { Snapshot } from '../snapshot.ts';
 import { describeBlock, describeLink } from './describe.ts';
 import { FlowPanel } from './FlowPanel.tsx';
 import { createJobBlocks } from './jobBlocks.ts';
-import { NetworkTools } from './NetworkTools.tsx';
+import { NetworkTools, useNetworkShown } from './NetworkTools.tsx';
 import { busiestLink, createNetworkStates } from './network.ts';
 import { placeLinks } from './networkPlaces.ts';
-import { useNetworkShown } from './networkShown.ts';
 import { useDataDrawing } from './useDataDrawing.ts';
 import { useDataPointer } from './useDataPointer.ts';
 

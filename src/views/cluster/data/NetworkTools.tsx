@@ -1,9 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { joinClasses } from '../../../widgets/joinClasses.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import type { ClusterLayout } from '../layout.ts';
 import styles from './DataLayer.module.css';
 import { saturationColour } from './drawNetwork.ts';
-import { showNetwork } from './networkShown.ts';
 
 interface NetworkToolsProps {
   readonly layout: ClusterLayout;
@@ -50,4 +50,24 @@ export function NetworkTools({ layout, isContended, isShown, onList }: NetworkTo
       </div>
     </>
   );
+}
+
+// Shared by all clusters on the page, so that runs can be compared. Null: the default of each run.
+let chosen: boolean | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows or hides the network in all clusters. */
+function showNetwork(isShown: boolean): void {
+  chosen = isShown;
+  for (const notify of listeners) notify();
+}
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}
+
+/** Tells whether the network is shown; by default, where transfers share links. */
+export function useNetworkShown(hasFlows: boolean): boolean {
+  return useSyncExternalStore(subscribe, () => chosen) ?? hasFlows;
 }
