@@ -27,14 +27,29 @@ export function browserStorage(): DraftStorage {
   }
 }
 
+/** What the browser keeps under a key, as unchecked JSON; null: nothing that can be read. */
+export function stored(key: string, storage = browserStorage()): unknown {
+  try {
+    return JSON.parse(storage?.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value under a key. Returns whether that was possible: storage may be denied or full. */
+export function store(key: string, value: unknown, storage = browserStorage()): boolean {
+  try {
+    storage?.setItem(key, JSON.stringify(value));
+    return storage !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Lists the drafts, latest first; empty when there are none or they cannot be read. */
 export function listDrafts(storage: DraftStorage): readonly Draft[] {
-  try {
-    const drafts: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]');
-    return Array.isArray(drafts) ? drafts.filter(isDraft) : [];
-  } catch {
-    return [];
-  }
+  const drafts = stored(KEY, storage);
+  return Array.isArray(drafts) ? drafts.filter(isDraft) : [];
 }
 
 /**
@@ -45,13 +60,8 @@ export function saveDraft(storage: DraftStorage, draft: Draft): string | null {
   if (storage === null) return 'This browser does not let the page store anything.';
   let drafts = [draft, ...listDrafts(storage).filter(({ id }) => id !== draft.id)];
   for (; drafts.length > 0; drafts = withoutOne(drafts)) {
-    if (drafts.length > MOST) continue;
-    try {
-      storage.setItem(KEY, JSON.stringify(drafts));
-      return null;
-    } catch {
-      // Storage is full: retry with one old draft less.
-    }
+    // Where storage is full: once more with one old draft less.
+    if (drafts.length <= MOST && store(KEY, drafts, storage)) return null;
   }
   return 'The storage of this browser is full.';
 }
@@ -76,12 +86,12 @@ function withoutOne([first, ...others]: readonly Draft[]): Draft[] {
 
 /** Deletes a draft. */
 export function removeDraft(storage: DraftStorage, id: string): void {
-  const others = listDrafts(storage).filter((draft) => draft.id !== id);
-  try {
-    storage?.setItem(KEY, JSON.stringify(others));
-  } catch {
-    // A shorter list always fits, so a failure means that the storage is gone.
-  }
+  // A shorter list always fits.
+  store(
+    KEY,
+    listDrafts(storage).filter((draft) => draft.id !== id),
+    storage,
+  );
 }
 
 function isDraft(value: unknown): value is Draft {

@@ -1,5 +1,5 @@
 import type { Slowness } from '../scenario/counted/estimate.ts';
-import type { DraftStorage } from './drafts.ts';
+import { type DraftStorage, store, stored } from './drafts.ts';
 
 /**
  * Measured speed of this machine, for estimates of how long runs take. Stored in the browser where that is
@@ -32,7 +32,7 @@ const SLOWEST = 100;
  * guess, but better than none.
  */
 export function createMachine(storage: DraftStorage): Machine {
-  const known = stored(storage);
+  const known = measured(storage);
   return {
     slowness: (kind) => known.get(kind) ?? known.values().next().value ?? UNKNOWN,
     isKnown: () => known.size > 0,
@@ -42,11 +42,8 @@ export function createMachine(storage: DraftStorage): Machine {
       const before = known.get(kind) ?? now;
       // Geometric mean of old and new: one slow moment counts little, repeated ones count.
       known.set(kind, Math.sqrt(before * now));
-      try {
-        storage?.setItem(KEY, JSON.stringify([...known]));
-      } catch {
-        // Storage is full or denied: the value lasts until the page is closed.
-      }
+      // Where that is not possible, the value lasts until the page is closed.
+      store(KEY, [...known], storage);
     },
   };
 }
@@ -55,17 +52,14 @@ function bounded(slowness: number): number {
   return Math.min(SLOWEST, Math.max(1 / SLOWEST, slowness));
 }
 
-function stored(storage: DraftStorage): Map<string, number> {
+/** Unreadable entries are ignored and measured again. */
+function measured(storage: DraftStorage): Map<string, number> {
   const known = new Map<string, number>();
-  try {
-    const entries: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]');
-    if (!Array.isArray(entries)) return known;
-    for (const [kind, slowness] of entries as unknown[][]) {
-      if (typeof kind === 'string' && typeof slowness === 'number' && slowness > 0)
-        known.set(kind, bounded(slowness));
-    }
-  } catch {
-    // Unreadable entries are ignored and measured again.
+  const entries = stored(KEY, storage);
+  for (const entry of Array.isArray(entries) ? entries : []) {
+    const [kind, slowness]: unknown[] = Array.isArray(entry) ? entry : [];
+    if (typeof kind === 'string' && typeof slowness === 'number' && slowness > 0)
+      known.set(kind, bounded(slowness));
   }
   return known;
 }

@@ -1,7 +1,7 @@
 import type { Lesson } from '../../lessons/lesson.ts';
 import { lessonHash } from '../../lessons/link.ts';
 import { noWork, readWork, type Work } from '../../lessons/work.ts';
-import { browserStorage } from '../../state/drafts.ts';
+import { store, stored } from '../../state/drafts.ts';
 
 const KEY = 'makespan.lessons.1';
 
@@ -27,22 +27,12 @@ export function keptWork(lesson: Lesson): { readonly step: number; readonly work
 export function keepWork(lesson: Lesson, step: number, work: Work): boolean {
   const hash = lessonHash(lesson);
   const kept: readonly Kept[] = [{ hash, step, work }, ...list().filter((each) => each.hash !== hash)];
-  try {
-    const storage = browserStorage();
-    storage?.setItem(KEY, JSON.stringify(kept.slice(0, MOST)));
-    return storage !== null;
-  } catch {
-    return false;
-  }
+  return store(KEY, kept.slice(0, MOST));
 }
 
 function list(): readonly Kept[] {
-  try {
-    const kept: unknown = JSON.parse(browserStorage()?.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isKept) : [];
-  } catch {
-    return [];
-  }
+  const kept = stored(KEY);
+  return Array.isArray(kept) ? kept.filter(isKept) : [];
 }
 
 function isKept(value: unknown): value is Kept {

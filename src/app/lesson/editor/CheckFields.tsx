@@ -1,15 +1,16 @@
+import { runLetter } from '../../../base/runLetter.ts';
 import { runTitles } from '../../../desk/name/runTitle.ts';
 import { holds, type Measure } from '../../../lessons/holds.ts';
 import type { Check } from '../../../lessons/lesson.ts';
-import { checkShape, comparisons } from '../../../lessons/shape.ts';
+import { checkShape } from '../../../lessons/shape.ts';
 import { metrics } from '../../../metrics/registry.ts';
 import type { Scenario } from '../../../scenario/shape/schema.ts';
 import type { Part } from '../../../scenario/shape/values.ts';
 import { scenarioStore } from '../../../state/scenarioStore.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
-import { ChoiceField } from '../../../widgets/Select.tsx';
+import { ChoiceField, type Option } from '../../../widgets/Select.tsx';
 import styles from './Editor.module.css';
-import { Fields, Issues, type Place } from './Fields.tsx';
+import { Fields, Issues, ofKind, type Place } from './Fields.tsx';
 
 interface CheckFieldsProps {
   readonly check: Check;
@@ -17,34 +18,42 @@ interface CheckFieldsProps {
   /** The scenario with which the step begins. */
   readonly scenario: Scenario;
   /** The controls whose value can be checked. */
-  readonly controls: readonly { readonly id: string; readonly title: string }[];
+  readonly controls: readonly Option[];
   readonly measure: Measure | null;
   onChange(check: Check): void;
   onRemove(): void;
 }
 
-const shape = checkShape as unknown as Part;
-const shares = [
-  { id: '', title: 'mean' },
-  { id: '@0.5', title: 'median' },
-  { id: '@0.95', title: '95th percentile' },
-  { id: '@0.99', title: '99th percentile' },
+export const newCheck: Check = { kind: 'metric', metric: 'jobResponse@0.95', run: 0, is: '<', value: 1 };
+
+const kinds = [
+  { id: 'metric', title: 'A number of a run' },
+  { id: 'runs', title: 'A number of two runs' },
+  { id: 'value', title: 'The value of a control' },
 ];
-const metricOptions = metrics.map(({ id, title }) => ({ id, title }));
-const signs = comparisons.map((id) => ({ id, title: id }));
+
+/** Of what has many values in a run, its mean and the values below which some shares lie. */
+const shares = { '': 'mean', '@0.5': 'median', '@0.95': '95th percentile', '@0.99': '99th percentile' };
+
+const metricOptions = metrics.flatMap(({ id, title, per }): readonly Option[] =>
+  per === 'run'
+    ? [{ id, title }]
+    : Object.entries(shares).map(([share, name]) => ({ id: id + share, title: `${title}, ${name}` })),
+);
 
 /** One check of a goal, and what it finds on screen. */
 export function CheckFields(props: CheckFieldsProps) {
   const { check, place, scenario, controls, measure, onChange, onRemove } = props;
   const runs = runTitles(scenario).map((title, run) => ({
     id: String(run),
-    title: `${String.fromCharCode(65 + run)} ${title}`,
+    title: `${runLetter(run)} ${title}`,
   }));
-  const kinds = [
-    { id: 'metric', title: 'A number of a run' },
-    { id: 'runs', title: 'A number of two runs' },
-    ...(controls.length > 0 ? [{ id: 'value', title: 'The value of a control' }] : []),
-  ];
+  const fresh: Readonly<Record<string, Check>> = {
+    metric: newCheck,
+    runs: { kind: 'runs', metric: 'jobResponse@0.95', run: 0, is: '<', than: 0, times: 1 },
+    value: { kind: 'value', path: controls[0]?.id ?? '', is: '<', value: 1 },
+  };
+  const fields = { shape: checkShape as unknown as Part, of: check, place, onChange };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a column in all browsers.
     <div className={styles.check} role="group" aria-label="Check">
@@ -52,106 +61,30 @@ export function CheckFields(props: CheckFieldsProps) {
         <ChoiceField
           label="What is checked"
           value={check.kind}
-          options={kinds}
-          onChange={(kind) => onChange(asKind(check, kind, controls[0]?.id ?? ''))}
+          options={kinds.filter(({ id }) => id !== 'value' || controls.length > 0)}
+          onChange={(kind) => onChange(ofKind(fresh[kind], check))}
         />
         <IconButton icon="trash" size="small" label="Remove the check" onClick={onRemove} />
       </span>
       {check.kind === 'value' ? (
-        <ChoiceField
-          label="Control"
-          value={check.path}
-          options={controls}
-          onChange={(path) => onChange({ ...check, path })}
-        />
+        <Fields {...fields} asked={{ path: ['Control', controls] }} />
       ) : (
-        <MetricChoice check={check} runs={runs} onChange={onChange} />
+        <Fields {...fields} asked={{ metric: ['Metric', metricOptions], run: ['Run', runs] }} />
       )}
       <span className={styles.line}>
-        <ChoiceField
-          label="Comparison"
-          value={check.is}
-          options={signs}
-          onChange={(is) => onChange({ ...check, is: is as Check['is'] })}
-        />
-        <Wanted check={check} runs={runs} place={place} onChange={onChange} />
+        <Fields {...fields} asked={{ is: 'Comparison' }} />
+        {check.kind === 'runs' ? (
+          <Fields {...fields} of={check} asked={{ times: 'times', than: ['Other run', runs] }} />
+        ) : typeof check.value === 'number' ? (
+          <Fields {...fields} of={check} asked={{ value: 'value (s, bytes, 0 to 1)' }} />
+        ) : (
+          <code>{String(check.value)}</code>
+        )}
       </span>
       <small>{nowWords(check, measure)}</small>
       <Issues place={place} />
     </div>
   );
-}
-
-type Options = readonly { readonly id: string; readonly title: string }[];
-
-function MetricChoice({
-  check,
-  runs,
-  onChange,
-}: {
-  readonly check: Exclude<Check, { kind: 'value' }>;
-  readonly runs: Options;
-  onChange(check: Check): void;
-}) {
-  const [id, share] = check.metric.split('@');
-  const isOne = metrics.find((metric) => metric.id === id)?.per === 'run';
-  const name = (metric: string, of: string) => {
-    const hasOne = metrics.find((each) => each.id === metric)?.per === 'run';
-    onChange({ ...check, metric: hasOne ? metric : metric + of });
-  };
-  const part = share === undefined ? '' : `@${share}`;
-  return (
-    <span className={styles.line}>
-      <ChoiceField label="Metric" value={id} options={metricOptions} onChange={(to) => name(to, part)} />
-      {!isOne && (
-        <ChoiceField
-          label="Part"
-          value={part}
-          options={shares.some((each) => each.id === part) ? shares : [...shares, { id: part, title: part }]}
-          onChange={(of) => name(id, of)}
-        />
-      )}
-      <ChoiceField
-        label="Run"
-        value={String(check.run)}
-        options={runs}
-        onChange={(run) => onChange({ ...check, run: Number(run) })}
-      />
-    </span>
-  );
-}
-
-function Wanted({
-  check,
-  runs,
-  place,
-  onChange,
-}: Pick<CheckFieldsProps, 'check' | 'place' | 'onChange'> & { readonly runs: Options }) {
-  if (check.kind === 'runs') {
-    return (
-      <>
-        <Fields {...{ shape, place, onChange }} of={check} asked={{ times: 'times' }} />
-        <ChoiceField
-          label="Other run"
-          value={String(check.than)}
-          options={runs}
-          onChange={(than) => onChange({ ...check, than: Number(than) })}
-        />
-      </>
-    );
-  }
-  if (typeof check.value !== 'number') return <code>{String(check.value)}</code>;
-  return <Fields {...{ shape, place, onChange }} of={check} asked={{ value: 'value (s, bytes, 0 to 1)' }} />;
-}
-
-function asKind(check: Check, kind: string, path: string): Check {
-  const { is } = check;
-  if (kind === 'value') return { kind, path, is, value: 1 };
-  const metric = check.kind === 'value' ? 'jobResponse@0.95' : check.metric;
-  const run = check.kind === 'value' ? 0 : check.run;
-  return kind === 'runs'
-    ? { kind, metric, run, is, than: 0, times: 1 }
-    : { kind: 'metric', metric, run, is, value: 1 };
 }
 
 function nowWords(check: Check, measure: Measure | null): string {

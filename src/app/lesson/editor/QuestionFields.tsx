@@ -1,10 +1,10 @@
 import type { Question } from '../../../lessons/lesson.ts';
 import { questionShape } from '../../../lessons/shape.ts';
+import type { Part } from '../../../scenario/shape/part.ts';
 import type { Part } from '../../../scenario/shape/values.ts';
-import { ChoiceField } from '../../../widgets/Select.tsx';
+import { ChoiceField, type Option } from '../../../widgets/Select.tsx';
 import styles from './Editor.module.css';
-import { Fields, type Place } from './Fields.tsx';
-import { newQuestions, withField } from './lessonDraft.ts';
+import { Fields, ofKind, type Place, Section } from './Fields.tsx';
 
 interface QuestionFieldsProps {
   readonly question: Question | undefined;
@@ -12,63 +12,60 @@ interface QuestionFieldsProps {
   onChange(question: Question | undefined): void;
 }
 
-const kinds = [
+const kinds: readonly Option[] = [
   { id: '', title: 'No question' },
   { id: 'choice', title: 'Choose an answer' },
   { id: 'number', title: 'Find a number' },
   { id: 'text', title: 'Write a text' },
 ];
 
-/** What is asked of the answer, by kind. */
-const answers = {
-  choice: { options: ['Answers, one on each line', 4] },
-  number: { answer: 'Answer', tolerance: 'May be off by', unit: 'Unit' },
-  text: { answer: ['A model answer', 3] },
-} as const;
+const fresh: Readonly<Record<string, Question>> = {
+  choice: { kind: 'choice', prompt: 'Which?', options: ['The first', 'The second'], answer: 0 },
+  number: { kind: 'number', prompt: 'How many?', answer: 0, tolerance: 0 },
+  text: { kind: 'text', prompt: 'Why?' },
+};
 
 /** The question of a step. */
 export function QuestionFields({ question, place, onChange }: QuestionFieldsProps) {
-  const choose = (kind: string) => {
-    if (kind === '') return onChange(undefined);
-    const fresh = newQuestions[kind as Question['kind']];
-    onChange(question === undefined ? fresh : { ...fresh, prompt: question.prompt });
-  };
-  const common = {
+  const answers = {
+    choice: {
+      options: ['Answers, one on each line', 4],
+      answer: ['The right answer', question?.kind === 'choice' ? answersOf(question.options) : []],
+    },
+    number: { answer: 'Answer', tolerance: 'May be off by', unit: 'Unit' },
+    text: { answer: ['A model answer', 3] },
+  } as const;
+  const fields = {
     shape: questionShape as unknown as Part,
     place,
     onChange: (next: Question) => onChange(next),
   };
   return (
-    <section className={styles.part} aria-label="Question">
-      <h3>Question</h3>
-      <ChoiceField label="Kind of question" value={question?.kind ?? ''} options={kinds} onChange={choose} />
+    <Section title="Question">
+      <ChoiceField
+        label="Kind of question"
+        value={question?.kind ?? ''}
+        options={kinds}
+        onChange={(kind) => onChange(kind === '' ? undefined : ofKind(fresh[kind], question))}
+      />
       {question !== undefined && (
         <>
-          <Fields {...common} of={question} asked={{ prompt: ['What is asked', 2] }} />
+          <Fields {...fields} of={question} asked={{ prompt: ['What is asked', 2] }} />
           <div className={styles[question.kind]}>
-            <Fields {...common} of={question} asked={answers[question.kind]} />
+            <Fields {...fields} of={question} asked={answers[question.kind]} />
           </div>
-          {question.kind === 'choice' && (
-            <ChoiceField
-              label="The right answer"
-              value={String(question.answer ?? '')}
-              options={[
-                { id: '', title: 'None is wrong' },
-                ...question.options.map((option, index) => ({
-                  id: String(index),
-                  title: `Right: ${option}`,
-                })),
-              ]}
-              onChange={(id) => onChange(withField(question, 'answer', id === '' ? undefined : Number(id)))}
-            />
-          )}
           <Fields
-            {...common}
+            {...fields}
             of={question}
             asked={{ explanation: ['Explanation, shown after the answer', 3] }}
           />
         </>
       )}
-    </section>
+    </Section>
   );
 }
+
+const answersOf = (options: readonly string[]): readonly Option[] => [
+  { id: '', title: 'None is wrong' },
+  ...options.map((option, index) => ({ id: String(index), title: `Right: ${option}` })),
+];

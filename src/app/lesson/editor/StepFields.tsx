@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { runLetter } from '../../../base/runLetter.ts';
 import type { Lesson, Step } from '../../../lessons/lesson.ts';
 import { stepShape } from '../../../lessons/shape.ts';
 import { scenarioOfStep, sourceStep } from '../../../lessons/stepScenario.ts';
@@ -9,11 +10,12 @@ import { fieldsOf } from '../../../scenario/fields/fields.ts';
 import type { Scenario } from '../../../scenario/shape/schema.ts';
 import type { Part } from '../../../scenario/shape/values.ts';
 import { Button } from '../../../widgets/Button.tsx';
+import type { Option } from '../../../widgets/Select.tsx';
 import { useMeasured } from '../StepGoal.tsx';
-import { CheckFields } from './CheckFields.tsx';
+import { CheckFields, newCheck } from './CheckFields.tsx';
 import styles from './Editor.module.css';
-import { below, Fields, Issues, type Place } from './Fields.tsx';
-import { lessonMomentHere, newCheck, scenarioHere, valuesHere, withField } from './lessonDraft.ts';
+import { below, Fields, Issues, type Place, Section, withField } from './Fields.tsx';
+import { lessonMomentHere, scenarioHere, valuesHere } from './lessonDraft.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 
 const shape = stepShape as unknown as Part;
@@ -57,13 +59,8 @@ interface PartProps extends StepFieldsProps {
   readonly step: Step;
 }
 
-interface Pick {
-  readonly id: string;
-  readonly title: string;
-}
-
 /** Every control of a scenario, with the names that the page gives them. */
-function allControls(scenario: Scenario): readonly Pick[] {
+function allControls(scenario: Scenario): readonly Option[] {
   const params = scenario.runs.flatMap(({ policy }, run) =>
     Object.keys(policies.find(policy)?.params ?? {}).map((name) => `/runs/${run}/params/${name}`),
   );
@@ -72,7 +69,7 @@ function allControls(scenario: Scenario): readonly Pick[] {
     id: control.path,
     title:
       control.kind === 'param'
-        ? `${String.fromCharCode(65 + control.run)}: ${specOf(control).title}`
+        ? `${runLetter(control.run)}: ${specOf(control).title}`
         : specOf(control).title,
   }));
 }
@@ -86,8 +83,7 @@ function OnScreen({ lesson, index, step, place, onChange }: PartProps) {
       ? `As in step ${source + 1}.`
       : `${preset === undefined ? 'A scenario of its own' : `The preset ${preset}`}${preset !== undefined && changes !== undefined ? ', with changes' : ''}${step.moment === undefined ? '' : ', at a moment'}.`;
   return (
-    <section className={styles.part} aria-label="Scenario">
-      <h3>Scenario</h3>
+    <Section title="Scenario">
       <p>{words}</p>
       <span className={styles.buttons}>
         <Button onClick={() => onChange({ ...step, scenario: scenarioHere(), moment: lessonMomentHere() })}>
@@ -104,25 +100,23 @@ function OnScreen({ lesson, index, step, place, onChange }: PartProps) {
       </span>
       <Issues place={below(place, 'scenario')} />
       <Issues place={below(place, 'moment')} />
-    </section>
+    </Section>
   );
 }
 
 /** Which controls are open, and which are only shown. */
-function Picks({ step, place, controls, onChange }: PartProps & { readonly controls: readonly Pick[] }) {
+function Picks({ step, place, controls, onChange }: PartProps & { readonly controls: readonly Option[] }) {
   const { controls: open = [], locked = [] } = step;
-  const set = (path: string, to: 'open' | 'locked' | 'hidden') => {
-    const without = (list: readonly string[]) => list.filter((each) => each !== path);
-    const next = {
-      controls: to === 'open' ? [...without(open), path] : without(open),
-      locked: to === 'locked' ? [...without(locked), path] : without(locked),
-    };
-    const opened = withField(step, 'controls', next.controls.length > 0 ? next.controls : undefined);
-    onChange(withField(opened, 'locked', next.locked.length > 0 ? next.locked : undefined));
+  const set = (path: string, to: 'controls' | 'locked' | null) => {
+    const next = (['controls', 'locked'] as const).reduce((before, name) => {
+      const others = (before[name] ?? []).filter((each) => each !== path);
+      const paths = name === to ? [...others, path] : others;
+      return withField(before, name, paths.length > 0 ? paths : undefined);
+    }, step);
+    onChange(next);
   };
   return (
-    <section className={styles.part} aria-label="Controls">
-      <h3>Controls: tick those that students may change</h3>
+    <Section title="Controls: tick those that students may change">
       <ul className={styles.picks}>
         {controls.map(({ id, title }) => (
           <li key={id}>
@@ -130,7 +124,7 @@ function Picks({ step, place, controls, onChange }: PartProps & { readonly contr
               <input
                 type="checkbox"
                 checked={open.includes(id)}
-                onChange={({ target }) => set(id, target.checked ? 'open' : 'hidden')}
+                onChange={({ target }) => set(id, target.checked ? 'controls' : null)}
               />
               {title}
             </label>
@@ -139,7 +133,7 @@ function Picks({ step, place, controls, onChange }: PartProps & { readonly contr
                 type="checkbox"
                 aria-label={`Show ${title}, locked`}
                 checked={locked.includes(id)}
-                onChange={({ target }) => set(id, target.checked ? 'locked' : 'hidden')}
+                onChange={({ target }) => set(id, target.checked ? 'locked' : null)}
               />
               locked
             </label>
@@ -148,7 +142,7 @@ function Picks({ step, place, controls, onChange }: PartProps & { readonly contr
       </ul>
       <Issues place={below(place, 'controls')} />
       <Issues place={below(place, 'locked')} />
-    </section>
+    </Section>
   );
 }
 
@@ -161,7 +155,7 @@ function GoalFields({
   scenario,
   controls,
   onChange,
-}: PartProps & { readonly scenario: Scenario; readonly controls: readonly Pick[] }) {
+}: PartProps & { readonly scenario: Scenario; readonly controls: readonly Option[] }) {
   const measure = useMeasured();
   const { goal, showMe } = step;
   const checks = goal?.checks ?? [];
@@ -176,8 +170,7 @@ function GoalFields({
     );
   const open = controls.filter(({ id }) => step.controls?.includes(id));
   return (
-    <section className={styles.part} aria-label="Goal and help">
-      <h3>Goal</h3>
+    <Section title="Goal and help">
       {goal !== undefined && (
         <Fields
           shape={shape.entries?.goal.wrapped ?? shape}
@@ -221,6 +214,6 @@ function GoalFields({
         )}
       </span>
       <Issues place={below(place, 'showMe')} />
-    </section>
+    </Section>
   );
 }

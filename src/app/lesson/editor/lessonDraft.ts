@@ -1,11 +1,12 @@
+import { isFields } from '../../../base/foreignJson.ts';
 import { momentHere } from '../../../desk/open/link.ts';
-import type { Check, Lesson, LessonMoment, Question, Step } from '../../../lessons/lesson.ts';
+import type { Lesson, LessonMoment, Step } from '../../../lessons/lesson.ts';
 import { scenarioOfStep } from '../../../lessons/stepScenario.ts';
 import { readControl } from '../../../scenario/edit/controlValue.ts';
 import { controlsAt } from '../../../scenario/edit/leadingControls.ts';
 import { presets } from '../../../scenario/presets/presets.ts';
 import { payloadOf } from '../../../share/payload.ts';
-import { browserStorage } from '../../../state/drafts.ts';
+import { store, stored } from '../../../state/drafts.ts';
 import { scenarioStore } from '../../../state/scenarioStore.ts';
 
 const KEY = 'makespan.lesson.draft.1';
@@ -54,42 +55,12 @@ export function newLesson(): Lesson {
   };
 }
 
-export const newQuestions: Readonly<Record<Question['kind'], Question>> = {
-  choice: { kind: 'choice', prompt: 'Which?', options: ['The first', 'The second'], answer: 0 },
-  number: { kind: 'number', prompt: 'How many?', answer: 0, tolerance: 0 },
-  text: { kind: 'text', prompt: 'Why?' },
-};
-
-export const newCheck: Check = { kind: 'metric', metric: 'jobResponse@0.95', run: 0, is: '<', value: 1 };
-
 /** The draft that this browser keeps; null: none. It may be invalid. */
 export function keptDraft(): Lesson | null {
-  try {
-    const kept: unknown = JSON.parse(browserStorage()?.getItem(KEY) ?? 'null');
-    const isLesson = typeof kept === 'object' && kept !== null && Array.isArray((kept as Lesson).steps);
-    return isLesson && (kept as Lesson).steps.length > 0 ? (kept as Lesson) : null;
-  } catch {
-    return null;
-  }
+  const kept = stored(KEY);
+  const isLesson = isFields(kept) && Array.isArray(kept.steps) && kept.steps.length > 0;
+  return isLesson ? (kept as unknown as Lesson) : null;
 }
 
 /** Keeps the draft. Returns whether that was possible. */
-export function keepDraft(lesson: Lesson): boolean {
-  try {
-    const storage = browserStorage();
-    storage?.setItem(KEY, JSON.stringify(lesson));
-    return storage !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** Sets a field, or removes it where there is nothing to set. */
-export function withField<Thing extends object, Name extends keyof Thing>(
-  thing: Thing,
-  name: Name,
-  value: Thing[Name] | undefined,
-): Thing {
-  const { [name]: _before, ...rest } = thing;
-  return (value === undefined ? rest : { ...thing, [name]: value }) as Thing;
-}
+export const keepDraft = (lesson: Lesson): boolean => store(KEY, lesson);
