@@ -16,8 +16,7 @@ import { MOST_RUNS } from '../controls/editRuns.ts';
 import { useRunTitles } from '../stage/runTraces.ts';
 import { changeOf, type Draft, firstDraft } from './draft.ts';
 import styles from './Fork.module.css';
-import { ForkDetails } from './ForkDetails.tsx';
-import { FormRow } from './FormRow.tsx';
+import { ForkDetails, FormRow } from './ForkDetails.tsx';
 import { applied, chosenParam, isNew, type Place, paramsAtPlace, placesOf, runsOf } from './forkPlaces.ts';
 
 const kinds = [

@@ -1,27 +1,35 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type Evidence, type Piece, plainText } from '../../explain/explanation.ts';
 import { Glossed } from '../../views/shared/Glossed.tsx';
 import { ColumnHeads } from '../../widgets/DataTable.tsx';
 import { ShortNumbers } from '../../widgets/ShortNumbers.tsx';
 import styles from './Inspector.module.css';
 
-/** What the scheduler knew when it decided, with the chosen candidate in bold. */
-export function EvidenceTable({ evidence: { header, rows, more } }: { readonly evidence: Evidence }) {
-  // Rows that differ must look different.
-  const among = rows.map(({ cells }) => cells.join(' ')).join(' ');
+interface FactTableProps {
+  readonly caption: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly {
+    readonly cells: readonly ReactNode[];
+    /** The row that came of it stands out. */
+    readonly isChosen?: boolean;
+  }[];
+  /** How many rows are left out. */
+  readonly more?: number;
+}
+
+/** Facts about a job, a task or a decision, as a small table; its rows have no other identity than their place. */
+export function FactTable({ caption, heads, rows, more = 0 }: FactTableProps) {
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">What the scheduler knew</caption>
-      <ColumnHeads heads={header} />
+      <caption className="visually-hidden">{caption}</caption>
+      <ColumnHeads heads={heads} />
       <tbody>
         {rows.map(({ cells, isChosen }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a server may be probed twice, and rows never move.
-          <tr key={index} className={isChosen ? styles.chosen : ''} aria-current={isChosen}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows never move.
+          <tr key={index} className={isChosen ? styles.chosen : undefined} aria-current={isChosen}>
             {cells.map((cell, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: nor do cells.
-              <td key={column}>
-                <ShortNumbers text={cell} among={among} />
-              </td>
+              <td key={column}>{cell}</td>
             ))}
           </tr>
         ))}
@@ -29,12 +37,23 @@ export function EvidenceTable({ evidence: { header, rows, more } }: { readonly e
       {more > 0 && (
         <tfoot>
           <tr>
-            <td colSpan={header.length}>and {more.toLocaleString('en')} more</td>
+            <td colSpan={heads.length}>and {more.toLocaleString('en')} more</td>
           </tr>
         </tfoot>
       )}
     </table>
   );
+}
+
+/** What the scheduler knew when it decided, with the chosen candidate in bold. */
+export function EvidenceTable({ evidence: { header, rows, more } }: { readonly evidence: Evidence }) {
+  // Rows that differ must look different.
+  const among = rows.map(({ cells }) => cells.join(' ')).join(' ');
+  const shown = rows.map(({ cells, isChosen }) => ({
+    isChosen,
+    cells: cells.map((cell) => <ShortNumbers key={cell} text={cell} among={among} />),
+  }));
+  return <FactTable caption="What the scheduler knew" heads={header} rows={shown} more={more} />;
 }
 
 /** A sentence with its key words in bold; glossary words show their meaning as a tooltip, and long numbers all their digits. */

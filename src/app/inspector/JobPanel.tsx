@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { formatMicros } from '../../base/format.ts';
 import { formatMoment } from '../../desk/play/playback.ts';
 import { type JobId, NONE, type TaskId } from '../../engine/ids.ts';
@@ -14,10 +14,9 @@ import { jobColour } from '../../views/looks/colour.ts';
 import { useJobHues } from '../../views/looks/useJobHues.ts';
 import { firstTaskOf, jobName, schedulerName, taskName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
-import { ColumnHeads } from '../../widgets/DataTable.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
-import { Sentence } from './EvidenceTable.tsx';
+import { FactTable, Sentence } from './EvidenceTable.tsx';
 import styles from './Inspector.module.css';
 import { useSlowClock } from './useSlowClock.ts';
 
@@ -112,22 +111,12 @@ function TaskTable({ run, runs, job }: JobPanelProps) {
         Tasks {runs.length > 1 && <RunBadge index={run.index} />}
         {runs.length > 1 && <OtherRun run={run} runs={runs} />}
       </h3>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{`Tasks of ${jobName(job)}`}</caption>
-        <ColumnHeads heads={['task', 'server', 'waited', 'ran']} />
-        <tbody>
-          {tasks.map((task) => (
-            <TaskRow key={task} run={run} job={job} task={task} />
-          ))}
-        </tbody>
-        {past - first > tasks.length && (
-          <tfoot>
-            <tr>
-              <td colSpan={4}>and {(past - first - tasks.length).toLocaleString('en')} more</td>
-            </tr>
-          </tfoot>
-        )}
-      </table>
+      <FactTable
+        caption={`Tasks of ${jobName(job)}`}
+        heads={['task', 'server', 'waited', 'ran']}
+        rows={tasks.map((task) => ({ cells: taskCells(run, job, task) }))}
+        more={past - first - tasks.length}
+      />
     </>
   );
 }
@@ -145,36 +134,29 @@ function OtherRun({ run, runs }: Omit<JobPanelProps, 'job'>) {
   );
 }
 
-function TimeCell({ duration }: { readonly duration: Micros }) {
-  return <td title={formatMicros(duration)}>{tableTime(duration)}</td>;
-}
-
-interface TaskRowProps {
-  readonly run: RunTrace;
-  readonly job: JobId;
-  readonly task: TaskId;
-}
-
-function TaskRow({ run: { trace, index }, job, task }: TaskRowProps) {
+function taskCells({ trace, index }: RunTrace, job: JobId, task: TaskId): readonly ReactNode[] {
   const attempt = attemptToExplain(trace, task);
   const { server, startedAt, endedAt } = trace.data.tables.attempts.columns;
   const isBound = attempt !== NONE;
-  return (
-    <tr>
-      <td>
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => selectionStore.getState().selectTask(job, task, index)}
-        >
-          {taskName(trace.data.graphs, task)}
-        </button>
-      </td>
-      <td>{isBound ? nameOfServer(trace, server[attempt]) : '–'}</td>
-      <TimeCell duration={isBound ? startedAt[attempt] - readyAt(trace, task) : Number.NaN} />
-      <TimeCell duration={isBound ? endedAt[attempt] - startedAt[attempt] : Number.NaN} />
-    </tr>
-  );
+  const times = isBound
+    ? [startedAt[attempt] - readyAt(trace, task), endedAt[attempt] - startedAt[attempt]]
+    : [Number.NaN, Number.NaN];
+  return [
+    <button
+      key={task}
+      type="button"
+      className={styles.link}
+      onClick={() => selectionStore.getState().selectTask(job, task, index)}
+    >
+      {taskName(trace.data.graphs, task)}
+    </button>,
+    isBound ? nameOfServer(trace, server[attempt]) : '–',
+    ...times.map((time) => (
+      <span key={time} title={formatMicros(time)}>
+        {tableTime(time)}
+      </span>
+    )),
+  ];
 }
 
 interface DifferenceLinkProps {

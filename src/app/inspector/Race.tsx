@@ -3,8 +3,7 @@ import type { TaskId } from '../../engine/ids.ts';
 import { attemptRows, explainRace } from '../../explain/explainRace.ts';
 import { explainStop } from '../../faces/explain.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { ColumnHeads } from '../../widgets/DataTable.tsx';
-import { Sentence } from './EvidenceTable.tsx';
+import { FactTable, Sentence } from './EvidenceTable.tsx';
 import styles from './Inspector.module.css';
 
 /** Says how the attempts at a task raced, and lists them all. */
@@ -18,25 +17,24 @@ export function Race({ trace, task }: { readonly trace: Trace; readonly task: Ta
     <>
       <h3 className={styles.heading}>Attempts</h3>
       {sentence !== null && <Sentence pieces={sentence} />}
-      <table className={styles.table}>
-        <caption className="visually-hidden">All attempts at this task</caption>
-        <ColumnHeads heads={['attempt', 'from', 'to', 'wasted']} />
-        <tbody>
-          {rows.map(({ attempt, kind, server, started, ended, outcome, wasted, isKept }) => (
-            <tr key={attempt} className={isKept ? styles.chosen : ''} aria-current={isKept}>
-              <td className={styles.twoLines}>
-                {kind}
-                <small>
-                  {server}, {outcome}
-                </small>
-              </td>
-              <td>{started}</td>
-              <td>{ended}</td>
-              <td>{wasted}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FactTable
+        caption="All attempts at this task"
+        heads={['attempt', 'from', 'to', 'wasted']}
+        rows={rows.map(({ attempt, kind, server, started, ended, outcome, wasted, isKept }) => ({
+          isChosen: isKept,
+          cells: [
+            <span key={attempt}>
+              {kind}
+              <small>
+                {server}, {outcome}
+              </small>
+            </span>,
+            started,
+            ended,
+            wasted,
+          ],
+        }))}
+      />
     </>
   );
 }

@@ -7,9 +7,8 @@ import { raceOf } from '../../trace/races.ts';
 import { Cited } from '../../views/shared/Cited.tsx';
 import { jobName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
-import { ColumnHeads } from '../../widgets/DataTable.tsx';
 import { RunBadge } from '../parts/RunBadge.tsx';
-import { EvidenceTable, Sentence } from './EvidenceTable.tsx';
+import { EvidenceTable, FactTable, Sentence } from './EvidenceTable.tsx';
 import styles from './Inspector.module.css';
 import { useSlowClock } from './useSlowClock.ts';
 
@@ -90,19 +89,11 @@ function LostAttempts({ run: { trace }, task }: Pick<WhyHereProps, 'run' | 'task
   return (
     <>
       <h3 className={styles.heading}>Other attempts</h3>
-      <table className={styles.table}>
-        <caption className="visually-hidden">Attempts that did not finish the task</caption>
-        <ColumnHeads heads={['server', 'ran', 'why it ended']} />
-        <tbody>
-          {lost.map(({ attempt, server, ran, why }) => (
-            <tr key={attempt}>
-              <td>{server}</td>
-              <td>{ran}</td>
-              <td>{why}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FactTable
+        caption="Attempts that did not finish the task"
+        heads={['server', 'ran', 'why it ended']}
+        rows={lost.map(({ server, ran, why }) => ({ cells: [server, ran, why] }))}
+      />
     </>
   );
 }
