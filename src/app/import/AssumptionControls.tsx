@@ -1,7 +1,7 @@
 import { type Assumptions, FIRST_MACHINES, loggedClusters, MEBIBYTE } from '../../logs/assumptions.ts';
 import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
-import styles from './FitControls.module.css';
+import styles from './Import.module.css';
 import type { FitControlsProps } from './JobControls.tsx';
 
 const cpuHelp =
@@ -36,7 +36,7 @@ const blockTitles = [64, 128, 256].map((size) => ({ id: String(size), title: `${
 export function TaskControls(props: AssumptionControlsProps) {
   const { assumptions, proposed, onAssumptions } = props;
   return (
-    <fieldset className={styles.group} aria-label="From bytes to tasks">
+    <fieldset className={styles.columns} aria-label="From bytes to tasks">
       <ScaleControl {...props} />
       <Select
         label="Block size"
@@ -117,8 +117,8 @@ function ScaleControl({ assumptions, proposed, onAssumptions }: AssumptionContro
 /** Controls for task durations, which the log does not contain. */
 export function DurationControls({ assumptions, proposed, onAssumptions }: AssumptionControlsProps) {
   return (
-    <fieldset className={styles.group} aria-label="Durations, assumed">
-      <p className={styles.hint}>A task computes for fixed cost + bytes ÷ rate. Reading comes on top.</p>
+    <fieldset className={styles.columns} aria-label="Durations, assumed">
+      <p className={styles.faint}>A task computes for fixed cost + bytes ÷ rate. Reading comes on top.</p>
       <Slider
         label="Fixed cost"
         help={cpuHelp}

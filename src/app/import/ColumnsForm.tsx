@@ -14,7 +14,7 @@ import {
 } from '../../logs/columnMapping.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Select } from '../../widgets/Select.tsx';
-import styles from './ColumnsForm.module.css';
+import styles from './Import.module.css';
 
 interface ColumnsFormProps {
   readonly choice: ColumnChoice;
@@ -79,9 +79,9 @@ export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
   const options = [{ id: NO_COLUMN, title: 'none' }, ...columns];
   const withGaps = [...options, ...gapTitles];
   return (
-    <fieldset className={styles.form}>
+    <fieldset className={styles.stack}>
       <legend>{isJson(mapping) ? 'What the fields hold' : 'What the columns hold'}</legend>
-      <div className={styles.fields}>
+      <div className={styles.columns}>
         {shown.map((role) => (
           <Select
             key={role}
@@ -132,7 +132,7 @@ export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
           </>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={styles.row}>
         <Button
           variant="primary"
           disabled={missing.length > 0 || mapping === choice.mapping}
@@ -140,7 +140,7 @@ export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
         >
           Read again
         </Button>
-        {missing.length > 0 && <span>{`Missing: ${missing.join(', and ')}`}</span>}
+        {missing.length > 0 && <span className={styles.soft}>{`Missing: ${missing.join(', and ')}`}</span>}
       </div>
     </fieldset>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
-import styles from './IntakePanel.module.css';
+import styles from './Import.module.css';
 import type { Source } from './useImport.ts';
 
 interface FileTargetProps {
@@ -19,7 +19,7 @@ export function FileTarget({ call, children, onSource }: FileTargetProps) {
     <div className={styles.target}>
       <Icon name="upload" size={28} />
       <p className={styles.call}>{call}</p>
-      <div className={styles.ways}>
+      <div className={styles.row}>
         <Button variant="primary" onClick={() => input.current?.click()}>
           Choose a file …
         </Button>

@@ -4,7 +4,7 @@ import type { FitOptions } from '../../logs/fitOptions.ts';
 import { sayCount, sayDuration, sayMany, sayNumber } from '../../logs/say.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
-import styles from './FitResult.module.css';
+import styles from './Import.module.css';
 import type { LiveFit } from './useFit.ts';
 
 interface FitResultProps {
@@ -17,7 +17,7 @@ export function FitResult({ live, onOptions }: FitResultProps) {
   const { answer, isFresh, fault } = live;
   if (fault !== null)
     return <p role="alert">{`Counting failed: ${fault}. Close this dialog and try again.`}</p>;
-  if (answer === null) return <p className={styles.counting}>Counting …</p>;
+  if (answer === null) return <p className={styles.faint}>Counting …</p>;
   const { fit, obstacles, warnings, changes, settling } = answer;
   return (
     <section className={styles.result} aria-label="What will run" data-fresh={isFresh}>
@@ -39,9 +39,9 @@ export function FitResult({ live, onOptions }: FitResultProps) {
           note={`${sayMany(fit.warmupJobs, 'job')} to warm up`}
         />
       </dl>
-      <p className={styles.note}>{changes}</p>
+      <p className={styles.faint}>{changes}</p>
       <div role="status">
-        <ul className={styles.remarks}>
+        <ul className={`${styles.entries} ${styles.remarks}`}>
           {obstacles.map((text) => (
             <li key={text} data-level="error">
               <Icon name="warning" /> {text}
@@ -100,7 +100,7 @@ function Count({ name, value, note }: CountProps) {
     <div>
       <dt>{name}</dt>
       <dd className={styles.value}>{value}</dd>
-      <dd className={styles.note}>{note}</dd>
+      <dd className={styles.faint}>{note}</dd>
     </div>
   );
 }

@@ -8,8 +8,7 @@ import { wantedFile } from '../../state/layoutStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { FileTarget } from './FileTarget.tsx';
-import styles from './ImportDialog.module.css';
-import intakePanel from './IntakePanel.module.css';
+import styles from './Import.module.css';
 import { IntakePanel } from './IntakePanel.tsx';
 import { LogDialog } from './LogDialog.tsx';
 import { RefusedPanel } from './RefusedPanel.tsx';
@@ -120,9 +119,9 @@ function Reading({ name, share, onCancel }: ReadingProps) {
   const percent = Math.round(share * 100);
   return (
     <div className={styles.reading}>
-      <p className={styles.name}>Reading {name}</p>
-      <progress className={styles.progress} max={100} value={percent} aria-label={`Reading ${name}`} />
-      <span className={styles.percent}>{percent} %</span>
+      <p className={styles.soft}>Reading {name}</p>
+      <progress max={100} value={percent} aria-label={`Reading ${name}`} />
+      <span className={styles.soft}>{percent} %</span>
       <Button onClick={onCancel}>Cancel</Button>
     </div>
   );
@@ -132,9 +131,9 @@ function Reading({ name, share, onCancel }: ReadingProps) {
 function WantedPanel({ link, onSource }: { readonly link: FileLink; onSource(source: Source): void }) {
   const { file, name } = link;
   return (
-    <div className={intakePanel.intake}>
+    <div className={styles.stack}>
       <FileTarget call={`This link needs the file ${file.name}: drop it here`} onSource={onSource} />
-      <dl className={intakePanel.formats}>
+      <dl className={styles.formats}>
         <div>
           <dt>The run</dt>
           <dd>{name}</dd>
@@ -148,11 +147,11 @@ function WantedPanel({ link, onSource }: { readonly link: FileLink; onSource(sou
         <div>
           <dt>Its SHA-256</dt>
           <dd>
-            <code className={intakePanel.hash}>{file.sha256}</code>
+            <code>{file.sha256}</code>
           </dd>
         </div>
       </dl>
-      <p className={intakePanel.promise}>
+      <p className={styles.faint}>
         The link holds everything but the log. The file is checked and read in this tab and never leaves your
         machine. Without it, close this: your own work is as you left it.
       </p>

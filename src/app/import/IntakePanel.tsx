@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { logFormats } from '../../logs/registry.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { FileTarget } from './FileTarget.tsx';
-import styles from './IntakePanel.module.css';
+import styles from './Import.module.css';
 import type { Source } from './useImport.ts';
 
 interface IntakePanelProps {
@@ -20,7 +20,7 @@ export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
   const [isPasting, setPasting] = useState(false);
 
   return (
-    <div className={styles.intake}>
+    <div className={styles.stack}>
       <FileTarget call="Drop a workload log anywhere on the page" onSource={onSource}>
         <Button isPressed={isPasting} onClick={() => setPasting(!isPasting)}>
           Paste text
@@ -33,7 +33,7 @@ export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
             <div key={id}>
               <dt>{title}</dt>
               <dd>{`one line for each job: ${shape}`}</dd>
-              <dd className={styles.sample}>
+              <dd>
                 <Button onClick={() => onSample(id)}>{`Try ${sample.name}`}</Button>
               </dd>
             </div>
@@ -48,7 +48,7 @@ export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
           <dd>saved by Makespan, as JSON</dd>
         </div>
       </dl>
-      <p className={styles.promise}>
+      <p className={styles.faint}>
         Files may be packed with gzip. They are read in this tab and never leave your machine.
       </p>
     </div>
@@ -63,7 +63,6 @@ function PasteForm({ onSource }: Pick<IntakePanelProps, 'onSource'>) {
       <label htmlFor={id}>Text of the log</label>
       <textarea
         id={id}
-        className={styles.text}
         rows={6}
         spellCheck={false}
         placeholder={'7.5 3 1.2 1.1 0.9 1.6\n15.1 1 4 4'}

@@ -4,7 +4,7 @@ import { NumberField } from '../../widgets/NumberField.tsx';
 import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import type { LogSize, LogSummary } from '../../worker/importApi.ts';
-import styles from './FitControls.module.css';
+import styles from './Import.module.css';
 import { movedTo, stepOf, widenedTo } from './windowRange.ts';
 
 /** Props of every group of controls. */
@@ -40,7 +40,7 @@ export function JobControls(props: FitControlsProps) {
   const step = stepOf(length);
   const cap = options.maxTasks ?? largestJob;
   return (
-    <fieldset className={styles.group} aria-label="Which jobs">
+    <fieldset className={styles.columns} aria-label="Which jobs">
       <Slider
         label="From"
         unit="s"
@@ -164,7 +164,7 @@ function KeepControl({ options, onChange }: FitControlsProps) {
             defaultValue={50}
             onChange={(percent) => onChange({ keep: { ...keep, share: percent / 100 } })}
           />
-          <div className={styles.line}>
+          <div className={styles.spread}>
             <label htmlFor={seedId}>Seed of the sample</label>
             <NumberField
               id={seedId}

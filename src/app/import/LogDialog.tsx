@@ -8,7 +8,7 @@ import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import type { FitAnswer, ImportOutcome } from '../../worker/importApi.ts';
 import { type ImportClient, ImportStopped } from '../../worker/importClient.ts';
-import styles from './LogDialog.module.css';
+import styles from './Import.module.css';
 import { LogPanel } from './LogPanel.tsx';
 import { useFit } from './useFit.ts';
 
@@ -66,7 +66,7 @@ export function LogDialog({
     >
       {issues.length > 0 && (
         <div role="alert">
-          <ul className={styles.issues}>
+          <ul className={styles.list}>
             {issues.slice(0, 5).map(({ path, message }) => (
               <li key={`${path} ${message}`}>
                 {placeInWords(path)} {message}

@@ -10,8 +10,8 @@ import type { LogSize, LogSummary } from '../../worker/importApi.ts';
 import { assumptionsOf, DurationControls, TaskControls } from './AssumptionControls.tsx';
 import { ColumnsForm, columnsInWords } from './ColumnsForm.tsx';
 import { FitResult } from './FitResult.tsx';
+import styles from './Import.module.css';
 import { JobControls } from './JobControls.tsx';
-import styles from './LogPanel.module.css';
 import { ReadAs, ReportPanel } from './ReportPanel.tsx';
 import { SizeControls } from './SizeControls.tsx';
 import type { LiveFit } from './useFit.ts';
@@ -42,8 +42,8 @@ export function LogPanel(props: LogPanelProps) {
   const choices = report.entries.flatMap(({ offer }) => (offer?.isTaken ? [offer.id] : []));
   const isProposed = options.from === proposal.from && options.to === proposal.to;
   return (
-    <div className={styles.panel}>
-      <p className={styles.facts}>
+    <div className={styles.stack}>
+      <p className={styles.soft}>
         <strong>{summary.name}</strong> {facts}
       </p>
       <FitResult live={live} onOptions={onOptions} />

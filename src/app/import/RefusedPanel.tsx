@@ -2,7 +2,7 @@ import type { HowToRead } from '../../logs/format.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import type { ImportOutcome } from '../../worker/importApi.ts';
 import { ColumnsForm } from './ColumnsForm.tsx';
-import styles from './RefusedPanel.module.css';
+import styles from './Import.module.css';
 import { ReadAs, ReportPanel } from './ReportPanel.tsx';
 
 interface RefusedPanelProps {
@@ -18,17 +18,17 @@ const ISSUES_SHOWN = 8;
 export function RefusedPanel({ name, outcome, onReadAs }: RefusedPanelProps) {
   const { reason, recipe = [], report, issues = [], columns, format, isText } = outcome;
   return (
-    <div className={styles.refused}>
+    <div className={styles.stack}>
       <div role="alert" className={styles.reason}>
         <Icon name="warning" size={20} />
         <div>
           <p className={styles.name}>{name}</p>
           <p>{withCode(reason)}</p>
-          {recipe.length > 0 && <pre className={styles.recipe}>{recipe.join('\n')}</pre>}
+          {recipe.length > 0 && <pre>{recipe.join('\n')}</pre>}
         </div>
       </div>
       {issues.length > 0 && (
-        <ul className={styles.issues}>
+        <ul className={styles.list}>
           {issues.slice(0, ISSUES_SHOWN).map(({ path, message }) => (
             <li key={`${path} ${message}`}>
               <code>{path === '' ? 'The file' : path}</code> {message}

@@ -4,7 +4,7 @@ import { type ImportReport, type Offer, type ReportLevel, reportText, sayLines }
 import { Button } from '../../widgets/Button.tsx';
 import { download } from '../../widgets/download.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
-import styles from './ReportPanel.module.css';
+import styles from './Import.module.css';
 
 interface ReportPanelProps {
   /** The first line of the copied text: what was read. */
@@ -28,15 +28,15 @@ const sections = [
 export function ReportPanel({ title, report, hidden, onOffer }: ReportPanelProps) {
   const entries = report.entries.filter(({ message }) => message !== hidden);
   return (
-    <div className={styles.report}>
+    <div className={styles.stack}>
       <ul className={styles.entries}>
         {entries.map((entry) => (
           <li key={entry.kind} data-level={entry.level} className={styles.entry}>
             <span className={styles.level}>{words[entry.level]}</span>
-            <div className={styles.words}>
+            <div>
               <p>{entry.message}</p>
               {entry.lines.length > 0 && (
-                <p className={styles.where}>
+                <p className={styles.faint}>
                   {sayLines(entry)}: <code>{entry.sample}</code>
                 </p>
               )}
@@ -47,12 +47,12 @@ export function ReportPanel({ title, report, hidden, onOffer }: ReportPanelProps
           </li>
         ))}
       </ul>
-      <div className={styles.facts}>
+      <div className={styles.columns}>
         {sections.map(([key, heading]) =>
           report[key].length === 0 ? null : (
             <section key={key}>
-              <h3>{heading}</h3>
-              <ul>
+              <h3 className={styles.heading}>{heading}</h3>
+              <ul className={styles.entries}>
                 {report[key].map((sentence) => (
                   <li key={sentence}>{sentence}</li>
                 ))}
@@ -79,11 +79,11 @@ function CopyReport({ text }: { readonly text: string }) {
     }
   };
   return (
-    <div className={styles.actions}>
+    <div className={styles.row}>
       <Button icon={done === null ? 'copy' : 'check'} onClick={copy}>
         Copy report
       </Button>
-      <span role="status" className={styles.where}>
+      <span role="status" className={styles.faint}>
         {done === 'copied' && 'Copied as text.'}
         {done === 'saved' && 'The clipboard is not available here; saved as a file.'}
       </span>
@@ -103,8 +103,8 @@ export function ReadAs({ except, onReadAs }: ReadAsProps) {
   // A table of any columns can be told what it holds; a file that no format recognizes is none of the others.
   const [format, setFormat] = useState(except === null ? 'csv' : others[0].id);
   return (
-    <div className={styles.readAs}>
-      <span>Read it all the same as</span>
+    <div className={styles.row}>
+      <span className={styles.soft}>Read it all the same as</span>
       {others.length === 1 ? (
         <strong>{others[0].title}</strong>
       ) : (

@@ -3,7 +3,7 @@ import type { ClusterShape, Sizing } from '../../logs/fitOptions.ts';
 import { limits } from '../../scenario/shape/limits.ts';
 import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
-import styles from './FitControls.module.css';
+import styles from './Import.module.css';
 import type { FitControlsProps } from './JobControls.tsx';
 
 const sizingTitles = [
@@ -46,7 +46,7 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
   };
 
   return (
-    <fieldset className={styles.group} aria-label="How fast, how large">
+    <fieldset className={styles.columns} aria-label="How fast, how large">
       <Select
         label="Reach the load by"
         consequence={consequences[sizing.kind]}
@@ -110,7 +110,7 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
           onChange={(id) => onChange({ policies: policyTitles.find((title) => title.id === id)?.id })}
         />
       )}
-      <details className={styles.more}>
+      <details className={styles.fold}>
         <summary>More</summary>
         <Slider
           label="Shortest task"

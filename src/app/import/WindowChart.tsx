@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import type { Overview } from '../../logs/densestStretch.ts';
 import { sayCount, sayDuration } from '../../logs/say.ts';
-import styles from './WindowChart.module.css';
+import styles from './Import.module.css';
 import { dragged, type Grip, movedTo, type TimeWindow } from './windowRange.ts';
 
 interface WindowChartProps {
@@ -62,8 +62,8 @@ export function WindowChart({ overview, window, children, onChange }: WindowChar
 
   const share = (time: number) => `${(time / length) * 100}%`;
   return (
-    <figure className={styles.figure}>
-      <div className={styles.head}>
+    <figure>
+      <div className={styles.row}>
         <figcaption className={styles.caption}>
           Jobs that arrive in each {sayDuration(bin)}, at most {sayCount(most)}: drag the window or its edges
         </figcaption>
@@ -78,7 +78,6 @@ export function WindowChart({ overview, window, children, onChange }: WindowChar
         onPointerCancel={release}
       >
         <svg
-          className={styles.bars}
           viewBox={`0 0 ${jobs.length} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
