@@ -53,7 +53,6 @@ export function Overlays() {
         {Shown !== null && <Shown />}
         {overlay === 'import' && (
           <ImportDialog
-            open
             file={file}
             currentScenario={scenarioStore.getState().scenario}
             onClose={closeImport}

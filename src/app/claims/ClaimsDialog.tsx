@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { claims } from '../../claims/all.ts';
 import { claimVerdicts, verdictOnClaim } from '../../claims/verdict.ts';
-import { isEmbedded } from '../../desk/scenario/query.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import { departures } from '../../readings/all.ts';
 import type { Paper } from '../../readings/entry.ts';
@@ -10,6 +9,7 @@ import { Cited } from '../../views/shared/Cited.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { SearchField } from '../../widgets/TextField.tsx';
+import { noteInAddress, reveal } from '../help/EntryArticle.tsx';
 import help from '../help/HelpDialog.module.css';
 import { More } from '../parts/RailSection.tsx';
 import { ClaimArticle } from './ClaimArticle.tsx';
@@ -36,14 +36,10 @@ export function ClaimsDialog() {
   const { query, paper, verdict, code } = wanted;
   // Whoever changes what is shown leaves the claim at which the list opened.
   const change = (changed: Partial<Wanted>) => want({ ...wanted, code: null, ...changed });
+  useEffect(() => reveal(code), [code]);
   useEffect(() => {
-    const element = code === null ? null : document.getElementById(code);
-    element?.focus({ preventScroll: true });
-    element?.scrollIntoView({ block: 'start' });
-  }, [code]);
-  useEffect(() => {
-    writeClaims(wanted);
-    return () => writeClaims(null);
+    noteInAddress('claims', textOf(wanted));
+    return () => noteInAddress('claims', null);
   }, [wanted]);
   const ofPaper = judged
     .filter(({ claim }) => paper === null || claim.paper === paper)
@@ -106,15 +102,6 @@ export function ClaimsDialog() {
         ))}
     </Dialog>
   );
-}
-
-/** Writes the shown claims to the address; null: they are closed. The address of an embedded page is never changed. */
-function writeClaims(wanted: Wanted | null): void {
-  if (isEmbedded) return;
-  const address = new URL(window.location.href);
-  if (wanted === null) address.searchParams.delete('claims');
-  else address.searchParams.set('claims', textOf(wanted));
-  window.history.replaceState(null, '', address.href);
 }
 
 /** Folder of a paper's policies: `delay` for Delay Scheduling. */

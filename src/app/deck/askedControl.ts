@@ -1,5 +1,6 @@
 import { complaint, type ParamSpec, type ParamValue } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
+import { readControl, specOf } from '../../scenario/edit/controlValue.ts';
 import { controlsAt, type LeadingControl } from '../../scenario/edit/leadingControls.ts';
 import { fieldsOf } from '../../scenario/fields/fields.ts';
 import type { Preset } from '../../scenario/presets/presets.ts';
@@ -36,17 +37,14 @@ export function askedControl(preset: Preset, text: string): AskedControl | null 
   if (control === undefined) return null;
   const spec = specOf(control);
   const { title } = spec;
-  const value = valueIn(spec, text, currentValue(scenario, control));
+  const value = valueIn(spec, text, readControl(scenario, control));
   // “Make the tasks half as long” names tasks, but is not about their number.
   if (value === null && !own.includes(control) && wordsOf(title.replace(/:.*$/, '')).length < 2) return null;
   return { paths: pathsOf(scenario, control, text), title, value };
 }
 
-function specOf(control: LeadingControl): ParamSpec {
-  return control.kind === 'field' ? control.field.spec : control.spec;
-}
-
-function allControls(scenario: Scenario): readonly LeadingControl[] {
+/** Every control of a scenario, also those that nothing points at. */
+export function allControls(scenario: Scenario): readonly LeadingControl[] {
   const params = scenario.runs.flatMap(({ policy }, run) =>
     Object.keys(policies.find(policy)?.params ?? {}).map((name) => `/runs/${run}/params/${name}`),
   );
@@ -74,12 +72,6 @@ function pathsOf(scenario: Scenario, control: LeadingControl, text: string): rea
   return scenario.runs.flatMap(({ policy }, run) =>
     policies.find(policy)?.params[control.name] === undefined ? [] : [`/runs/${run}/params/${control.name}`],
   );
-}
-
-/** What a control is set to in a scenario. */
-function currentValue(scenario: Scenario, control: LeadingControl): ParamValue {
-  if (control.kind === 'field') return control.field.read(scenario);
-  return scenario.runs[control.run].params?.[control.name] ?? control.spec.default;
 }
 
 /** The first value that a text asks for and that the control allows: "to 40 ms", "on", or twice or half of what it is. */

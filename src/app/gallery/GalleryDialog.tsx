@@ -22,31 +22,17 @@ const Lessons = lazyPart(async () => (await import('./GalleryLessons.tsx')).Gall
 export function GalleryDialog() {
   const close = layoutStore((layout) => layout.closeOverlay);
   const origin = scenarioStore((state) => state.origin);
-  const groups = [...new Set(presets.all.map(({ group }) => group))];
   const sections = useRef(new Map<string, HTMLElement>());
   return (
     <Dialog title="Gallery: pick a question" size="large" onClose={close}>
       <nav className={styles.groups} aria-label="Groups">
-        <Button onClick={() => sections.current.get(lessons)?.scrollIntoView()}>{lessons}</Button>
-        {groups.map((group) => (
+        {groups.map(([group, members]) => (
           <Button key={group} onClick={() => sections.current.get(group)?.scrollIntoView()}>
-            {group}{' '}
-            <span className={styles.count}>{presets.all.filter((each) => each.group === group).length}</span>
+            {group} {members.length > 0 && <span className={styles.count}>{members.length}</span>}
           </Button>
         ))}
       </nav>
-      <section
-        className={styles.group}
-        ref={(element) => {
-          if (element !== null) sections.current.set(lessons, element);
-        }}
-      >
-        <h3 className={styles.name}>{lessons}</h3>
-        <Suspense fallback={null}>
-          <Lessons />
-        </Suspense>
-      </section>
-      {groups.map((group) => (
+      {groups.map(([group, members]) => (
         <section
           key={group}
           className={styles.group}
@@ -55,10 +41,13 @@ export function GalleryDialog() {
           }}
         >
           <h3 className={styles.name}>{group}</h3>
-          <ul className={styles.cards}>
-            {presets.all
-              .filter((preset) => preset.group === group)
-              .map((preset) => (
+          {members.length === 0 ? (
+            <Suspense fallback={null}>
+              <Lessons />
+            </Suspense>
+          ) : (
+            <ul className={styles.cards}>
+              {members.map((preset) => (
                 <li key={preset.id}>
                   <Card
                     preset={preset}
@@ -72,15 +61,18 @@ export function GalleryDialog() {
                   <ForTeachers preset={preset} />
                 </li>
               ))}
-          </ul>
+            </ul>
+          )}
         </section>
       ))}
     </Dialog>
   );
 }
 
-/** The name of the group of lessons. */
-const lessons = 'Lessons';
+/** The lessons, which come when they are loaded, and the groups of presets. */
+const groups = ['Lessons', ...new Set(presets.all.map(({ group }) => group))].map(
+  (title) => [title, presets.all.filter(({ group }) => group === title)] as const,
+);
 
 /** Leads to the goal, the questions with their answers, and a plan: where they are written. */
 function ForTeachers({ preset: { id, scenario } }: { readonly preset: Preset }) {

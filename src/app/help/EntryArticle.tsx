@@ -17,7 +17,7 @@ export function EntryArticle({ entry }: { readonly entry: Entry }) {
   return (
     <article id={code} tabIndex={-1} className={styles.entry} aria-labelledby={`${code}-title`}>
       <h3 id={`${code}-title`}>
-        <a href={readingAddress(code)} onClick={open}>
+        <a href={addressWith('reading', code)} onClick={open}>
           {code}
         </a>{' '}
         {titleOf(entry)}
@@ -74,15 +74,22 @@ function linesOf(entry: Entry): readonly Line[] {
   }
 }
 
-/** Returns the address of this page with an entry of “Readings and departures” open; null: with none open. */
-function readingAddress(code: string | null): string {
+/** The address of this page with a parameter set, or without it; the rest stays. */
+function addressWith(name: string, value: string | null): string {
   const address = new URL(window.location.href);
-  if (code === null) address.searchParams.delete('reading');
-  else address.searchParams.set('reading', code);
+  if (value === null) address.searchParams.delete(name);
+  else address.searchParams.set(name, value);
   return address.href;
 }
 
-/** Writes the open entry to the address. The address of an embedded page is never changed. */
-export function writeReading(code: string | null): void {
-  if (!isEmbedded) window.history.replaceState(null, '', readingAddress(code));
+/** Notes in the address what is open. That of an embedded page is never changed. */
+export function noteInAddress(name: string, value: string | null): void {
+  if (!isEmbedded) window.history.replaceState(null, '', addressWith(name, value));
+}
+
+/** Brings what has this id in sight, with the focus; without one, nothing changes. */
+export function reveal(id: string | null): void {
+  const element = id === null ? null : document.getElementById(id);
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'start' });
 }

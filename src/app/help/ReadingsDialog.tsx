@@ -5,7 +5,7 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { SearchField } from '../../widgets/TextField.tsx';
-import { EntryArticle, writeReading } from './EntryArticle.tsx';
+import { EntryArticle, noteInAddress, reveal } from './EntryArticle.tsx';
 import styles from './HelpDialog.module.css';
 
 interface Shown {
@@ -38,13 +38,12 @@ export function ReadingsDialog() {
     [],
   );
   useEffect(() => {
-    const element = shown.code === null ? null : document.getElementById(shown.code);
-    element?.focus({ preventScroll: true });
-    (element ?? top.current)?.scrollIntoView({ block: 'start' });
+    top.current?.scrollIntoView({ block: 'start' });
+    reveal(shown.code);
   }, [shown]);
   useEffect(() => {
-    writeReading(code);
-    return () => writeReading(null);
+    noteInAddress('reading', code);
+    return () => noteInAddress('reading', null);
   }, [code]);
 
   const found = search(query, shelves.find(({ id }) => id === shelf)?.kinds ?? []);

@@ -15,7 +15,6 @@ import { RefusedPanel } from './RefusedPanel.tsx';
 import { type Source, useImport } from './useImport.ts';
 
 interface ImportDialogProps {
-  readonly open: boolean;
   /** A file dropped on the page: it is read at once and replaces what the dialog shows. */
   readonly file?: File | null;
   /** The import keeps its runs, seed and network and, on request, its cluster. */
@@ -26,11 +25,7 @@ interface ImportDialogProps {
 }
 
 /** Imports a workload log or a saved scenario: drop, paste or choose it; read the report; fit it; run it. */
-export function ImportDialog({ open, ...props }: ImportDialogProps) {
-  return open ? <OpenDialog {...props} /> : null;
-}
-
-function OpenDialog({ file, currentScenario, onClose, onScenario }: Omit<ImportDialogProps, 'open'>) {
+export function ImportDialog({ file, currentScenario, onClose, onScenario }: ImportDialogProps) {
   const wanted = wantedFile(({ link }) => link);
   const finish = (scenario: Scenario) => {
     if (wanted === null) return onScenario(scenario);

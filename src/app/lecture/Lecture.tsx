@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { pageAddress } from '../../desk/open/link.ts';
+import { useMade } from '../../desk/parts/loadPart.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { encodeLink } from '../../share/link.ts';
 import { lectureStore } from '../../state/lectureStore.ts';
@@ -87,23 +88,13 @@ function useScale(): void {
 function Corner({ preset }: { readonly preset: string }) {
   const scenario = scenarioStore((state) => state.scenario);
   const isUntouched = scenarioStore((state) => state.scenario === state.opened);
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void encodeLink(scenario).then((link) => {
-      if (isCurrent)
-        setAddress(link === null || link.advice === 'file' ? null : pageAddress() + link.fragment);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [scenario]);
-  if (address === null) return null;
+  const link = useMade(useCallback(() => encodeLink(scenario), [scenario]));
+  if (link === null || link.advice === 'file') return null;
   const short = pageAddress().replace(/^https?:\/\//, '');
   return (
     <aside className={styles.corner} aria-label="This page for the class">
       <div className={styles.qr}>
-        <QrCode address={address} />
+        <QrCode address={pageAddress() + link.fragment} />
       </div>
       {isUntouched && (
         <p className={styles.address}>

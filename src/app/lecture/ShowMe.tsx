@@ -1,11 +1,10 @@
 import { useMemo, useRef } from 'react';
 import { valueWords } from '../../desk/name/settingName.ts';
 import { useIssues } from '../../desk/scenario/useIssues.ts';
-import { controlsAt, type LeadingControl } from '../../scenario/edit/leadingControls.ts';
-import type { Scenario } from '../../scenario/shape/schema.ts';
+import { specOf, writeControl } from '../../scenario/edit/controlValue.ts';
+import { controlsAt } from '../../scenario/edit/leadingControls.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { Button } from '../../widgets/Button.tsx';
-import { changeParam } from '../controls/editRuns.ts';
 import { QuickControl } from '../controls/QuickControls.tsx';
 import type { AskedControl } from '../deck/askedControl.ts';
 import styles from './Lecture.module.css';
@@ -22,7 +21,7 @@ export function ShowMe({ asked }: { readonly asked: AskedControl }) {
   const show = () => {
     const { edit } = scenarioStore.getState();
     if (value === null) return box.current?.querySelector<HTMLElement>('input, select')?.focus();
-    edit((before) => controls.reduce((to, control) => written(to, control, value), before));
+    edit((before) => controls.reduce((to, control) => writeControl(to, control, value), before));
   };
   return (
     <div className={styles.try} ref={box}>
@@ -39,14 +38,4 @@ export function ShowMe({ asked }: { readonly asked: AskedControl }) {
       </Button>
     </div>
   );
-}
-
-function specOf(control: LeadingControl) {
-  return control.kind === 'field' ? control.field.spec : control.spec;
-}
-
-function written(scenario: Scenario, control: LeadingControl, value: number | string | boolean): Scenario {
-  return control.kind === 'field'
-    ? control.field.write(scenario, value)
-    : changeParam(control.run, control.name, value)(scenario);
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { formatCount } from '../../base/format.ts';
 import { goToStep, noteName } from '../../desk/open/lesson.ts';
 import { pageAddress } from '../../desk/open/link.ts';
+import { useMade } from '../../desk/parts/loadPart.ts';
 import { copyText } from '../../desk/say/copyText.ts';
 import { answersCsv } from '../../lessons/answersTable.ts';
 import { judge } from '../../lessons/lesson.ts';
@@ -14,17 +15,9 @@ import styles from './Lesson.module.css';
 /** After the last step: what was done, and how a teacher gets it. */
 export function LessonEnd({ open }: { readonly open: OpenLesson }) {
   const { lesson, id, step, work } = open;
-  const [address, setAddress] = useState('');
   const [said, setSaid] = useState('');
-  useEffect(() => {
-    let isCurrent = true;
-    void encodeLesson({ lesson, id, step: 0, work }).then((link) => {
-      if (isCurrent) setAddress(link === null ? '' : pageAddress() + link.fragment);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [lesson, id, work]);
+  const link = useMade(useCallback(() => encodeLesson({ lesson, id, step: 0, work }), [lesson, id, work]));
+  const address = link === null ? '' : pageAddress() + link.fragment;
   const copy = async () =>
     setSaid(
       (await copyText(address))

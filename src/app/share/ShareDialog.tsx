@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { formatCount } from '../../base/format.ts';
 import { encodeFileLinkHere, encodeHere, pageAddress } from '../../desk/open/link.ts';
-import { lazyPart } from '../../desk/parts/loadPart.ts';
+import { lazyPart, useMade } from '../../desk/parts/loadPart.ts';
 import { copyText } from '../../desk/say/copyText.ts';
 import { sayBytes } from '../../logs/say.ts';
 import { scenarioFileName, writeScenarioFile } from '../../share/file.ts';
@@ -31,25 +31,22 @@ interface Links {
   readonly file: string | null;
 }
 
+async function linksHere(withMoment: boolean): Promise<Links> {
+  const [whole, file] = await Promise.all([encodeHere(withMoment), encodeFileLinkHere(withMoment)]);
+  return { whole, file };
+}
+
 /** Shares the scenario: as a link (plain, as Markdown or as an iframe), or as a file. */
 export function ShareDialog() {
   const close = layoutStore((layout) => layout.closeOverlay);
   const scenario = scenarioStore((state) => state.scenario);
   const [withMoment, setWithMoment] = useState(false);
-  const [links, setLinks] = useState<Links | null>(null);
   const [prefersFile, setPrefersFile] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
   const [hasQr, setHasQr] = useState(false);
 
-  useEffect(() => {
-    let isCurrent = true;
-    const making = Promise.all([encodeHere(withMoment), encodeFileLinkHere(withMoment)]);
-    void making.then(([whole, file]) => isCurrent && setLinks({ whole, file }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [withMoment]);
+  const links = useMade(useCallback(() => linksHere(withMoment), [withMoment]));
 
   // Too large for a link of its own: then the one that asks for the file of the log is the best that there is.
   const isTooLarge = links !== null && (links.whole?.advice ?? 'file') === 'file';
@@ -60,11 +57,6 @@ export function ShareDialog() {
   const log = scenario.workload.kind === 'explicit' ? scenario.workload.from : undefined;
   const title = scenario.question ?? scenario.name;
 
-  // Drop the previous link, made for the other choice, so that nobody copies it while the new one is made.
-  const choose = (isWithMoment: boolean) => {
-    setLinks(null);
-    setWithMoment(isWithMoment);
-  };
   const copy = async (text: string, what: string) => {
     if (await copyText(text)) return setSaid(`${what} copied.`);
     field.current?.select();
@@ -120,7 +112,7 @@ export function ShareDialog() {
         label="Open at this moment"
         consequence="with the time, the selection and the views that you see now"
         value={withMoment}
-        onChange={choose}
+        onChange={setWithMoment}
       />
       <div className={styles.others}>
         {advice !== 'file' && (
@@ -193,10 +185,7 @@ const PAGE_BYTES = 1_400_000;
 /** Saves the page as one file, for places without a network. A page that was saved so cannot save itself. */
 function SinglePageButton({ onSaid }: { onSaid(words: string): void }) {
   const [isSaving, setSaving] = useState(false);
-  const [beside, setBeside] = useState(0);
-  useEffect(() => {
-    void bytesBeside().then(setBeside);
-  }, []);
+  const beside = useMade(bytesBeside) ?? 0;
   const hasLesson = lessonStore(({ open }) => open !== null);
   if (import.meta.env.MODE === 'single') return null;
   const save = async () => {

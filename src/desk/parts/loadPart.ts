@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { noticeStore } from '../../state/noticeStore.ts';
 
 /**
@@ -12,6 +12,22 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part | 
     tellMissing(String(error));
     return null;
   }
+}
+
+/**
+ * What is made or loaded meanwhile; null until it is there, and again as soon as `make` is another one, which keeps its identity while
+ * what it makes is the same.
+ */
+export function useMade<Thing>(make: () => Promise<Thing>): Thing | null {
+  const [made, setMade] = useState<{ readonly by: unknown; readonly thing: Thing } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void make().then((thing) => isCurrent && setMade({ by: make, thing }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [make]);
+  return made?.by === make ? made.thing : null;
 }
 
 /** A module that is asked for before what needs it is shown: that it does not come is said there, and not before. */

@@ -1,12 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../../base/format.ts';
 import { beginLesson } from '../../../desk/open/lesson.ts';
 import { pageAddress } from '../../../desk/open/link.ts';
+import { useMade } from '../../../desk/parts/loadPart.ts';
 import { copyText } from '../../../desk/say/copyText.ts';
 import type { Lesson, Step } from '../../../lessons/lesson.ts';
 import { encodeLesson } from '../../../lessons/link.ts';
 import { readLesson, readLessonText } from '../../../lessons/readLesson.ts';
 import { lessonShape } from '../../../lessons/shape.ts';
+import type { Part } from '../../../scenario/shape/part.ts';
 import type { Part } from '../../../scenario/shape/values.ts';
 import type { SharedLink } from '../../../share/fragment.ts';
 import { lessonStore } from '../../../state/lessonStore.ts';
@@ -164,16 +166,9 @@ function Sharing({
   readonly faults: number;
   onSaid(text: string): void;
 }) {
-  const [link, setLink] = useState<SharedLink | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    setLink(null);
-    if (lesson !== null)
-      void encodeLesson({ lesson, id: null, step: 0, work: null }).then((made) => isCurrent && setLink(made));
-    return () => {
-      isCurrent = false;
-    };
-  }, [lesson]);
+  const link = useMade(
+    useCallback(async () => lesson && encodeLesson({ lesson, id: null, step: 0, work: null }), [lesson]),
+  );
   if (lesson === null)
     return (
       <p>{`${faults === 1 ? 'One thing is' : `${faults} things are`} not right yet: see the fields in red.`}</p>

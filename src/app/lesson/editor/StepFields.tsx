@@ -3,14 +3,15 @@ import { runLetter } from '../../../base/runLetter.ts';
 import type { Lesson, Step } from '../../../lessons/lesson.ts';
 import { stepShape } from '../../../lessons/shape.ts';
 import { scenarioOfStep, sourceStep } from '../../../lessons/stepScenario.ts';
-import { policies } from '../../../policies/registry.ts';
 import { specOf } from '../../../scenario/edit/controlValue.ts';
 import { controlsAt } from '../../../scenario/edit/leadingControls.ts';
 import { fieldsOf } from '../../../scenario/fields/fields.ts';
+import type { Part } from '../../../scenario/shape/part.ts';
 import type { Scenario } from '../../../scenario/shape/schema.ts';
 import type { Part } from '../../../scenario/shape/values.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import type { Option } from '../../../widgets/Select.tsx';
+import { allControls } from '../../deck/askedControl.ts';
 import { useMeasured } from '../StepGoal.tsx';
 import { CheckFields, newCheck } from './CheckFields.tsx';
 import styles from './Editor.module.css';
@@ -31,7 +32,7 @@ interface StepFieldsProps {
 export function StepFields({ lesson, index, place, onChange }: StepFieldsProps) {
   const step = lesson.steps[index];
   const { scenario } = useMemo(() => scenarioOfStep(lesson, index), [lesson, index]);
-  const controls = useMemo(() => (scenario === undefined ? [] : allControls(scenario)), [scenario]);
+  const controls = useMemo(() => (scenario === undefined ? [] : named(scenario)), [scenario]);
   const own = { lesson, index, step, place, onChange };
   return (
     <>
@@ -59,20 +60,13 @@ interface PartProps extends StepFieldsProps {
   readonly step: Step;
 }
 
-/** Every control of a scenario, with the names that the page gives them. */
-function allControls(scenario: Scenario): readonly Option[] {
-  const params = scenario.runs.flatMap(({ policy }, run) =>
-    Object.keys(policies.find(policy)?.params ?? {}).map((name) => `/runs/${run}/params/${name}`),
-  );
-  const paths = [...params, ...fieldsOf(scenario).map(({ path }) => path)];
-  return controlsAt(scenario, paths).map((control) => ({
-    id: control.path,
-    title:
-      control.kind === 'param'
-        ? `${runLetter(control.run)}: ${specOf(control).title}`
-        : specOf(control).title,
-  }));
-}
+/** The controls of a scenario, with the names that the page gives them. */
+const named = (scenario: Scenario): readonly Option[] =>
+  allControls(scenario).map((control) => {
+    const { title } = specOf(control);
+    const run = control.kind === 'param' ? `${runLetter(control.run)}: ` : '';
+    return { id: control.path, title: run + title };
+  });
 
 /** With what the step begins. */
 function OnScreen({ lesson, index, step, place, onChange }: PartProps) {
