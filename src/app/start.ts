@@ -3,8 +3,7 @@ import { tellFailedLink } from '../desk/open/openScenario.ts';
 import { partsAreKnown } from '../desk/parts/beforeRuns.ts';
 import { loadPart } from '../desk/parts/loadPart.ts';
 import { followRuns } from '../desk/play/followRuns.ts';
-import { machine } from '../desk/run/machine.ts';
-import { costsAreKnown, pool, runner } from '../desk/run/runner.ts';
+import { costsAreKnown, machine, pool, runner } from '../desk/run/runner.ts';
 import {
   asksForLesson,
   isEmbedded,

@@ -4,11 +4,11 @@ import { openPreset } from '../../desk/open/openScenario.ts';
 import { isEmbedded } from '../../desk/scenario/query.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
-import { lectureStore, noLecture } from '../../state/lectureStore.ts';
 import { noticeStore } from '../../state/noticeStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
+import { lectureStore, noLecture } from '../../state/teachingStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { deckOf, slideIn } from './deck.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { goToStep } from '../../desk/open/lesson.ts';
 import { stepPlace, stepTitle } from '../../lessons/lesson.ts';
-import type { OpenLesson } from '../../state/lessonStore.ts';
+import type { OpenLesson } from '../../state/teachingStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import lessonStyles from '../lesson/Lesson.module.css';
 import { StepBody } from '../lesson/StepBody.tsx';

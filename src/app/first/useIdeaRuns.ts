@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadPart } from '../../desk/parts/loadPart.ts';
-import { machine } from '../../desk/run/machine.ts';
-import { pool } from '../../desk/run/runner.ts';
+import { machine, pool } from '../../desk/run/runner.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';

@@ -1,5 +1,5 @@
 import { isEmbedded } from '../../desk/scenario/query.ts';
-import { lectureStore } from '../../state/lectureStore.ts';
+import { lectureStore } from '../../state/teachingStore.ts';
 
 /** Whether a question has no page around it: a lecture and an embedded page have neither inspector nor controls. */
 export function useStandsAlone(): boolean {

@@ -4,7 +4,7 @@ import { beginLesson } from '../../desk/open/lesson.ts';
 import { builtInLessons } from '../../lessons/builtIn.ts';
 import { readLessonText } from '../../lessons/readLesson.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
-import { lessonStore } from '../../state/lessonStore.ts';
+import { lessonStore } from '../../state/teachingStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { pickFile } from '../../widgets/download.ts';
 import styles from '../lesson/Lesson.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { lectureStore } from '../../state/lectureStore.ts';
+import { lectureStore } from '../../state/teachingStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import type { Slide } from '../deck/deck.ts';
 import { leaveLecture, turn } from '../deck/lecture.ts';

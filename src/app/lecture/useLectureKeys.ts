@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { lectureStore } from '../../state/lectureStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
+import { lectureStore } from '../../state/teachingStore.ts';
 import { leaveLecture, turn } from '../deck/lecture.ts';
 
 /** What the keys do. A presenter's remote control sends PageUp and PageDown, a full stop, or B. */

@@ -7,7 +7,7 @@ import { copyText } from '../../desk/say/copyText.ts';
 import { answersCsv } from '../../lessons/answersTable.ts';
 import { judge } from '../../lessons/lesson.ts';
 import { encodeLesson } from '../../lessons/link.ts';
-import type { OpenLesson } from '../../state/lessonStore.ts';
+import type { OpenLesson } from '../../state/teachingStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { download } from '../../widgets/download.ts';
 import styles from './Lesson.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { goToStep, leaveLesson } from '../../desk/open/lesson.ts';
 import { stepPlace, stepTitle } from '../../lessons/lesson.ts';
-import { lessonStore } from '../../state/lessonStore.ts';
+import { lessonStore } from '../../state/teachingStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import styles from './Lesson.module.css';

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { noteStep } from '../../desk/open/lesson.ts';
 import type { Answer, Question } from '../../lessons/lesson.ts';
 import { answerWords, judge } from '../../lessons/lesson.ts';
-import { lessonStore } from '../../state/lessonStore.ts';
+import { lessonStore } from '../../state/teachingStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import styles from './Lesson.module.css';
 import { Emphasized, StepText } from './StepText.tsx';

@@ -3,8 +3,8 @@ import { loadPart } from '../../desk/parts/loadPart.ts';
 import { sayBytes } from '../../logs/say.ts';
 import { withSeen } from '../../share/payload.ts';
 import { MOST_KEPT, withFragment } from '../../share/singlePage.ts';
-import { lessonStore } from '../../state/lessonStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
+import { lessonStore } from '../../state/teachingStore.ts';
 import { download } from '../../widgets/download.ts';
 
 /** With what the page as one file opens. */

@@ -1,8 +1,8 @@
 import { type RefCallback, Suspense, useCallback } from 'react';
 import { layoutStore } from '../../state/layoutStore.ts';
-import { lectureStore } from '../../state/lectureStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
+import { lectureStore } from '../../state/teachingStore.ts';
 import type { RunTrace, View } from '../../views/shared/view.ts';
 import { Button } from '../../widgets/Button.tsx';
 import styles from './KeyBar.module.css';

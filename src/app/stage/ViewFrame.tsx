@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazy, memo, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { viewInstead } from '../../desk/parts/viewMenu.ts';
-import { useCanDraw } from '../../desk/run/wholeRuns.ts';
+import { useCanDraw } from '../../desk/run/shownTraces.ts';
 import { runName } from '../../views/chart/runLook.ts';
 import type { RunTrace, View } from '../../views/shared/view.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';

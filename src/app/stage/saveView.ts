@@ -1,6 +1,6 @@
 import { csvOf } from '../../base/csv.ts';
 import { fragmentHere } from '../../desk/open/link.ts';
-import { exportCaption, fileName } from '../../desk/say/exportCaption.ts';
+import { exportCaption, fileName } from '../../desk/say/copyText.ts';
 import { withText } from '../../share/picture/png.ts';
 import { withMetadata } from '../../share/picture/svg.ts';
 import type { RunTrace, View } from '../../views/shared/view.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { layoutStore } from '../../state/layoutStore.ts';
-import { lectureStore } from '../../state/lectureStore.ts';
+import { lectureStore } from '../../state/teachingStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 
 /** From this height of the window on there is room for two charts below the large view. [CSS pixels] */

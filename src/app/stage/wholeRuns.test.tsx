@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { drawAtOnce } from '../../desk/run/wholeRuns.ts';
+import { drawAtOnce } from '../../desk/run/shownTraces.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { doing } from '../../testing/app/page.ts';

@@ -5,11 +5,11 @@ import { keepsToControls, momentOfStep, scenarioOfStep } from '../../lessons/ste
 import { changesOf, type StepWork, scenarioOfWork } from '../../lessons/work.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
-import { lessonStore } from '../../state/lessonStore.ts';
 import { noticeStore } from '../../state/noticeStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { lessonStore } from '../../state/teachingStore.ts';
 import { isEmbedded } from '../scenario/query.ts';
 import { openScenario } from './openScenario.ts';
 

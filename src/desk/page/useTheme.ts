@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
-import { lectureStore } from '../../state/lectureStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
+import { lectureStore } from '../../state/teachingStore.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { customProperties, paletteOf } from '../../widgets/tokens.ts';
 

@@ -1,7 +1,7 @@
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { runStore } from '../../state/runStore.ts';
 import type { Pool } from '../../worker/pool.ts';
-import { machine } from './machine.ts';
+import { machine } from './runner.ts';
 
 /** A benchmark scenario that takes some tenths of a second. */
 const yardstick: Scenario = {

@@ -1,10 +1,15 @@
 import { derivedRuns } from '../../state/derivedRuns.ts';
+import { browserStorage } from '../../state/drafts.ts';
+import { createMachine } from '../../state/machine.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { createRunner } from '../../state/runner.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { createPool, startWorker } from '../../worker/pool.ts';
-import { machine } from './machine.ts';
-import { drawAtOnce } from './wholeRuns.ts';
+import { isEmbedded } from '../scenario/query.ts';
+import { drawAtOnce } from './shownTraces.ts';
+
+/** What is known of this machine's speed. An embedded page stores nothing. */
+export const machine = createMachine(isEmbedded ? null : browserStorage());
 
 const CORES = navigator.hardwareConcurrency ?? 2;
 

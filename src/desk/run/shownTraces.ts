@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { runStore } from '../../state/runStore.ts';
 import type { Trace } from '../../trace/trace.ts';
+import type { RunTrace, View } from '../../views/shared/view.ts';
 
 /** Lists the traces on screen, in the order of the runs. */
 export function shownTraces(): readonly Trace[] {
@@ -15,4 +16,30 @@ export function useShownTraces(): readonly Trace[] {
     () => [a, b, c, d, e, f, g, h].filter((trace) => trace !== undefined),
     [a, b, c, d, e, f, g, h],
   );
+}
+
+/** How many views on screen need all facts of their runs. */
+let demanding = 0;
+
+/** Whether all views on screen can draw runs that lack facts. */
+export function drawAtOnce(): boolean {
+  return demanding === 0;
+}
+
+/**
+ * Whether a view can draw these runs now. Those of ten thousand servers come before all that is derived from them, which would hold
+ * up the page if a view computed it here.
+ */
+export function useCanDraw({ drawsAtOnce }: View, runs: readonly RunTrace[]): boolean {
+  useEffect(() => {
+    if (drawsAtOnce === true) return;
+    demanding += 1;
+    return () => {
+      demanding -= 1;
+    };
+  }, [drawsAtOnce]);
+  const lack = runStore(({ runs: all }) =>
+    all.some(({ shown }) => shown?.lacksFacts === true && runs.some(({ trace }) => trace === shown.trace)),
+  );
+  return drawsAtOnce === true || !lack;
 }

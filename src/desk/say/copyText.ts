@@ -1,6 +1,8 @@
 import { version } from '../../base/version.ts';
 import { runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
+import { runName } from '../../views/chart/runLook.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 import { linkHere } from '../open/link.ts';
 
 /** Copies text to the clipboard. Resolves to false where the browser denies it, as on pages without https. */
@@ -51,4 +53,19 @@ export async function copyBugReport(where: string, message: string): Promise<boo
     `Browser: ${navigator.userAgent}, ${window.innerWidth} × ${window.innerHeight}`,
   ];
   return copyText(lines.join('\n'));
+}
+
+/** The caption of an exported picture: what it shows and how to reproduce it. */
+export async function exportCaption(title: string, runs: readonly RunTrace[]): Promise<readonly string[]> {
+  const { scenario } = scenarioStore.getState();
+  const link = await linkHere(false);
+  const names = runs.map((run) => runName(run)).join(', ');
+  return [`${scenario.name}: ${title}. ${names}. Seed ${scenario.seed}, Makespan ${version}.`, link];
+}
+
+/** Builds the name of an exported file from the scenario, the view and the run. */
+export function fileName(view: string, runs: readonly RunTrace[]): string {
+  const { scenario } = scenarioStore.getState();
+  const run = runs.length === 1 ? `-${runName(runs[0])}` : '';
+  return `makespan-${scenario.name}-${view}${run}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

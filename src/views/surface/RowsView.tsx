@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
-import { type FittingEntry, FittingLegend } from '../../widgets/FittingLegend.tsx';
+import { type FittingEntry, FittingLegend } from '../../widgets/Legend.tsx';
 import type { Palette } from '../../widgets/tokens.ts';
 import type { Draw, Subscribe } from '../../widgets/useCanvas.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';

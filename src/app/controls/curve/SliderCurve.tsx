@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { machine } from '../../../desk/run/machine.ts';
+import { machine } from '../../../desk/run/runner.ts';
 import type { NumberParam } from '../../../kit/menu/params.ts';
 import type { Scenario } from '../../../scenario/shape/schema.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';

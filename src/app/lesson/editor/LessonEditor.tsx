@@ -12,6 +12,7 @@ import type { Part } from '../../../scenario/shape/part.ts';
 import type { Part } from '../../../scenario/shape/values.ts';
 import type { SharedLink } from '../../../share/fragment.ts';
 import { lessonStore } from '../../../state/lessonStore.ts';
+import { lessonStore } from '../../../state/teachingStore.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { download, pickFile } from '../../../widgets/download.ts';
 import type { IconName } from '../../../widgets/Icon.tsx';
