@@ -66,7 +66,13 @@ export function sweepPlan(scenario: Scenario, shown: readonly string[]): SweepPl
   if (issues.length > 0)
     return {
       ...base,
-      ...{ issues, cells: [], runs: [], runOf: [], refused: new Map(), seconds: 0, asksFirst: true },
+      issues,
+      cells: [],
+      runs: [],
+      runOf: [],
+      refused: new Map(),
+      ...costOf([]),
+      asksFirst: true,
     };
   const places = new Map<string, number>();
   const runs: DerivedRun[] = [];

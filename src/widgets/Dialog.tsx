@@ -6,7 +6,7 @@ import { joinClasses } from './joinClasses.ts';
 
 interface DialogProps {
   readonly title: string;
-  readonly size?: 'small' | 'medium' | 'large' | 'wide';
+  readonly size?: 'medium' | 'large' | 'wide';
   /** Buttons at the bottom. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;

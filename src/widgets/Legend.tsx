@@ -4,28 +4,66 @@ import styles from './Legend.module.css';
 import { type Box, type Shape, shapes } from './shapes.ts';
 import { usePalette } from './usePalette.ts';
 
-/**
- * Shape of an entry's mark, the same in all views: running is filled, queued outlined, a reservation a dashed ring.
- */
-type Mark =
-  | Shape
-  | 'solid'
-  | 'slot'
-  | 'oneStripe'
-  | 'twoStripes'
-  | 'outline'
-  | 'ring'
-  | 'hatch'
-  | 'stripes'
-  | 'root'
-  | 'line'
-  | 'wedge'
-  | 'comb'
-  | 'asks'
-  | 'numbered'
-  | 'crosses'
-  | 'upright'
-  | 'dashed';
+interface Look {
+  readonly colour: string;
+  readonly ground: string;
+  /** How lines are drawn. */
+  readonly line: { readonly stroke: string; readonly strokeWidth: number; readonly fill: string };
+}
+
+const filled = ({ colour }: Look) => <rect x="2" y="0.5" width="11" height="11" rx="1.5" fill={colour} />;
+
+const striped = (stripes: string) => (look: Look) => (
+  <>
+    {filled(look)}
+    <path d={stripes} {...look.line} stroke={look.ground} />
+  </>
+);
+
+/** The marks, the same in all views: running is filled, queued outlined, a reservation a dashed ring. */
+const swatches = {
+  solid: filled,
+  slot: ({ line }: Look) => <rect x="2.5" y="1" width="10" height="10" rx="2" {...line} strokeWidth={1} />,
+  oneStripe: striped('M4.5 0v12'),
+  twoStripes: striped('M4.5 0v12M7.5 0v12'),
+  stripes: striped('M2 6.5 7 11.5M3.5 1l9.5 9.5M9 0.5l4 4'),
+  upright: ({ line }: Look) => <path d="M8 0v12" {...line} />,
+  comb: ({ line }: Look) => <path d="M3 1.5h10M3 4.5h10M3 7.5h10M3 10.5h10" {...line} strokeWidth={1} />,
+  wedge: ({ colour }: Look) => <path d="M8 1.5 13 10.5H3z" fill={colour} />,
+  outline: ({ line }: Look) => <rect x="2.5" y="3" width="11" height="6" rx="1.5" {...line} />,
+  asks: ({ line, colour }: Look) => (
+    <>
+      <rect x="2.5" y="1" width="10" height="10" strokeDasharray="3 2" {...line} />
+      <circle cx="7.5" cy="6" r="2" fill={colour} />
+    </>
+  ),
+  numbered: ({ line, colour, ground }: Look) => (
+    <>
+      <rect x="3" y="1" width="10" height="10" rx="2" fill={colour} />
+      <path d="m6.5 4.5 1.75-1.5v6" {...line} stroke={ground} />
+    </>
+  ),
+  crosses: ({ line }: Look) => (
+    <path d="m2 1 11 10M2 11 13 1M2 6l5-5M8 11l5-5M2 6l5 5M8 1l5 5" {...line} strokeWidth={1} />
+  ),
+  root: ({ line, colour }: Look) => (
+    <>
+      <rect x="2.5" y="0.75" width="10.5" height="10.5" {...line} />
+      <path d="m7.75 2.75 3.25 3.25-3.25 3.25-3.25-3.25z" fill={colour} />
+    </>
+  ),
+  ring: ({ line }: Look) => <circle cx="8" cy="6" r="4" strokeDasharray="2 1.5" {...line} />,
+  line: ({ line }: Look) => <path d="M0 6h16" {...line} />,
+  dashed: ({ line }: Look) => <path d="M0 6h16" strokeDasharray="4 3" {...line} />,
+  hatch: ({ line }: Look) => (
+    <>
+      <rect x="2.5" y="1" width="11" height="10" {...line} />
+      <path d="m2.5 7 6-6M3.5 11 13.5 1M9 11l4.5-4.5" {...line} strokeWidth={1} />
+    </>
+  ),
+};
+
+type Mark = Shape | keyof typeof swatches;
 
 export interface LegendEntry {
   readonly title: string;
@@ -55,73 +93,11 @@ export function Legend({ entries }: { readonly entries: readonly LegendEntry[] }
   );
 }
 
-interface SwatchProps {
-  readonly mark: Mark;
-  readonly colour: string;
-  readonly ground: string;
-}
-
-function Swatch({ mark, colour, ground }: SwatchProps) {
-  const line = { stroke: colour, strokeWidth: 1.5, fill: 'none' };
-  if (mark === 'solid') return <rect x="2" y="0.5" width="11" height="11" rx="1.5" fill={colour} />;
-  if (mark === 'slot') return <rect x="2.5" y="1" width="10" height="10" rx="2" {...line} strokeWidth={1} />;
-  if (mark === 'oneStripe' || mark === 'twoStripes') {
-    return (
-      <>
-        <rect x="2" y="0.5" width="11" height="11" rx="1.5" fill={colour} />
-        <path d="M4.5 0v12" stroke={ground} strokeWidth="1.5" />
-        {mark === 'twoStripes' && <path d="M7.5 0v12" stroke={ground} strokeWidth="1.5" />}
-      </>
-    );
-  }
-  if (mark === 'stripes') {
-    return (
-      <>
-        <rect x="2" y="0.5" width="11" height="11" rx="1.5" fill={colour} />
-        <path d="M2 6.5 7 11.5M3.5 1l9.5 9.5M9 0.5l4 4" {...line} stroke={ground} />
-      </>
-    );
-  }
-  if (mark === 'upright') return <path d="M8 0v12" {...line} />;
-  if (mark === 'comb') return <path d="M3 1.5h10M3 4.5h10M3 7.5h10M3 10.5h10" {...line} strokeWidth={1} />;
-  if (mark === 'wedge') return <path d="M8 1.5 13 10.5H3z" fill={colour} />;
+function Swatch({ mark, ...look }: { readonly mark: Mark } & Omit<Look, 'line'>) {
+  const { colour } = look;
   if (mark in shapes) return <path d={shapes[mark as Shape]} transform="translate(8 6)" fill={colour} />;
-  if (mark === 'outline') return <rect x="2.5" y="3" width="11" height="6" rx="1.5" {...line} />;
-  if (mark === 'asks') {
-    return (
-      <>
-        <rect x="2.5" y="1" width="10" height="10" strokeDasharray="3 2" {...line} />
-        <circle cx="7.5" cy="6" r="2" fill={colour} />
-      </>
-    );
-  }
-  if (mark === 'numbered') {
-    return (
-      <>
-        <rect x="3" y="1" width="10" height="10" rx="2" fill={colour} />
-        <path d="m6.5 4.5 1.75-1.5v6" {...line} stroke={ground} />
-      </>
-    );
-  }
-  if (mark === 'crosses')
-    return <path d="m2 1 11 10M2 11 13 1M2 6l5-5M8 11l5-5M2 6l5 5M8 1l5 5" {...line} strokeWidth={1} />;
-  if (mark === 'root') {
-    return (
-      <>
-        <rect x="2.5" y="0.75" width="10.5" height="10.5" {...line} />
-        <path d="m7.75 2.75 3.25 3.25-3.25 3.25-3.25-3.25z" fill={colour} />
-      </>
-    );
-  }
-  if (mark === 'ring') return <circle cx="8" cy="6" r="4" strokeDasharray="2 1.5" {...line} />;
-  if (mark === 'line') return <path d="M0 6h16" {...line} />;
-  if (mark === 'dashed') return <path d="M0 6h16" strokeDasharray="4 3" {...line} />;
-  return (
-    <>
-      <rect x="2.5" y="1" width="11" height="10" {...line} />
-      <path d="m2.5 7 6-6M3.5 11 13.5 1M9 11l4.5-4.5" {...line} strokeWidth={1} />
-    </>
-  );
+  const line = { stroke: colour, strokeWidth: 1.5, fill: 'none' };
+  return swatches[mark as keyof typeof swatches]({ ...look, line });
 }
 
 /** An entry with its titles from long to short; it goes at ''. */

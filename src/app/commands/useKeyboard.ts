@@ -33,7 +33,8 @@ function isCovered(): boolean {
   return layoutStore.getState().overlay !== null || document.querySelector('dialog[open]') !== null;
 }
 
-function wantsKey(target: EventTarget | null, key: string): boolean {
+/** Whether the control with the focus uses a key itself. */
+export function wantsKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
   if (target instanceof HTMLSelectElement) return key !== 'Escape';

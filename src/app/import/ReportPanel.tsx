@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { copyText } from '../../desk/say/copyText.ts';
 import { logFormats } from '../../logs/registry.ts';
 import { type ImportReport, type Offer, type ReportLevel, reportText, sayLines } from '../../logs/report.ts';
 import { Button } from '../../widgets/Button.tsx';
@@ -70,13 +71,9 @@ export function ReportPanel({ title, report, hidden, onOffer }: ReportPanelProps
 function CopyReport({ text }: { readonly text: string }) {
   const [done, setDone] = useState<'copied' | 'saved' | null>(null);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setDone('copied');
-    } catch {
-      download('import-report.txt', text);
-      setDone('saved');
-    }
+    const isCopied = await copyText(text);
+    if (!isCopied) download('import-report.txt', text);
+    setDone(isCopied ? 'copied' : 'saved');
   };
   return (
     <div className={styles.row}>

@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
+import type { Micros } from '../../engine/kernel/time.ts';
 import { type Evidence, type Piece, plainText } from '../../explain/explanation.ts';
 import { Glossed } from '../../views/shared/Glossed.tsx';
 import { ColumnHeads } from '../../widgets/DataTable.tsx';
 import { ShortNumbers } from '../../widgets/ShortNumbers.tsx';
 import styles from './Inspector.module.css';
+import { useSlowClock } from './useSlowClock.ts';
 
 interface FactTableProps {
   readonly caption: string;
@@ -54,6 +56,12 @@ export function EvidenceTable({ evidence: { header, rows, more } }: { readonly e
     cells: cells.map((cell) => <ShortNumbers key={cell} text={cell} among={among} />),
   }));
   return <FactTable caption="What the scheduler knew" heads={header} rows={shown} more={more} />;
+}
+
+/** A sentence about the time of the clock; nothing where there is none. */
+export function SentenceNow({ at }: { at(time: Micros): readonly Piece[] | null }) {
+  const pieces = at(useSlowClock());
+  return pieces === null ? null : <Sentence pieces={pieces} />;
 }
 
 /** A sentence with its key words in bold; glossary words show their meaning as a tooltip, and long numbers all their digits. */

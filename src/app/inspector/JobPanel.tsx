@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { formatMicros } from '../../base/format.ts';
 import { formatMoment } from '../../desk/play/playback.ts';
 import { type JobId, NONE, type TaskId } from '../../engine/ids.ts';
@@ -16,9 +16,8 @@ import { firstTaskOf, jobName, schedulerName, taskName } from '../../views/share
 import type { RunTrace } from '../../views/shared/view.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
-import { FactTable, Sentence } from './EvidenceTable.tsx';
+import { FactTable, SentenceNow } from './EvidenceTable.tsx';
 import styles from './Inspector.module.css';
-import { useSlowClock } from './useSlowClock.ts';
 
 interface JobPanelProps {
   readonly run: RunTrace;
@@ -51,7 +50,7 @@ export function JobPanel({ run, runs, job }: JobPanelProps) {
           ? `Arrived at ${formatMoment(arrivedAt, trace.data.endedAt)}.`
           : 'It never arrives.'}
       </p>
-      <Waiting run={run} job={job} />
+      <SentenceNow at={(time) => explainJob(trace, job, time)} />
       <dl className={styles.responses}>
         {runs.map((each) => (
           <div key={each.index} data-run={each.index}>
@@ -81,12 +80,6 @@ function ownerWords({ data }: Trace, job: JobId): string {
     ({ scheduler, from }) => `${schedulerName(scheduler, data.schedulers)} from ${formatMicros(from)} on`,
   );
   return [schedulerName(first.scheduler, data.schedulers), ...taken].join(', then ');
-}
-
-function Waiting({ run: { trace }, job }: Pick<JobPanelProps, 'run' | 'job'>) {
-  const time = useSlowClock();
-  const sentence = useMemo(() => explainJob(trace, job, time), [trace, job, time]);
-  return sentence === null ? null : <Sentence pieces={sentence} />;
 }
 
 function responseText({ data }: Trace, job: JobId): string {

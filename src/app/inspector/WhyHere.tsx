@@ -8,9 +8,8 @@ import { Cited } from '../../views/shared/Cited.tsx';
 import { jobName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
-import { EvidenceTable, FactTable, Sentence } from './EvidenceTable.tsx';
+import { EvidenceTable, FactTable, Sentence, SentenceNow } from './EvidenceTable.tsx';
 import styles from './Inspector.module.css';
-import { useSlowClock } from './useSlowClock.ts';
 
 // Only runs with copies need it.
 const Race = lazy(async () => ({ default: (await import('./Race.tsx')).Race }));
@@ -47,7 +46,7 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
           {`all of ${jobName(job)}`}
         </button>
       </h2>
-      <Waiting run={run} task={task} />
+      <SentenceNow at={(time) => explainWaiting(trace, task, time)} />
       <Sentence pieces={sentence} />
       {evidence !== null && <EvidenceTable evidence={evidence} />}
       {readings !== '' && (
@@ -72,12 +71,6 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
       )}
     </section>
   );
-}
-
-function Waiting({ run: { trace }, task }: Pick<WhyHereProps, 'run' | 'task'>) {
-  const time = useSlowClock();
-  const sentence = useMemo(() => explainWaiting(trace, task, time), [trace, task, time]);
-  return sentence === null ? null : <Sentence pieces={sentence} />;
 }
 
 function LostAttempts({ run: { trace }, task }: Pick<WhyHereProps, 'run' | 'task'>) {

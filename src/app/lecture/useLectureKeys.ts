@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { lectureStore } from '../../state/teachingStore.ts';
+import { wantsKey } from '../commands/useKeyboard.ts';
 import { leaveLecture, turn } from '../deck/lecture.ts';
 
 /** What the keys do. A presenter's remote control sends PageUp and PageDown, a full stop, or B. */
@@ -35,8 +36,9 @@ export function useLectureKeys(): void {
       if (document.querySelector('dialog[open], [popover=auto]:popover-open') !== null) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       const act = Object.hasOwn(acts, key) ? acts[key] : undefined;
+      // PageUp and PageDown always turn the slides.
       const isPage = /^Page/.test(key);
-      if (act === undefined || (!isPage && isTakenBy(event.target, key))) return;
+      if (act === undefined || (!isPage && wantsKey(event.target, key))) return;
       if (key.length === 1 && !settingsStore.getState().hasShortcuts) return;
       event.preventDefault();
       event.stopPropagation();
@@ -47,11 +49,4 @@ export function useLectureKeys(): void {
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
-}
-
-/** Whether the control with the focus uses a key itself. PageUp and PageDown always turn the slides. */
-function isTakenBy(target: EventTarget | null, key: string): boolean {
-  if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return key !== 'Escape';
-  if (!(target instanceof HTMLInputElement)) return false;
-  return target.type === 'range' ? key.startsWith('Arrow') : target.type === 'text' && key !== 'Escape';
 }

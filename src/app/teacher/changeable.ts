@@ -44,7 +44,12 @@ type Line = Changeable & { readonly isAdvanced: boolean };
 function lineOf(path: string, run: string, spec: WordedSpec, value: ParamValue): Line {
   const { title, symbol = '', consequence, origin, advanced = false } = spec;
   return {
-    ...{ path, run, title, symbol, consequence, origin },
+    path,
+    run,
+    title,
+    symbol,
+    consequence,
+    origin,
     range: rangeOf(spec),
     value: valueWords(spec, value),
     standard: valueWords(spec, spec.default),

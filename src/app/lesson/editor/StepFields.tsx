@@ -37,7 +37,9 @@ export function StepFields({ lesson, index, place, onChange }: StepFieldsProps) 
   return (
     <>
       <Fields
-        {...{ shape, place, onChange }}
+        shape={shape}
+        place={place}
+        onChange={onChange}
         of={step}
         asked={{
           title: 'Title of the step',
@@ -192,7 +194,7 @@ function GoalFields({
           {checks.length === 0 ? 'Set a goal' : 'And another check'}
         </Button>
       </span>
-      <Fields {...{ shape, place, onChange }} of={step} asked={{ hint: 'Hint' }} />
+      <Fields shape={shape} place={place} onChange={onChange} of={step} asked={{ hint: 'Hint' }} />
       <p>
         “Show me” sets:{' '}
         {Object.entries(showMe?.set ?? {})
