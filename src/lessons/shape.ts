@@ -10,7 +10,7 @@ const MOST_STEPS = 40;
 const MOST_CONTROLS = 12;
 
 /** How a number that was found is compared with another. */
-export const comparisons = ['<', '<=', '>', '>=', '='] as const;
+const comparisons = ['<', '<=', '>', '>=', '='] as const;
 
 const path = (description: string) => text(200, description);
 const place = whole(0, limits.runs - 1, 'The run, counted from 0.');

@@ -100,7 +100,7 @@ function Field({ asked, part: { type, options }, place, value, onChange }: Field
 }
 
 /** An option that is called what it is. */
-export const optionOf = (id: string): Option => ({ id, title: id });
+const optionOf = (id: string): Option => ({ id, title: id });
 
 /** A part of a step. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
