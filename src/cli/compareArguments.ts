@@ -1,8 +1,6 @@
 import type { Issue } from '../base/issue.ts';
 import { show } from '../scenario/shape/complaints.ts';
-import { show } from '../scenario/shape/shownValues.ts';
-import { askedIssues } from './askedIssues.ts';
-import type { Asked, Asked, Format, Format, Source, Source, askedIssues, readSeeds } from './request.ts';
+import { type Asked, askedIssues, type Format, type Source } from './request.ts';
 import { readSeeds } from './seeds.ts';
 
 /** A request to compare the runs of a scenario over several seeds. */

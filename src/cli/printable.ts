@@ -1,6 +1,5 @@
 import { maxOf } from '../base/extremes.ts';
 import { show } from '../scenario/shape/complaints.ts';
-import { show } from '../scenario/shape/shownValues.ts';
 import type { Terminal } from './terminal.ts';
 
 // Names in scenarios may contain control characters that change a terminal's colours, its title or even the

@@ -2,7 +2,7 @@ import type { Issue } from '../base/issue.ts';
 import { insteadOf } from '../base/nearest.ts';
 import { askedOf } from '../metrics/asked.ts';
 import { metrics } from '../metrics/registry.ts';
-import { show } from '../scenario/shape/shownValues.ts';
+import { show } from '../scenario/shape/complaints.ts';
 
 /** Output formats of results. */
 export type Format = 'table' | 'csv' | 'json';

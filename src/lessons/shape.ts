@@ -1,8 +1,17 @@
 import * as v from 'valibot';
 import { type JsonSchema, schemaOf } from '../scenario/shape/jsonSchema.ts';
 import { limits } from '../scenario/shape/limits.ts';
-import type { Part } from '../scenario/shape/part.ts';
-import { flag, list, name, number, oneOf, paramValue, text, whole } from '../scenario/shape/values.ts';
+import {
+  flag,
+  list,
+  name,
+  number,
+  oneOf,
+  type Part,
+  paramValue,
+  text,
+  whole,
+} from '../scenario/shape/values.ts';
 
 // The only definition of a lesson's shape: its types, the check of each part and the JSON Schema are derived from it.
 

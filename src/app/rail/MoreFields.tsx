@@ -1,8 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
 import type { ScenarioField } from '../../scenario/fields/entry.ts';
 import { externalFileFields } from '../../scenario/fields/externalFileFields.ts';
-import type { ScenarioField } from '../../scenario/fields/field.ts';
 import { type ListSection, listsOf } from '../../scenario/lists/lists.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { Controls } from '../parts/RailSection.tsx';

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { scenarioStore } from '../../desk/scenario/scenarioStore.ts';
-import { canBeWrittenOut } from '../../scenario/edit/canBeWrittenOut.ts';
 import { canBeWrittenOut } from '../../scenario/edit/writtenOut.ts';
 import { burstsOf } from '../../scenario/forks/lineage.ts';
 import { tried } from '../../scenario/lists/tried.ts';

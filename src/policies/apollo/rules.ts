@@ -2,7 +2,6 @@ import { slotCount, type Topology } from '../../engine/cluster/topology.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { ParamChanges } from '../../engine/policy/policy.ts';
 import { type ParamValue, type ParamValues, readParams, sets } from '../../kit/menu/params.ts';
-import { sets } from '../../kit/menu/plugin.ts';
 import { allParams } from './params.ts';
 
 /** The list of lightly loaded servers has at least so many: a share of a small cluster would be one or two. Our choice. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { solveDelay } from './flowScheduler.ts';
 import { solveDelay } from './policies.ts';
 
 test('a free solve takes no time', () => {

@@ -2,7 +2,7 @@ import { toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import { createFirstCome } from '../../kit/central/firstCome.ts';
 import { sets } from '../../kit/menu/params.ts';
-import { type PolicyContext, type PolicyContext, sets } from '../../kit/menu/plugin.ts';
+import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import type { centralCostParams, heartbeatParams } from './params.ts';
 
 /** A central scheduler that takes time for each launch, as Mesos does (Sparrow §7.4, Fig. 13). */

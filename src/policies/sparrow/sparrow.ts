@@ -3,7 +3,7 @@ import { toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import { PayloadLog, WordLog } from '../../kit/decisionSchema.ts';
 import { sets } from '../../kit/menu/params.ts';
-import { type PolicyContext, type PolicyContext, sets } from '../../kit/menu/plugin.ts';
+import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import { queueRules } from '../../kit/order/disciplines.ts';
 import { OpenProbes } from '../../kit/probing/openProbes.ts';
 import { ableSetOf, distanceOf, preferringData } from '../../kit/probing/preferredPlaces.ts';

@@ -1,6 +1,5 @@
 import { streamOf } from '../../algorithms/random.ts';
-import { drawShares } from '../../engine/cluster/serverShares.ts';
-import { drawSpeeds, meanSpeed } from '../../engine/cluster/speeds.ts';
+import { drawShares, drawSpeeds, meanSpeed } from '../../engine/cluster/serverShares.ts';
 import type { TopologySpec } from '../../engine/cluster/topology.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { ClusterSpec } from '../shape/schema.ts';

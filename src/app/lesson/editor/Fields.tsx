@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import type { Issue } from '../../../base/issue.ts';
-import type { Part } from '../../../scenario/shape/part.ts';
 import type { Part } from '../../../scenario/shape/values.ts';
 import { ChoiceField, type Option } from '../../../widgets/Select.tsx';
 import styles from './Editor.module.css';

@@ -1,6 +1,5 @@
 import type { Question } from '../../../lessons/lesson.ts';
 import { questionShape } from '../../../lessons/shape.ts';
-import type { Part } from '../../../scenario/shape/part.ts';
 import type { Part } from '../../../scenario/shape/values.ts';
 import { ChoiceField, type Option } from '../../../widgets/Select.tsx';
 import styles from './Editor.module.css';

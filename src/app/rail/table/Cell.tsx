@@ -1,6 +1,5 @@
 import type { ParamValue } from '../../../kit/menu/params.ts';
 import type { ScenarioField } from '../../../scenario/fields/entry.ts';
-import type { ScenarioField } from '../../../scenario/fields/field.ts';
 import { scenarioStore } from '../../../state/scenarioStore.ts';
 import { NumberField } from '../../../widgets/NumberField.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';

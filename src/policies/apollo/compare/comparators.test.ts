@@ -8,7 +8,6 @@ import { createApollo } from '../apollo.ts';
 import { placed } from '../decisions.ts';
 import { apolloParams, baselineParams, centralParams } from '../params.ts';
 import { shareOfJobs } from './baseline.ts';
-import { shareOfJobs } from './baselineShare.ts';
 import { createBaseline, createCentral } from './comparators.ts';
 
 const s = SECOND;

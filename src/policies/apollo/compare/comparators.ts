@@ -10,8 +10,6 @@ import { ServerTasks } from '../node/serverTasks.ts';
 import type { baselineParams, centralParams } from '../params.ts';
 import { readRules, type ServerRules } from '../rules.ts';
 import type { ServerSide } from '../serverSide.ts';
-import type { baselineParams, centralParams } from './compareParams.ts';
-import { createDirectSide } from './directSide.ts';
 import { TrueViews } from './trueViews.ts';
 
 /** Without a monitor, the keeper of the virtual clusters is the only service. */

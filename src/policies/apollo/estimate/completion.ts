@@ -1,7 +1,6 @@
 import { exp } from '../../../algorithms/elementary.ts';
-import type { Maintenance } from '../../../engine/cluster/maintenance.ts';
-import type { ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import type { Maintenance } from '../../../engine/cluster/topology.ts';
+import { NONE, type ServerId } from '../../../engine/ids.ts';
 import { type Micros, SECOND } from '../../../engine/kernel/time.ts';
 import type { Rules } from '../rules.ts';
 

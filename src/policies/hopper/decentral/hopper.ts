@@ -2,8 +2,7 @@ import { type JobId, NONE, type SchedulerId, type ServerId, type StageId } from 
 import { toMicros } from '../../../engine/kernel/time.ts';
 import type { Policy } from '../../../engine/policy/policy.ts';
 import { sets } from '../../../kit/menu/params.ts';
-import { type PolicyContext, type PolicyContext, sets } from '../../../kit/menu/plugin.ts';
-import { messageTimesOf } from '../../../kit/probing/messageTimes.ts';
+import type { PolicyContext } from '../../../kit/menu/plugin.ts';
 import { messageTimesOf } from '../../../kit/probing/probing.ts';
 import { createRule } from '../../../kit/speculation/createRule.ts';
 import { JobBook } from '../jobBook.ts';

@@ -5,7 +5,6 @@ import type { Sim } from '../../../engine/policy/verbs.ts';
 import { type JobGraphs, taskCount } from '../../../engine/workload/workload.ts';
 import { PayloadLog } from '../../../kit/decisionSchema.ts';
 import type { ParamValues } from '../../../kit/menu/params.ts';
-import type { dagParams } from '../dagParams.ts';
 import { type HopperWork, hopperWorkKind, SIZE_UNIT } from '../decisions.ts';
 import type { dagParams } from '../params.ts';
 import { EstimatedData, type IntermediateData, KnownData } from './intermediateData.ts';
