@@ -70,3 +70,8 @@ export function IconButton({
     </button>
   );
 }
+
+/** A button that reads like a link in its text. */
+export function LinkButton(native: Native) {
+  return <button type="button" {...native} className={styles.link} />;
+}

@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Claim } from '../../claims/all.ts';
 import { type Measurement, measurementsOf } from '../../claims/measured.ts';
 import { verdictOnClaim } from '../../claims/verdict.ts';
@@ -6,6 +6,7 @@ import { openPreset, openScenario } from '../../desk/open/openScenario.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { Cited } from '../../views/shared/Cited.tsx';
+import { LinkButton } from '../../widgets/Button.tsx';
 import help from '../help/HelpDialog.module.css';
 import styles from './Claims.module.css';
 import { allowedText, causeText, measuredOn, testedBy, valueText, withMinus } from './claimTexts.ts';
@@ -95,9 +96,9 @@ function Openers({ ids }: { readonly ids: readonly string[] }) {
         const openSweep = () => openScenario(scenario, { kind: 'preset', id }, sweepViews);
         return (
           <Fragment key={id}>
-            <Opener onClick={then(() => openPreset(preset))}>{`Open “${scenario.name}”`}</Opener>
+            <LinkButton onClick={then(() => openPreset(preset))}>{`Open “${scenario.name}”`}</LinkButton>
             {scenario.sweep !== undefined && (
-              <Opener onClick={then(openSweep)}>{`Open the sweep of “${scenario.name}”`}</Opener>
+              <LinkButton onClick={then(openSweep)}>{`Open the sweep of “${scenario.name}”`}</LinkButton>
             )}
           </Fragment>
         );
@@ -105,8 +106,3 @@ function Openers({ ids }: { readonly ids: readonly string[] }) {
     </p>
   );
 }
-
-/** Looks like a link, as long names must fit on a phone. */
-const Opener = (props: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'children'>) => (
-  <button type="button" className={help.link} {...props} />
-);

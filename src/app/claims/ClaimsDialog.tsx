@@ -6,6 +6,7 @@ import { departures } from '../../readings/all.ts';
 import type { Paper } from '../../readings/entry.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { Cited } from '../../views/shared/Cited.tsx';
+import { LinkButton } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { SearchField } from '../../widgets/TextField.tsx';
@@ -77,15 +78,13 @@ export function ClaimsDialog() {
           .map((each) => ({ verdict: each, count: ofPaper.filter((one) => one.verdict === each).length }))
           .filter(({ count }) => count > 0)
           .map((each) => (
-            <button
+            <LinkButton
               key={each.verdict}
-              type="button"
-              className={help.link}
               aria-pressed={verdict === each.verdict}
               onClick={() => change({ verdict: verdict === each.verdict ? null : each.verdict })}
             >
               <VerdictBadge {...each} />
-            </button>
+            </LinkButton>
           ))}
       </div>
       {papers

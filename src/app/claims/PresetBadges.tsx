@@ -1,8 +1,8 @@
 import { claimsOfPreset } from '../../claims/all.ts';
 import { type ClaimVerdict, claimVerdicts, verdictOnClaim } from '../../claims/verdict.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { LinkButton } from '../../widgets/Button.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
-import help from '../help/HelpDialog.module.css';
 import styles from './Claims.module.css';
 
 /** Counts what became of the claims that a preset shows; nothing if it shows none. */
@@ -33,14 +33,12 @@ export function PresetClaims({ id }: { readonly id: string }) {
         {shown.map((claim) => (
           <li key={claim.code}>
             <VerdictBadge verdict={verdictOnClaim(claim)} />{' '}
-            <button
-              type="button"
-              className={help.link}
+            <LinkButton
               title={claim.what}
               onClick={() => layoutStore.getState().openOverlay('claims', claim.code)}
             >
               {claim.code}
-            </button>{' '}
+            </LinkButton>{' '}
             {claim.section}
           </li>
         ))}

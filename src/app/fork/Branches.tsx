@@ -6,6 +6,7 @@ import { runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
+import { LinkButton } from '../../widgets/Button.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import { useRunTitles } from '../stage/runTraces.ts';
@@ -67,9 +68,9 @@ export function Branches() {
         </button>
       ))}
       {other >= 0 && (
-        <button type="button" className={styles.moment} onClick={() => showDifference(pair, null)}>
+        <LinkButton onClick={() => showDifference(pair, null)}>
           {`Where ${runLetter(pair[0])} and ${runLetter(pair[1])} differ most`}
-        </button>
+        </LinkButton>
       )}
     </fieldset>
   );

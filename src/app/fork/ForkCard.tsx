@@ -5,7 +5,7 @@ import { serverCount } from '../../scenario/counted/serverCounts.ts';
 import type { ForkSpec } from '../../scenario/shape/schema.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
-import { IconButton } from '../../widgets/Button.tsx';
+import { IconButton, LinkButton } from '../../widgets/Button.tsx';
 import card from '../controls/Card.module.css';
 import { removeChange, removeRun } from '../controls/editRuns.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
@@ -37,9 +37,7 @@ export function ForkCard({ fork: { of, ops }, index }: ForkCardProps) {
         {ops.map((change, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: changes have no other identity.
           <li key={place}>
-            <button type="button" className={styles.moment} onClick={() => jumpTo(change.at * 1e6)}>
-              {formatMicros(change.at * 1e6)}
-            </button>
+            <LinkButton onClick={() => jumpTo(change.at * 1e6)}>{formatMicros(change.at * 1e6)}</LinkButton>
             <span>{changeWords(change, policy, servers)}</span>
             <IconButton
               icon="close"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { LinkButton } from '../../widgets/Button.tsx';
 import styles from './Handbook.module.css';
-import help from './HelpDialog.module.css';
 
 // A page of `docs/` as plain data: `scripts/docs/` makes it of the Markdown when the page is built.
 
@@ -128,11 +128,7 @@ function Piece({ piece, onPage }: { readonly piece: Inline } & Pick<DocBlockProp
     case 'emphasis':
       return <em>{content}</em>;
     case 'page':
-      return (
-        <button type="button" className={help.link} onClick={() => onPage(piece.id, piece.anchor)}>
-          {content}
-        </button>
-      );
+      return <LinkButton onClick={() => onPage(piece.id, piece.anchor)}>{content}</LinkButton>;
     case 'web':
       return (
         <a href={piece.url} target="_blank" rel="noreferrer">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { LinkButton } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { DocBlock, idOf } from './DocBlock.tsx';
@@ -35,9 +36,7 @@ export function HandbookDialog() {
           options={options}
           onChange={(chosen) => show({ id: chosen, anchor: '' })}
         />
-        <button type="button" className={help.link} onClick={() => openOverlay('help')}>
-          All of Help
-        </button>
+        <LinkButton onClick={() => openOverlay('help')}>All of Help</LinkButton>
       </div>
       <article className={styles.page}>
         <h3 ref={top} tabIndex={-1} className={styles.title}>

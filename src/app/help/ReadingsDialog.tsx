@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { entries, search } from '../../readings/all.ts';
 import type { EntryKind } from '../../readings/entry.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { LinkButton } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { SearchField } from '../../widgets/TextField.tsx';
@@ -52,10 +53,7 @@ export function ReadingsDialog() {
       <p ref={top}>
         A paper does not say everything. This list says what each paper leaves open and how it is read here,
         and where the simulation differs from it on purpose. Wherever the page cites a code, the code is a
-        link to its entry.{' '}
-        <button type="button" className={styles.link} onClick={() => openOverlay('help')}>
-          All of Help
-        </button>
+        link to its entry. <LinkButton onClick={() => openOverlay('help')}>All of Help</LinkButton>
       </p>
       <div className={styles.search}>
         <SearchField

@@ -4,6 +4,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { runLetter, runName } from '../../views/chart/runLook.ts';
 import { jobOfTask } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
+import { LinkButton } from '../../widgets/Button.tsx';
 import { HowCounted } from '../stage/HowCounted.tsx';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { compareTask } from './compareRuns.ts';
@@ -90,13 +91,7 @@ function Compare({ run, runs, task }: CompareProps) {
     <section key={other.index}>
       <h2 className={styles.heading}>
         Compare with {runLetter(other.index)}
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => selectionStore.setState({ run: other.index })}
-        >
-          why there?
-        </button>
+        <LinkButton onClick={() => selectionStore.setState({ run: other.index })}>why there?</LinkButton>
       </h2>
       <Sentence pieces={compareTask(run.trace, other.trace, runName(other), task)} />
       <DifferenceLink run={run} other={other} job={jobOfTask(run.trace.data.graphs, task)} />

@@ -14,6 +14,7 @@ import { jobColour } from '../../views/looks/colour.ts';
 import { useJobHues } from '../../views/looks/useJobHues.ts';
 import { firstTaskOf, jobName, schedulerName, taskName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
+import { LinkButton } from '../../widgets/Button.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import { FactTable, SentenceNow } from './EvidenceTable.tsx';
@@ -117,13 +118,9 @@ function TaskTable({ run, runs, job }: JobPanelProps) {
 function OtherRun({ run, runs }: Omit<JobPanelProps, 'job'>) {
   const next = runs[(runs.indexOf(run) + 1) % runs.length];
   return (
-    <button
-      type="button"
-      className={styles.link}
-      onClick={() => selectionStore.setState({ run: next.index })}
-    >
+    <LinkButton onClick={() => selectionStore.setState({ run: next.index })}>
       show <RunBadge index={next.index} />
-    </button>
+    </LinkButton>
   );
 }
 
@@ -135,14 +132,9 @@ function taskCells({ trace, index }: RunTrace, job: JobId, task: TaskId): readon
     ? [startedAt[attempt] - readyAt(trace, task), endedAt[attempt] - startedAt[attempt]]
     : [Number.NaN, Number.NaN];
   return [
-    <button
-      key={task}
-      type="button"
-      className={styles.link}
-      onClick={() => selectionStore.getState().selectTask(job, task, index)}
-    >
+    <LinkButton key={task} onClick={() => selectionStore.getState().selectTask(job, task, index)}>
       {taskName(trace.data.graphs, task)}
-    </button>,
+    </LinkButton>,
     isBound ? nameOfServer(trace, server[attempt]) : '–',
     ...times.map((time) => (
       <span key={time} title={formatMicros(time)}>
@@ -163,9 +155,9 @@ export function DifferenceLink({ run, other, job }: DifferenceLinkProps) {
   const runs: readonly [number, number] =
     run.index < other.index ? [run.index, other.index] : [other.index, run.index];
   return (
-    <button type="button" className={styles.link} onClick={() => showDifference(runs, job)}>
+    <LinkButton onClick={() => showDifference(runs, job)}>
       {`First difference to ${runLetter(other.index)}`}
-    </button>
+    </LinkButton>
   );
 }
 

@@ -12,6 +12,7 @@ import { copyKindAt } from '../../trace/upgrades.ts';
 import { jobName, keptForWhom, rackName, taskName } from '../../views/shared/names.ts';
 import { aKind } from '../../views/shared/raceWords.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
+import { LinkButton } from '../../widgets/Button.tsx';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './Inspector.module.css';
 import { type ServerItem, serverStateAt } from './serverState.ts';
@@ -98,11 +99,7 @@ function Item({ run: { trace, index }, item, time }: ItemProps) {
       : kind === 'running'
         ? runVerb(trace, item.row, time)
         : words[kind];
-  const button = (
-    <button type="button" className={styles.link} onClick={() => select(task)}>
-      {name}
-    </button>
-  );
+  const button = <LinkButton onClick={() => select(task)}>{name}</LinkButton>;
   return (
     <li>
       {kind === 'queued' ? button : verb} {kind === 'queued' ? words.queued : button} since{' '}

@@ -7,6 +7,7 @@ import { raceOf } from '../../trace/races.ts';
 import { Cited } from '../../views/shared/Cited.tsx';
 import { jobName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
+import { LinkButton } from '../../widgets/Button.tsx';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import { EvidenceTable, FactTable, Sentence, SentenceNow } from './EvidenceTable.tsx';
 import styles from './Inspector.module.css';
@@ -38,13 +39,9 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
     <section>
       <h2 className={styles.heading}>
         Why here? {isOneOfMany && <RunBadge index={run.index} />}
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => selectionStore.getState().selectJob(job)}
-        >
+        <LinkButton onClick={() => selectionStore.getState().selectJob(job)}>
           {`all of ${jobName(job)}`}
-        </button>
+        </LinkButton>
       </h2>
       <SentenceNow at={(time) => explainWaiting(trace, task, time)} />
       <Sentence pieces={sentence} />

@@ -8,7 +8,7 @@ import { answersCsv } from '../../lessons/answersTable.ts';
 import { judge } from '../../lessons/lesson.ts';
 import { encodeLesson } from '../../lessons/link.ts';
 import type { OpenLesson } from '../../state/teachingStore.ts';
-import { Button } from '../../widgets/Button.tsx';
+import { Button, LinkButton } from '../../widgets/Button.tsx';
 import { download } from '../../widgets/download.ts';
 import styles from './Lesson.module.css';
 
@@ -44,9 +44,7 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place.
             <li key={index}>
-              <button type="button" onClick={() => goToStep(index)}>
-                {title ?? `Step ${index + 1}`}
-              </button>
+              <LinkButton onClick={() => goToStep(index)}>{title ?? `Step ${index + 1}`}</LinkButton>
               <small>
                 {[
                   ...(goal === undefined ? [] : [g === true ? '✓ goal' : '○ goal open']),
