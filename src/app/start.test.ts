@@ -12,6 +12,7 @@ vi.mock('../desk/open/lesson.ts', () => {
 const update = vi.hoisted(() => vi.fn());
 vi.mock('../desk/run/runner.ts', () => ({
   costsAreKnown: Promise.resolve(),
+  machine: { isKnown: () => true },
   pool: { open: () => undefined, run: () => new Promise(() => {}) },
   runner: { update },
 }));
