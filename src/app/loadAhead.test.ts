@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { views } from '../faces/registry.ts';
 
 const source = join(import.meta.dirname, '..');
 
@@ -11,32 +12,33 @@ function fetchedBy(file: string, text: string): readonly string[] {
   return [...text.matchAll(/import\('([^']+)'\)/g)].map(([, path]) => join(dirname(file), path));
 }
 
-/** The folder of a view: its `index.ts` says what is loaded ahead. */
-const viewFolders = ['views', 'faces'].flatMap((floor) =>
+/** Sources of pictures, by path from `src`. */
+const sources = ['views', 'faces'].flatMap((floor) =>
   readdirSync(join(source, floor), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('index.ts'))
-    .map((path) => join(floor, dirname(path)))
-    .filter((folder) => /loadAhead|\brunView\(/.test(read(join(folder, 'index.ts')))),
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+    .map((path) => join(floor, path)),
 );
 
-test.each(viewFolders)('all of %s is fetched ahead, so that it works without a network', (folder) => {
-  const files = readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
-    .map((path) => join(folder, path));
-  const needed = files
+/** Those that declare views: `runView`, `runsView` and `result` load ahead whatever is named to them. */
+const declaring = sources.filter((file) => /\bloadAhead\b|\b(runView|runsView|result)\(/.test(read(file)));
+
+test('whatever a view fetches late is named where the view is declared, so that it works without a network', () => {
+  const fetched = new Set(declaring.flatMap((file) => fetchedBy(file, read(file))));
+  const needed = sources
     .flatMap((file) => fetchedBy(file, read(file)))
     .filter((path) => /\.tsx$|table\.ts$/.test(path));
-  const index = read(join(folder, 'index.ts'));
-  const fetched = new Set(fetchedBy(join(folder, 'index.ts'), index));
-  // `runView` fetches the component and the parts that its view names.
-  const [, ahead] = index.split(index.includes('runView(') ? 'runView(' : 'loadAhead');
-  for (const part of [...index.matchAll(/^ *const (\w+) = (async )?\(\) =>/gm)])
-    expect(ahead).toContain(`${part[1]}()`);
-  expect(needed.length).toBeGreaterThan(0);
+  expect(new Set(needed).size).toBeGreaterThan(31);
   expect(needed.filter((path) => !fetched.has(path))).toEqual([]);
 });
 
+test.each(declaring)('each part that %s fetches is used, and so loaded ahead', (file) => {
+  const text = read(file);
+  for (const [, part] of text.matchAll(/^ *const (\w+) = (?:async )?\(\) =>\s*\(?(?:await )?import\(/gm))
+    expect(text.split(new RegExp(`\\b${part}\\b`)).length, part).toBeGreaterThan(2);
+});
+
 test('all views are fetched ahead', () => {
-  expect(viewFolders.length).toBe(31);
+  expect(views.length).toBe(31);
+  for (const { id, loadAhead } of views) expect(typeof loadAhead, id).toBe('function');
   expect(read('app/laterParts.ts')).toContain('...views.map(({ loadAhead }) => loadAhead)');
 });
