@@ -5,7 +5,7 @@ import { isSameData } from '../../base/sameData.ts';
 import { checkParams, complaint } from '../../kit/menu/params.ts';
 import { changeableParams, type PolicyMenu } from '../../kit/menu/plugin.ts';
 import { jobCount } from '../counted/size.ts';
-import { burstsOf, changesOf, lineOf, lossesOf, rootOf } from '../forks/lineage.ts';
+import { burstsOf, changesOf, lineOf, ofKind, rootOf } from '../forks/lineage.ts';
 import { show, someOf } from '../shape/complaints.ts';
 import type { ChangeSpec, EventSpec, ParamChangeSpec, RunSpec, UncheckedScenario } from '../shape/schema.ts';
 import { checkEvents } from './eventIssues.ts';
@@ -110,7 +110,7 @@ export function classNames(workload: UncheckedScenario['workload']): readonly st
 
 /** Checks the servers that a fork loses, together with those that all runs lose. */
 function lossIssues({ runs, events = [], cluster, workload }: Forked, index: number): Issue[] {
-  const losses = lossesOf(runs, index);
+  const losses = ofKind(changesOf(runs, index), 'serverDown');
   if (losses.length === 0) return [];
   const found: Issue[] = [];
   const known = new Set<string>();

@@ -8,7 +8,8 @@ import { JobOperation, type ParamChange, type RecordingLevel } from '../../engin
 import { generateWorkload } from '../../engine/workload/generate.ts';
 import { listWorkload } from '../../engine/workload/list.ts';
 import { confinedToRoom } from '../../engine/workload/roomySets.ts';
-import { type Workload, withoutBlacklisted } from '../../engine/workload/workload.ts';
+import { withoutBlacklisted } from '../../engine/workload/usedSets.ts';
+import type { Workload, Workload, withoutBlacklisted } from '../../engine/workload/workload.ts';
 import { type ParamValue, type ParamValues, readParams } from '../../kit/menu/params.ts';
 import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
 import { policies } from '../../policies/registry.ts';
@@ -18,7 +19,7 @@ import { recordingFor } from '../counted/recording.ts';
 import { oneWay } from '../counted/roundTrip.ts';
 import { capacities, serverSpeeds } from '../counted/serverCounts.ts';
 import { befalls, serverLosses } from '../counted/serverLosses.ts';
-import { changesOf, lossesOf, paramChangesIn, rootOf, stragglersIn } from '../forks/lineage.ts';
+import { makingOf, ofKind, paramChangesIn } from '../forks/lineage.ts';
 import { digestOf } from '../shape/digest.ts';
 import type { BurstSpec, ClusterSpec, ControlSpec, Scenario, StragglerChange } from '../shape/schema.ts';
 import { generatedPlan } from './generatedPlan.ts';
@@ -99,11 +100,11 @@ export function compileTopology(cluster: ClusterSpec, seed: number): Topology {
 
 /** Compiles what is specific to `scenario.runs[index]`. The scenario must be valid. */
 export function compileRun(scenario: Scenario, index: number): CompiledRun {
-  const run = scenario.runs[rootOf(scenario.runs, index)];
+  const run = makingOf(scenario.runs, index);
   const plugin = policies.get(run.policy);
   const params = readParams(plugin.params, run.params);
   const schedulers = plugin.schedulers(params);
-  const forked = lossesOf(scenario.runs, index);
+  const forked = ofKind(run.changes, 'serverDown');
   const events = [...(scenario.events ?? []), ...forked];
   const lost = compileEvents({ ...scenario, events }, schedulers, plugin.hasMonitor === true);
   const firstForked = minOf(forked.map(({ at }) => toMicros(at)));
@@ -117,8 +118,8 @@ export function compileRun(scenario: Scenario, index: number): CompiledRun {
     ...lost,
     silentUntil: forked.length > 0 && isParentSpared ? firstForked : 0,
     control: compileControl(scenario.control ?? []),
-    slowed: stragglersIn(scenario.runs, index),
-    paramChanges: paramChangesIn(scenario.runs, index).map(({ at, param, value }) => {
+    slowed: ofKind(run.changes, 'straggler'),
+    paramChanges: paramChangesIn(run.changes).map(({ at, param, value }) => {
       return { at: toMicros(at), name: param, value };
     }),
     level,
@@ -162,13 +163,11 @@ export function runDigest(
   { version, seed, cluster, workload, events = [], control = [], runs }: Scenario,
   index: number,
 ): string {
-  const { policy, params } = runs[rootOf(runs, index)];
-  const given: Readonly<Record<string, ParamValue>> = params ?? {};
-  const values = readParams(policies.get(policy).params, given);
+  const { policy, params: given = {}, changes } = makingOf(runs, index);
+  const params = readParams(policies.get(policy).params, given);
   const orders = control.length === 0 ? {} : { control }; // Added later: older digests stay.
-  const changes = changesOf(runs, index);
   const fork = changes.length === 0 ? {} : { changes };
-  return digestOf({ version, seed, cluster, workload, events, ...orders, policy, params: values, ...fork });
+  return digestOf({ version, seed, cluster, workload, events, ...orders, policy, params, ...fork });
 }
 
 const operations: Readonly<Record<ControlSpec['do'], JobOperation>> = {

@@ -1,14 +1,6 @@
 import { minOf } from '../../base/extremes.ts';
 import { NONE } from '../../engine/ids.ts';
-import type {
-  BurstSpec,
-  ChangeSpec,
-  ParamChangeSpec,
-  RunSpec,
-  Scenario,
-  ServerDown,
-  StragglerChange,
-} from '../shape/schema.ts';
+import type { BurstSpec, ChangeSpec, ParamChangeSpec, RunSpec, Scenario } from '../shape/schema.ts';
 
 // A fork may be a fork of a fork: it has all their changes, and the policy of the run at the root.
 
@@ -45,38 +37,31 @@ export function leavesAt({ fork }: Pick<RunSpec, 'fork'>): number {
   return minOf((fork?.ops ?? []).map(({ at }) => at));
 }
 
-/** What a run is made of: two with the same of these are the same run, whatever stands between them. */
-export function makingOf(runs: readonly RunSpec[], index: number) {
-  const { policy, params } = runs[rootOf(runs, index)];
-  return { policy, params, changes: changesOf(runs, index) };
+/** What a run is made of, once its forks are resolved: two with the same of these are the same run, whatever stands between them. */
+export function makingOf<Run extends Pick<RunSpec, 'fork'>>(runs: readonly Run[], index: number) {
+  const { fork: _, ...root } = runs[rootOf(runs, index)];
+  return { ...root, changes: changesOf(runs, index) };
+}
+
+/** The changes of one kind. */
+export function ofKind<Kind extends ChangeSpec['kind']>(changes: readonly ChangeSpec[], kind: Kind) {
+  return changes.filter((each): each is Extract<ChangeSpec, { readonly kind: Kind }> => each.kind === kind);
 }
 
 /** Lists the jobs that arrive in bursts. */
 export function burstsOf(runs: Runs, index: number): readonly BurstSpec[] {
-  return changesOf(runs, index).filter((each): each is BurstSpec => each.kind === 'burst');
+  return ofKind(changesOf(runs, index), 'burst');
 }
 
-/** Lists the servers that the changes of a run take down. */
-export function lossesOf(runs: Runs, index: number): readonly ServerDown[] {
-  return changesOf(runs, index).filter((each): each is ServerDown => each.kind === 'serverDown');
-}
-
-/** Lists the tasks that the changes of a run make stragglers. */
-export function stragglersIn(runs: Runs, index: number): readonly StragglerChange[] {
-  return changesOf(runs, index).filter((each): each is StragglerChange => each.kind === 'straggler');
-}
-
-/** Lists the parameters that the changes of a run give another value. */
-export function paramChangesIn(runs: Runs, index: number): readonly ParamChangeSpec[] {
-  return changesOf(runs, index)
-    .filter((each): each is ParamChangeSpec => each.kind === 'param')
-    .toSorted((one, other) => one.at - other.at);
+/** Lists the parameters that changes give another value, in the order of time. */
+export function paramChangesIn(changes: readonly ChangeSpec[]): readonly ParamChangeSpec[] {
+  return ofKind(changes, 'param').toSorted((one, other) => one.at - other.at);
 }
 
 /** Lists a run as it begins, and as it is after each change of its parameters. */
 export function settingsOf(runs: readonly RunSpec[], index: number): readonly RunSpec[] {
   const settings = [runs[index]];
-  for (const { param, value } of paramChangesIn(runs, index)) {
+  for (const { param, value } of paramChangesIn(changesOf(runs, index))) {
     const before = settings[settings.length - 1];
     settings.push({ ...before, params: { ...before.params, [param]: value } });
   }
