@@ -1,28 +1,19 @@
 import { listInUse, serverCount, serverSpeeds } from '../counted/serverCounts.ts';
 import { fieldsAt } from '../fields/entry.ts';
 import type { Scenario, WorkloadSpec } from '../shape/schema.ts';
+import about from './about.json' with { type: 'json' };
 import entries from './entries.json' with { type: 'json' };
-import { appending, type ListItem, removing, type ScenarioList } from './list.ts';
+import { appending, type ListItem, listOf, removing, type ScenarioList } from './list.ts';
 
-const path = '/cluster/blacklist';
+const { path } = about.blacklist;
 
 /** The list of known bad servers (HOP-6). */
 export function blacklistOf(scenario: Scenario): ScenarioList {
   const { blacklist = [] } = scenario.cluster;
-  return {
-    path,
-    title: 'Blacklisted servers',
+  return listOf(about.blacklist, [appending(path, slowest)], {
     count: blacklist.length,
     item: (index) => blacklistItem(scenario, blacklist[index], index),
-    none: 'All servers are used.',
-    additions: [
-      {
-        title: 'Blacklist a server',
-        begins: 'No policy uses it. Begins with the slowest server that is left (our choice).',
-        edit: appending(path, slowest),
-      },
-    ],
-  };
+  });
 }
 
 function blacklistItem(scenario: Scenario, server: number, index: number): ListItem {

@@ -3,33 +3,24 @@ import { fieldsAt, type ScenarioField, type Special } from '../fields/entry.ts';
 import { EVERYONE } from '../shape/defaults.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { GeneratedWorkload, JobClassSpec, Scenario } from '../shape/schema.ts';
+import about from './about.json' with { type: 'json' };
 import entries from './entries.json' with { type: 'json' };
 import { canNeed } from './features.ts';
-import { type Change, type Edit, type ListItem, nameText, type ScenarioList } from './list.ts';
+import { type Change, type Edit, type ListItem, listOf, nameText, type ScenarioList } from './list.ts';
 import { copyName, counted } from './names.ts';
 import { leavesOf } from './owners.ts';
 import { withLines } from './schedule.ts';
 import { stageList } from './stages.ts';
 
-const path = '/workload/classes';
+const { path } = about.classes;
 
 /** The list of the classes of a generated workload. */
 export function classList(scenario: Scenario, workload: GeneratedWorkload): ScenarioList {
   const { classes } = workload;
-  return {
-    path,
-    title: 'Kinds of job',
+  return listOf(about.classes, [copy(classes.length - 1)], {
     count: classes.length,
     item: (index) => classItem(scenario, workload, index),
-    none: '',
-    additions: [
-      {
-        title: 'Add a kind of job',
-        begins: 'Begins as a copy of the last one, and comes as often (our choice).',
-        edit: copy(classes.length - 1),
-      },
-    ],
-  };
+  });
 }
 
 function classItem(scenario: Scenario, workload: GeneratedWorkload, index: number): ListItem {
@@ -40,9 +31,7 @@ function classItem(scenario: Scenario, workload: GeneratedWorkload, index: numbe
     path: `${path}/${index}`,
     name,
     about: `${isDrawn(stages) ? 'about ' : ''}${counted(Math.round(tasks), 'task')}${of}`,
-    texts: [
-      nameText(`${path}/${index}`, 'What jobs of this kind are called.', name, (text) => rename(index, text)),
-    ],
+    texts: [nameText(about.classes, index, name)],
     fields: classFields(scenario, workload, index),
     // The stages of a single class are shown beside this list.
     lists:
@@ -157,18 +146,5 @@ function remove(index: number): Edit {
       next,
       arrivals.lines.filter(({ jobClass }) => jobClass !== classes[index].name),
     );
-  };
-}
-
-function rename(index: number, to: string): Edit {
-  return (scenario) => {
-    const { workload } = scenario;
-    if (workload.kind === 'explicit') return { scenario };
-    const { classes, arrivals } = workload;
-    const from = classes[index].name;
-    const next = withClasses(scenario, classes.with(index, { ...classes[index], name: to }));
-    if (arrivals.kind !== 'schedule') return { scenario: next };
-    const lines = arrivals.lines.map((line) => (line.jobClass === from ? { ...line, jobClass: to } : line));
-    return { scenario: withValueAt(next, ['workload', 'arrivals', 'lines'], lines) as Scenario };
   };
 }

@@ -2,31 +2,23 @@ import { runLetter } from '../../base/runLetter.ts';
 import { fieldsAt } from '../fields/entry.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { Scenario } from '../shape/schema.ts';
+import about from './about.json' with { type: 'json' };
 import entries from './entries.json' with { type: 'json' };
-import { appending, type ListItem, plainly, removing, type ScenarioList } from './list.ts';
+import { appending, type ListItem, listOf, plainly, removing, type ScenarioList } from './list.ts';
 
 type Expected = NonNullable<Scenario['expected']>[number];
 
-const path = '/expected';
+const { path } = about.expected;
 const MOST_LETTERS = 60;
 
 /** The list of numbers that runs must give, so that a file is a test (COM-23). */
 export function expectedList(scenario: Scenario): ScenarioList {
   const { expected = [] } = scenario;
-  return {
-    path,
-    title: 'Expected numbers',
+  const add = appending(path, (): Expected => ({ run: 0, metric: 'jobResponse', from: 0, to: 60 }));
+  return listOf(about.expected, [add], {
     count: expected.length,
     item: (index) => expectedItem(scenario, expected[index], index),
-    none: 'Any numbers will do.',
-    additions: [
-      {
-        title: 'Expect a number',
-        begins: 'Begins with a mean response of jobs of at most 60 s under run A (our choice).',
-        edit: appending(path, (): Expected => ({ run: 0, metric: 'jobResponse', from: 0, to: 60 })),
-      },
-    ],
-  };
+  });
 }
 
 function expectedItem(scenario: Scenario, each: Expected, index: number): ListItem {

@@ -13,64 +13,31 @@ import type {
   ServerDown,
   ServersFail,
 } from '../shape/schema.ts';
+import about from './about.json' with { type: 'json' };
 import entries from './entries.json' with { type: 'json' };
 import { firstMissing, freeServer, newRackMaintenance, newServerMaintenance } from './freeServers.ts';
-import { appending, type ListItem, removing, type ScenarioList } from './list.ts';
+import { appending, type ListItem, listOf, removing, type ScenarioList } from './list.ts';
 
-const path = '/events';
+const { path } = about.failures;
 
 /** The list of failures during the run. */
 export function failureList(scenario: Scenario): ScenarioList {
   const { events = [] } = scenario;
-  const [at, detection, repair] = timesOf(scenario);
-  return {
-    path,
-    title: 'Failures',
-    count: events.length,
-    item: (index) => failureItem(scenario, events[index], index),
-    none: 'Nothing fails.',
-    additions: [
-      {
-        title: 'Let a server fail',
-        begins: `Begins at ${at}, is noticed after ${detection}, is back after ${repair} (our choice).`,
-        edit: appending(path, newFailure),
-      },
-      {
-        title: 'Let servers fail at random',
-        begins: `Begins at once and lasts ten times as long as the first failure takes to come; each server fails once in that time on average (our choice).`,
-        edit: appending(path, newRandomFailures),
-      },
-      {
-        title: 'Let a scheduler fail',
-        begins: `Begins at ${at} and is noticed after ${detection} (our choice).`,
-        edit: appending(path, newOutage),
-      },
-      {
-        title: 'Plan maintenance of a server',
-        begins: `Begins at ${at}, known ahead, and takes ${repair} (our choice).`,
-        edit: appending(path, newServerMaintenance),
-      },
-      {
-        title: 'Plan maintenance of a rack',
-        begins: `Begins at ${at}, known ahead, and takes ${repair} (our choice).`,
-        edit: appending(path, newRackMaintenance),
-      },
-      ...(hasMonitor(scenario)
-        ? [
-            {
-              title: 'Let the resource monitor fail',
-              begins: `Begins at ${at} and ends after ${repair} (our choice).`,
-              edit: appending(path, newMonitorOutage),
-            },
-          ]
-        : []),
-    ],
-  };
-}
-
-function timesOf(scenario: Scenario): readonly string[] {
   const { at, detection, repair } = usualFailure(scenario);
-  return [at, detection, repair].map(formatSeconds);
+  const makers = [
+    newFailure,
+    newRandomFailures,
+    newOutage,
+    newServerMaintenance,
+    newRackMaintenance,
+    ...(hasMonitor(scenario) ? [newMonitorOutage] : []),
+  ];
+  return listOf(
+    about.failures,
+    makers.map((make) => appending<EventSpec>(path, make)),
+    { count: events.length, item: (index) => failureItem(scenario, events[index], index) },
+    { at: formatSeconds(at), detection: formatSeconds(detection), repair: formatSeconds(repair) },
+  );
 }
 
 /** Tells whether any run has a service that tells schedulers of the load of servers. */

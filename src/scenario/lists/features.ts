@@ -2,12 +2,23 @@ import { serversInShare } from '../../engine/workload/serverSets.ts';
 import { serverCount } from '../counted/serverCounts.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { GeneratedWorkload, JobClassSpec, Scenario } from '../shape/schema.ts';
-import { type Edit, type Idle, type ListItem, nameText, type ScenarioList, withItems } from './list.ts';
-import { copyName, freshName, named } from './names.ts';
+import about from './about.json' with { type: 'json' };
+import {
+  copying,
+  type Edit,
+  type Idle,
+  type ListItem,
+  listOf,
+  nameText,
+  type ScenarioList,
+  withItems,
+  withReferences,
+} from './list.ts';
+import { freshName, named } from './names.ts';
 
 type Feature = { readonly name: string; readonly share: number };
 
-const path = '/cluster/features';
+const { path } = about.features;
 /** Few enough to be scarce, and enough to matter (our choice). */
 const USUAL_SHARE = 0.2;
 
@@ -18,21 +29,11 @@ const USUAL_SHARE = 0.2;
 export function featureList({ cluster, workload }: Scenario): ScenarioList | undefined {
   const features = cluster.features ?? [];
   if (workload.kind === 'explicit' && features.length === 0) return undefined;
-  return {
-    path,
-    title: 'Features',
+  return listOf(about.features, [add], {
     count: features.length,
     item: (index) =>
       featureItem(features[index], index, workload.kind === 'generated' ? workload : undefined),
-    none: 'All servers are alike.',
-    additions: [
-      {
-        title: 'Add a feature',
-        begins: 'Begins as a GPU that one server in five has (our choice).',
-        edit: add,
-      },
-    ],
-  };
+  });
 }
 
 function featureItem(
@@ -40,13 +41,12 @@ function featureItem(
   index: number,
   workload: GeneratedWorkload | undefined,
 ): ListItem {
-  const own = `${path}/${index}`;
   return {
-    path: own,
+    path: `${path}/${index}`,
     name,
     about: `${Math.round(share * 1_000) / 10}% of servers`,
-    texts: [nameText(own, 'What only some servers have, such as a GPU.', name, (text) => rename(name, text))],
-    copy: copy(index),
+    texts: [nameText(about.features, index, name)],
+    copy: copying(about.features, index),
     remove: remove(index),
     idle: idleFeature(name, workload),
   };
@@ -74,8 +74,8 @@ export function canNeed({ stages }: JobClassSpec): boolean {
   return stages.every(({ input }) => input === undefined);
 }
 
-/** Sets the feature that a class of jobs needs, or none. */
-function withNeeds(scenario: Scenario, classIndex: number, feature: string | undefined): Scenario {
+/** Sets the feature that a class of jobs needs. */
+function withNeeds(scenario: Scenario, classIndex: number, feature: string): Scenario {
   return withValueAt(scenario, ['workload', 'classes', String(classIndex), 'needs'], feature) as Scenario;
 }
 
@@ -90,19 +90,6 @@ const add: Edit = (scenario) => {
   return { scenario: withItems(scenario, path, [...features, { name, share }]) };
 };
 
-const copy =
-  (index: number): Edit =>
-  (scenario) => {
-    const features = scenario.cluster.features ?? [];
-    const name = copyName(
-      features[index].name,
-      features.map((each) => each.name),
-    );
-    return {
-      scenario: withItems(scenario, path, features.toSpliced(index + 1, 0, { ...features[index], name })),
-    };
-  };
-
 /** Removes a feature; jobs that needed it may run anywhere. */
 const remove =
   (index: number): Edit =>
@@ -113,30 +100,12 @@ const remove =
     const needy = needing(scenario, name);
     if (needy.length === 0) return { scenario: left };
     return {
-      scenario: withNeedOf(left, name, undefined),
+      scenario: withReferences(left, about.features.references, name, undefined),
       says: `Jobs called ${named(needy)} needed it, and may run anywhere now.`,
     };
-  };
-
-const rename =
-  (from: string, to: string): Edit =>
-  (scenario) => {
-    const features = (scenario.cluster.features ?? []).map((each) =>
-      each.name === from ? { ...each, name: to } : each,
-    );
-    return { scenario: withNeedOf(withItems(scenario, path, features), from, to) };
   };
 
 function needing({ workload }: Scenario, feature: string): readonly string[] {
   if (workload.kind === 'explicit') return [];
   return workload.classes.filter(({ needs }) => needs === feature).map(({ name }) => name);
-}
-
-function withNeedOf(scenario: Scenario, from: string, to: string | undefined): Scenario {
-  const { workload } = scenario;
-  if (workload.kind === 'explicit') return scenario;
-  return workload.classes.reduce(
-    (next, { needs }, index) => (needs === from ? withNeeds(next, index, to) : next),
-    scenario,
-  );
 }

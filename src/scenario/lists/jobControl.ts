@@ -4,10 +4,11 @@ import { jobCount } from '../counted/size.ts';
 import { usualFailure } from '../counted/usualFailure.ts';
 import { fieldsAt } from '../fields/entry.ts';
 import type { ControlSpec, Scenario } from '../shape/schema.ts';
+import about from './about.json' with { type: 'json' };
 import entries from './entries.json' with { type: 'json' };
-import { type Addition, type Change, type ListItem, type ScenarioList, withItems } from './list.ts';
+import { type Change, type Edit, type ListItem, listOf, type ScenarioList, withItems } from './list.ts';
 
-const path = '/control';
+const { path } = about.control;
 
 const names: Readonly<Record<ControlSpec['do'], string>> = {
   suspend: 'Suspend',
@@ -23,35 +24,24 @@ export function jobControlList(scenario: Scenario): ScenarioList | undefined {
   const isPossible = runs.every(({ policy }) => policies.find(policy)?.controlsJobs === true);
   if (!isPossible && control.length === 0) return undefined;
   const { at, repair } = usualFailure(scenario);
-  const from = formatSeconds(at);
-  const add = (title: string, begins: string, orders: readonly Omit<ControlSpec, 'job'>[]): Addition => ({
-    title,
-    begins: `${begins} (our choice).`,
-    edit: (to) => {
+  const add =
+    (...orders: readonly Omit<ControlSpec, 'job'>[]): Edit =>
+    (to) => {
       const job = freeJob(to);
-      return {
-        scenario: withItems(to, path, [...(to.control ?? []), ...orders.map((order) => ({ ...order, job }))]),
-      };
-    },
-  });
-  return {
-    path,
-    title: 'Job control',
-    count: control.length,
-    item: (index) => orderItem(scenario, control[index], index),
-    none: 'Nobody touches a job that runs.',
-    additions: [
-      add('Suspend a job', `Begins at ${from}, and the job goes on ${formatSeconds(repair)} later`, [
-        { at, do: 'suspend' },
-        { at: at + repair, do: 'resume' },
-      ]),
-      add('Cancel a job', `Begins at ${from}`, [{ at, do: 'cancel' }]),
-      add('Upgrade a job', `Begins at ${from}`, [{ at, do: 'upgrade' }]),
-      add('Set the priority of a job', `Begins at ${from}, with priority 1`, [
-        { at, do: 'priority', priority: 1 },
-      ]),
+      const added = orders.map((order) => ({ ...order, job }));
+      return { scenario: withItems(to, path, [...(to.control ?? []), ...added]) };
+    };
+  return listOf(
+    about.control,
+    [
+      add({ at, do: 'suspend' }, { at: at + repair, do: 'resume' }),
+      add({ at, do: 'cancel' }),
+      add({ at, do: 'upgrade' }),
+      add({ at, do: 'priority', priority: 1 }),
     ],
-  };
+    { count: control.length, item: (index) => orderItem(scenario, control[index], index) },
+    { at: formatSeconds(at), repair: formatSeconds(repair) },
+  );
 }
 
 function orderItem(scenario: Scenario, order: ControlSpec, index: number): ListItem {

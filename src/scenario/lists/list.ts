@@ -1,6 +1,7 @@
 import type { ScenarioField } from '../fields/entry.ts';
-import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import { changedAt, pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { Scenario } from '../shape/schema.ts';
+import { copyName } from './names.ts';
 
 /** The result of an edit, with one sentence about side effects, if any. */
 export interface Change {
@@ -68,6 +69,78 @@ export interface ScenarioList {
   readonly idle?: Idle;
 }
 
+/** What `about.json` says of a list. */
+interface About {
+  /** Left out: there are several, each in another item. */
+  readonly path: string;
+  readonly title: string;
+  readonly none: string;
+  readonly additions: readonly Omit<Addition, 'edit'>[];
+  /** Help of the name of an item, if items have one. */
+  readonly name?: string;
+  /** Where in a scenario such a name is told; `*` stands for every item of a list. */
+  readonly references?: readonly string[];
+}
+
+/** Makes a list: `edits` are those of its additions, undefined where one is not possible; `words` stand for {names}. */
+export function listOf(
+  { path, title, none, additions }: About,
+  edits: readonly (Edit | undefined)[],
+  rest: Pick<ScenarioList, 'count' | 'item' | 'idle'> & { readonly path?: string },
+  words: Readonly<Record<string, string | number>> = {},
+): ScenarioList {
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, word: string) => String(words[word]));
+  const possible = additions.flatMap(({ title, begins }, index) => {
+    const edit = edits[index];
+    return edit === undefined ? [] : [{ title, begins: filled(begins), edit }];
+  });
+  return { path, title, none, additions: possible, ...rest };
+}
+
+interface Named {
+  readonly name: string;
+}
+
+/** Changes the name of an item, also where it is told. */
+export const renaming =
+  ({ path, references = [] }: About, index: number, to: string, itemsOf = namedAt(path)): Edit =>
+  (scenario) => {
+    const items = itemsOf(scenario);
+    const next = withItems(scenario, path, items.with(index, { ...items[index], name: to }));
+    return { scenario: withReferences(next, references, items[index].name, to) };
+  };
+
+/** Inserts a copy of an item after it, under a name of its own. */
+export const copying =
+  ({ path }: About, index: number, itemsOf = namedAt(path), changes: object = {}): Edit =>
+  (scenario) => {
+    const items = itemsOf(scenario);
+    const name = copyName(
+      items[index].name,
+      items.map((each) => each.name),
+    );
+    const twin = Object.assign({ ...items[index], name }, changes);
+    return { scenario: withItems(scenario, path, items.toSpliced(index + 1, 0, twin)) };
+  };
+
+const namedAt =
+  (path: string) =>
+  (scenario: Scenario): readonly Named[] =>
+    itemsAt<Named>(scenario, path);
+
+/** Puts another name wherever one is told; undefined: leaves it out there. */
+export function withReferences(
+  scenario: Scenario,
+  references: readonly string[],
+  from: string,
+  to: string | undefined,
+): Scenario {
+  return references.reduce(
+    (next, path) => changedAt(next, pointerNames(path), (told) => (told === from ? to : told)) as Scenario,
+    scenario,
+  );
+}
+
 /** An edit of plain data without side effects to mention. */
 export const plainly =
   (change: (scenario: Scenario) => Scenario): Edit =>
@@ -100,7 +173,13 @@ export function optionalText(path: string, title: string, help: string, value = 
   return { path, title, help, value, write };
 }
 
-/** The name of the item at a path. */
-export function nameText(item: string, help: string, value: string, write: TextField['write']): TextField {
-  return { path: `${item}/name`, title: 'Name', help, value, write };
+/** The name of an item, which `rename` changes. */
+export function nameText(
+  about: About,
+  index: number,
+  value: string,
+  rename = (text: string): Edit => renaming(about, index, text),
+): TextField {
+  const { path, name: help = '' } = about;
+  return { path: `${path}/${index}/name`, title: 'Name', help, value, write: rename };
 }

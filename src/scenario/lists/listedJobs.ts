@@ -1,13 +1,22 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
 import { fieldsAt } from '../fields/entry.ts';
 import type { ExplicitJob, ExplicitWorkload, Scenario } from '../shape/schema.ts';
+import about from './about.json' with { type: 'json' };
 import entries from './entries.json' with { type: 'json' };
-import { type Change, type ListItem, optionalText, type ScenarioList, type TextField } from './list.ts';
+import {
+  type Change,
+  type Edit,
+  type ListItem,
+  listOf,
+  optionalText,
+  type ScenarioList,
+  type TextField,
+} from './list.ts';
 import { listedStages } from './listedStages.ts';
 import { counted } from './names.ts';
 import { leavesOf, usersOf, withWorkload } from './owners.ts';
 
-const path = '/workload/jobs';
+const { path } = about.jobs;
 /** A new job arrives so long after the last one, and its two tasks take so long (our choice). */
 const USUAL_GAP = 1; // seconds
 const USUAL_TASKS = [1, 1] as const; // seconds
@@ -16,20 +25,13 @@ const USUAL_TASKS = [1, 1] as const; // seconds
 export function jobList(scenario: Scenario, workload: ExplicitWorkload): ScenarioList {
   const { jobs } = workload;
   const owners = ownersOf(workload);
-  return {
-    path,
-    title: 'Jobs',
-    count: jobs.length,
-    item: (index) => jobItem(scenario, workload, index, owners),
-    none: '',
-    additions: [
-      {
-        title: 'Add a job',
-        begins: `Begins ${USUAL_GAP} s after the last one, with two tasks of 1 s (our choice).`,
-        edit: (scenario) => withJobs(scenario, (all) => [...all, newJob(all)]),
-      },
-    ],
-  };
+  const add: Edit = (to) => withJobs(to, (all) => [...all, newJob(all)]);
+  return listOf(
+    about.jobs,
+    [add],
+    { count: jobs.length, item: (index) => jobItem(scenario, workload, index, owners) },
+    { gap: USUAL_GAP },
+  );
 }
 
 function newJob(jobs: readonly ExplicitJob[]): ExplicitJob {

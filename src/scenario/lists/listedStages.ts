@@ -1,7 +1,8 @@
 import { limits } from '../shape/limits.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { ExplicitJob, Scenario } from '../shape/schema.ts';
-import type { Change, ListItem, ScenarioList } from './list.ts';
+import about from './about.json' with { type: 'json' };
+import { type Change, type Edit, type ListItem, listOf, type ScenarioList } from './list.ts';
 import { counted } from './names.ts';
 import { withFittingShuffles, withoutStage, withTwinStage } from './stageOrder.ts';
 
@@ -13,20 +14,12 @@ const MOST_TYPED = 200;
 /** The list of the stages of a listed job; `jobPath` is that of the job. */
 export function listedStages(stages: ExplicitJob['stages'], jobPath: string): ScenarioList {
   const path = `${jobPath}/stages`;
-  return {
+  const add: Edit = (scenario) => changed(scenario, path, (all) => [...all, { durations: [1] }]);
+  return listOf(about.listedStages, [add], {
     path,
-    title: 'Stages',
     count: stages.length,
     item: (index) => stageItem(stages[index], index, path),
-    none: '',
-    additions: [
-      {
-        title: 'Add a stage',
-        begins: 'Begins with one task of 1 s, and waits for the stage before (our choice).',
-        edit: (scenario) => changed(scenario, path, (all) => [...all, { durations: [1] }]),
-      },
-    ],
-  };
+  });
 }
 
 function stageItem({ durations }: Stage, index: number, path: string): ListItem {

@@ -1,11 +1,9 @@
 import { formatCount } from '../../base/format.ts';
 
-/** Finds a name that is not taken: the base with the first free number or, if allowed, the base alone. */
-export function freshName(base: string, taken: readonly string[], isPlainAllowed = false): string {
-  const stem = base.replace(/ \d+$/, '');
-  if (isPlainAllowed && !taken.includes(stem)) return stem;
+/** Finds a name that is not taken: the base with the first free number. */
+export function freshName(base: string, taken: readonly string[]): string {
   for (let number = 1; ; number += 1) {
-    const name = `${stem} ${number}`;
+    const name = `${base} ${number}`;
     if (!taken.includes(name)) return name;
   }
 }

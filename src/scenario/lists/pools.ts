@@ -3,48 +3,34 @@ import { policies } from '../../policies/registry.ts';
 import { limits } from '../shape/limits.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { PoolSpec, Scenario } from '../shape/schema.ts';
+import about from './about.json' with { type: 'json' };
 import {
   type Change,
+  copying,
   type Edit,
   type Idle,
   type ListItem,
+  listOf,
   nameText,
+  renaming,
   type ScenarioList,
   withItems,
+  withReferences,
 } from './list.ts';
 import { copyName, freshName } from './names.ts';
-import {
-  jobsCalled,
-  leavesOf,
-  type Owned,
-  ownedOf,
-  renamed,
-  usersOf,
-  withOwners,
-  withWorkload,
-} from './owners.ts';
+import { jobsCalled, leavesOf, type Owned, ownedOf, usersOf, withOwners, withWorkload } from './owners.ts';
 import { parentFields } from './poolParents.ts';
 
-const path = '/workload/pools';
+const { path } = about.pools;
 
 /** The list of the shares of the cluster to which jobs are submitted (COM-16). */
 export function poolList(scenario: Scenario): ScenarioList {
   const { pools = [] } = scenario.workload;
-  return {
-    path,
-    title: 'Pools',
+  return listOf(about.pools, [add], {
     count: pools.length,
     item: (index) => poolItem(scenario, pools, index),
-    none: 'The cluster is not divided.',
-    additions: [
-      {
-        title: 'Add a pool',
-        begins: 'Begins with weight 1, no minimum share and fair order (our choice).',
-        edit: add,
-      },
-    ],
     idle: pools.length > 0 ? unheeded(scenario) : undefined,
-  };
+  });
 }
 
 function poolItem(scenario: Scenario, pools: readonly PoolSpec[], index: number): ListItem {
@@ -54,7 +40,7 @@ function poolItem(scenario: Scenario, pools: readonly PoolSpec[], index: number)
     path: `${path}/${index}`,
     name,
     about: [...(parent === undefined ? [] : [`in ${parent}`]), ...parts].join(', '),
-    texts: [nameText(`${path}/${index}`, 'What the pool is called.', name, (text) => rename(name, text))],
+    texts: [nameText(about.pools, index, name, (text) => rename(index, name, text))],
     fields: parentFields(scenario, pools, index),
     idle: idlePool(scenario, pools, pools[index]),
     copy: copy(index),
@@ -103,14 +89,9 @@ const add: Edit = (scenario) => {
 const copy =
   (index: number): Edit =>
   (scenario) => {
-    const { pools = [] } = scenario.workload;
-    const name = copyName(
-      pools[index].name,
-      pools.map((pool) => pool.name),
-    );
-    const twin = { ...pools[index], name, minShare: 0 };
-    const says = pools[index].minShare > 0 ? 'The minimum share was not copied.' : undefined;
-    return { scenario: withItems(scenario, path, pools.toSpliced(index + 1, 0, twin)), says };
+    const hasLeast = (scenario.workload.pools?.[index].minShare ?? 0) > 0;
+    const { scenario: next } = copying(about.pools, index, undefined, { minShare: 0 })(scenario);
+    return { scenario: next, says: hasLeast ? 'The minimum share was not copied.' : undefined };
   };
 
 /** Removes a pool: pools inside it move up, and its jobs go to the nearest remaining pool. */
@@ -119,13 +100,9 @@ const remove =
   (scenario): Change => {
     const { pools = [] } = scenario.workload;
     const { name, parent } = pools[index];
-    const left = pools.toSpliced(index, 1).map((pool) => {
-      if (pool.parent !== name) return pool;
-      const { parent: _, ...rest } = pool;
-      return parent === undefined ? rest : { ...rest, parent };
-    });
-    const heir = heirOf(left, parent);
-    const bare = withItems(scenario, path, left);
+    const removed = withItems(scenario, path, pools.toSpliced(index, 1));
+    const bare = withReferences(removed, [`${path}/*/parent`], name, parent);
+    const heir = heirOf(bare.workload.pools ?? [], parent);
     const submitted = ownedOf(bare.workload).filter((owned) => isSubmittedTo(owned, name));
     const moved = withOwners(bare.workload, (owned) =>
       isSubmittedTo(owned, name) ? submittedTo(owned, heir) : owned,
@@ -152,23 +129,14 @@ function heirOf(left: readonly PoolSpec[], parent: string | undefined): string |
   return (near ?? leaves[0])?.name;
 }
 
+/** Jobs submitted by their user's name name the pool from then on. */
 const rename =
-  (from: string, to: string): Edit =>
+  (index: number, from: string, to: string): Edit =>
   (scenario) => {
-    const { pools = [] } = scenario.workload;
-    const next = pools.map((pool) => ({
-      ...pool,
-      name: pool.name === from ? to : pool.name,
-      ...(pool.parent === from ? { parent: to } : {}),
-    }));
-    const named = withItems(scenario, path, next).workload;
-    // Jobs submitted by their user's name now name the pool.
-    const owners = withOwners(named, (owned) =>
-      owned.pool === undefined && owned.user === from
-        ? { ...owned, pool: to }
-        : renamed(owned, 'pool', from, to),
+    const submitted = withOwners(scenario.workload, (owned) =>
+      owned.pool === undefined && owned.user === from ? { ...owned, pool: to } : owned,
     );
-    return { scenario: withWorkload(scenario, owners) };
+    return renaming(about.pools, index, to)(withWorkload(scenario, submitted));
   };
 
 /** Says that no job is submitted to a pool, and offers to send some. */

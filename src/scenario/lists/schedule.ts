@@ -1,14 +1,15 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
 import { fieldsAt } from '../fields/entry.ts';
 import type { ArrivalSpec, GeneratedWorkload, Scenario } from '../shape/schema.ts';
+import about from './about.json' with { type: 'json' };
 import entries from './entries.json' with { type: 'json' };
-import type { Change, Edit, ListItem, ScenarioList } from './list.ts';
+import { type Change, type Edit, type ListItem, listOf, type ScenarioList } from './list.ts';
 import { withWorkload } from './owners.ts';
 
 type Schedule = Extract<ArrivalSpec, { readonly kind: 'schedule' }>;
 type Line = Schedule['lines'][number];
 
-const path = '/workload/arrivals/lines';
+const { path } = about.schedule;
 /** Initial values of a line (our choice): a few jobs, from the start, one every few seconds. */
 const USUAL = { jobs: entries.line.fields.jobs.default, from: 0, gap: 14 };
 
@@ -18,26 +19,13 @@ export function lineList(
   { classes }: GeneratedWorkload,
   { lines }: Schedule,
 ): ScenarioList {
-  return {
-    path,
-    title: 'Schedule',
-    count: lines.length,
-    item: (index) =>
-      lineItem(
-        scenario,
-        lines,
-        index,
-        classes.map(({ name }) => name),
-      ),
-    none: '',
-    additions: [
-      {
-        title: 'Add a line',
-        begins: `Begins with ${USUAL.jobs} jobs of the last kind, from the start, one in ${USUAL.gap} s (our choice).`,
-        edit: add,
-      },
-    ],
-  };
+  const names = classes.map(({ name }) => name);
+  return listOf(
+    about.schedule,
+    [add],
+    { count: lines.length, item: (index) => lineItem(scenario, lines, index, names) },
+    USUAL,
+  );
 }
 
 function lineItem(

@@ -2,9 +2,10 @@ import { formatCount, formatSeconds } from '../../base/format.ts';
 import { tasksOf } from '../counted/stageTasks.ts';
 import { meanTaskTime } from '../counted/stragglers.ts';
 import type { JobClassSpec, Scenario } from '../shape/schema.ts';
+import about from './about.json' with { type: 'json' };
 import { afterFields } from './afterField.ts';
 import { inputList } from './inputs.ts';
-import type { ListItem, ScenarioList } from './list.ts';
+import { type ListItem, listOf, type ScenarioList } from './list.ts';
 import { withoutRead, withStagesMoved } from './reads.ts';
 import { changed, withHeirs } from './stageEdits.ts';
 import { withoutStage, withTwinStage } from './stageOrder.ts';
@@ -12,30 +13,22 @@ import { withoutStage, withTwinStage } from './stageOrder.ts';
 /** The list of the stages of a class. */
 export function stageList(scenario: Scenario, jobClass: JobClassSpec, classPath: string): ScenarioList {
   const path = `${classPath}/stages`;
-  return {
+  const add = changed(path, (stages) => {
+    const { tasks, duration, stragglers, cores, memory } = stages[stages.length - 1];
+    const demand = {
+      ...(stragglers === undefined ? {} : { stragglers }),
+      ...(cores === undefined ? {} : { cores }),
+      ...(memory === undefined ? {} : { memory }),
+    };
+    // Where jobs differ in size, the new stage has as many tasks as the one that it waits for.
+    const count = typeof tasks === 'number' ? tasks : ({ kind: 'share', from: 1, to: 1 } as const);
+    return [...stages, { tasks: count, duration, ...demand }];
+  });
+  return listOf(about.stages, [add], {
     path,
-    title: 'Stages',
     count: jobClass.stages.length,
     item: (index) => stageItem(scenario, jobClass, index, `${path}/${index}`),
-    none: '',
-    additions: [
-      {
-        title: 'Add a stage',
-        begins: 'Begins like the last one, without data, and waits for it (our choice).',
-        edit: changed(path, (stages) => {
-          const { tasks, duration, stragglers, cores, memory } = stages[stages.length - 1];
-          const demand = {
-            ...(stragglers === undefined ? {} : { stragglers }),
-            ...(cores === undefined ? {} : { cores }),
-            ...(memory === undefined ? {} : { memory }),
-          };
-          // Where jobs differ in size, the new stage has as many tasks as the one that it waits for.
-          const count = typeof tasks === 'number' ? tasks : ({ kind: 'share', from: 1, to: 1 } as const);
-          return [...stages, { tasks: count, duration, ...demand }];
-        }),
-      },
-    ],
-  };
+  });
 }
 
 function stageItem(scenario: Scenario, jobClass: JobClassSpec, index: number, path: string): ListItem {

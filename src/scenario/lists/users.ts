@@ -1,38 +1,35 @@
 import { policies } from '../../policies/registry.ts';
 import type { Scenario, UserSpec, WorkloadSpec } from '../shape/schema.ts';
+import about from './about.json' with { type: 'json' };
 import {
   type Change,
+  copying,
   type Edit,
   type Idle,
   type ListItem,
+  listOf,
   nameText,
+  renaming,
   type ScenarioList,
   withItems,
+  withReferences,
 } from './list.ts';
-import { copyName, freshName } from './names.ts';
-import { jobsCalled, namedUser, ownedOf, renamed, usersOf, withOwners, withWorkload } from './owners.ts';
+import { freshName } from './names.ts';
+import { jobsCalled, namedUser, ownedOf, usersOf } from './owners.ts';
 
-const path = '/workload/users';
+const { path } = about.users;
 
 /** The list of users. */
 export function userList(scenario: Scenario): ScenarioList {
   const users = usersOf(scenario.workload);
-  return {
-    path,
-    title: 'Users',
+  return listOf(about.users, [add], {
     count: users.length,
     item: (index) => userItem(users, index),
-    none: 'One user submits all jobs.',
-    additions: [
-      {
-        title: 'Add a user',
-        begins: 'Begins with weight 1 and priority 0, as all do (our choice).',
-        edit: add,
-      },
-    ],
     idle: idleUsers(scenario, users),
-  };
+  });
 }
+
+const usersIn = ({ workload }: Scenario) => usersOf(workload);
 
 function userItem(users: readonly UserSpec[], index: number): ListItem {
   const { name, weight, priority } = users[index];
@@ -40,8 +37,8 @@ function userItem(users: readonly UserSpec[], index: number): ListItem {
     path: `${path}/${index}`,
     name,
     about: priority === 0 ? `weight ${weight}` : `weight ${weight}, priority ${priority}`,
-    texts: [nameText(`${path}/${index}`, 'What the user is called.', name, (text) => rename(name, text))],
-    copy: copy(index),
+    texts: [nameText(about.users, index, name, (text) => rename(index, name, text))],
+    copy: copying(about.users, index, usersIn),
     remove: remove(index),
   };
 }
@@ -68,17 +65,6 @@ function usersNamed(workload: WorkloadSpec): readonly UserSpec[] {
   return users.length > 0 ? users : [namedUser('everyone')];
 }
 
-const copy =
-  (index: number): Edit =>
-  (scenario) => {
-    const users = usersOf(scenario.workload);
-    const name = copyName(
-      users[index].name,
-      users.map((user) => user.name),
-    );
-    return { scenario: withItems(scenario, path, users.toSpliced(index + 1, 0, { ...users[index], name })) };
-  };
-
 /** Removes a user; its jobs go to the next one. */
 const remove =
   (index: number): Edit =>
@@ -87,33 +73,21 @@ const remove =
     const { name } = users[index];
     const left = users.toSpliced(index, 1);
     const heir = left[Math.min(index, left.length - 1)]?.name;
-    const { workload } = withItems(scenario, path, left);
-    const theirs = ownedOf(workload).filter(({ user }) => user === name);
-    const moved = withWorkload(
-      scenario,
-      withOwners(workload, (owned) => renamed(owned, 'user', name, heir)),
-    );
+    const theirs = ownedOf(scenario.workload).filter(({ user }) => user === name);
+    const moved = withReferences(withItems(scenario, path, left), about.users.references, name, heir);
     if (theirs.length === 0 || heir === undefined) return { scenario: moved };
     return { scenario: moved, says: `${jobsCalled(theirs)} now come from ${heir}.` };
   };
 
 /** Renames a user, and the pool that its jobs reach by the user's name. */
 const rename =
-  (from: string, to: string): Edit =>
+  (index: number, from: string, to: string): Edit =>
   (scenario) => {
-    const { workload } = scenario;
-    const isByName = ownedOf(workload).some(({ pool }) => pool === undefined);
-    const users = usersOf(workload).map((user) => (user.name === from ? { ...user, name: to } : user));
-    const pools = workload.pools?.map((pool) => ({
-      ...pool,
-      name: pool.name === from ? to : pool.name,
-      ...(pool.parent === from ? { parent: to } : {}),
-    }));
-    const owned = withOwners(workload, (each) => renamed(each, 'user', from, to));
-    const next = withWorkload(scenario, { ...owned, users });
-    if (!isByName || pools === undefined) return { scenario: next };
-    const submitted = withOwners({ ...owned, users, pools }, (each) => renamed(each, 'pool', from, to));
-    return { scenario: withWorkload(scenario, submitted) };
+    const isByName = ownedOf(scenario.workload).some(({ pool }) => pool === undefined);
+    const { scenario: next } = renaming(about.users, index, to, usersIn)(scenario);
+    const { path: pools, references } = about.pools;
+    const ofPools = isByName ? [`${pools}/*/name`, ...references] : [];
+    return { scenario: withReferences(next, ofPools, from, to) };
   };
 
 /** Weights and priorities have an effect only where servers distinguish users. */

@@ -46,3 +46,23 @@ function withItemAt(
   const item = withValueAt(items[index], rest, next);
   return item === undefined ? items.toSpliced(index, 1) : items.with(index, item);
 }
+
+/**
+ * Copies plain data with other values wherever the names lead; `*` stands for every item of a list. `undefined` removes a
+ * field. What does not change is not copied.
+ */
+export function changedAt(
+  value: unknown,
+  [name, ...rest]: readonly string[],
+  change: (value: unknown) => unknown,
+): unknown {
+  if (name === undefined) return change(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value) && name === '*') {
+    const items = value.map((item) => changedAt(item, rest, change));
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  const before = valueAt(value, [name]);
+  const after = before === undefined ? undefined : changedAt(before, rest, change);
+  return after === before ? value : withValueAt(value, [name], after);
+}
