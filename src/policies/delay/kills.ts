@@ -15,20 +15,6 @@ const CHECK_EVERY: Micros = SECOND;
 /** Tolerance for rounding errors in shares that should be whole numbers. */
 const ROUNDING = 1e-9;
 
-/** Stops running tasks for jobs or pools that are short of their share. */
-interface Kills {
-  /** A job has tasks to launch. */
-  wants(job: JobId): void;
-  launched(task: TaskId, stage: StageId): void;
-  /**
-   * Gives, once, the job that a slot of the server was freed for, or NONE. If the order of jobs decided instead, the slot could
-   * go back to the job that lost it, and be taken from it again and again.
-   */
-  claimOn(server: ServerId): JobId;
-  /** Drops the claims on slots of a server that is lost. */
-  serverLost(server: ServerId): void;
-}
-
 /** A task that was launched. */
 interface Launch {
   readonly task: TaskId;
@@ -37,25 +23,15 @@ interface Launch {
   isDoomed: boolean;
 }
 
-/** The scheduler's records of jobs and tasks. */
-interface KillsParts {
-  readonly order: JobOrder;
-  readonly pending: PendingTasks;
-  readonly running: Orders;
-  readonly journal: Journal;
-}
-
 /** A job or pool that has been short of its share for `killAfter` gets slots of those above their shares (DEL-20). */
-export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kills {
-  if (killAfter === Infinity) {
-    return {
-      wants: () => undefined,
-      launched: () => undefined,
-      claimOn: () => NONE,
-      serverLost: () => undefined,
-    };
-  }
-  const { order, pending, running, journal } = parts;
+export function createKills(
+  sim: Sim,
+  killAfter: Micros,
+  order: JobOrder,
+  pending: PendingTasks,
+  running: Orders,
+  journal: Journal,
+) {
   const { graphs, topology } = sim;
   const isActive = new Uint8Array(graphs.jobs);
   const fedAt = new Map<number, Micros>(); // sharer (job or pool) → when it last had its share, or tasks were stopped for it
@@ -170,7 +146,8 @@ export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kil
   }
 
   return {
-    wants(job) {
+    /** A job has tasks to launch. */
+    wants(job: JobId): void {
       if (isActive[job] === 0) active.push(job);
       isActive[job] = 1;
       if (!isSet) fedAt.clear(); // No task was pending until now, so no sharer was short.
@@ -178,18 +155,23 @@ export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kil
       if (!fedAt.has(row)) fedAt.set(row, sim.now());
       setAlarm();
     },
-    launched(task, stage) {
+    launched(task: TaskId, stage: StageId): void {
       const launch = { task, stage, isDoomed: false };
       latest.set(task, launch);
       launches.push(launch);
     },
-    claimOn(server) {
+    /**
+     * Gives, once, the job that a slot of the server was freed for, or NONE. If the order of jobs decided instead, the slot could
+     * go back to the job that lost it, and be taken from it again and again.
+     */
+    claimOn(server: ServerId): JobId {
       const known = claims.get(server);
       const job = known?.shift() ?? NONE;
       if (known?.length === 0) claims.delete(server);
       return job;
     },
-    serverLost(server) {
+    /** Drops the claims on slots of a server that is lost. */
+    serverLost(server: ServerId): void {
       claims.delete(server);
     },
   };

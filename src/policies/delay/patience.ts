@@ -32,9 +32,6 @@ export class Patience {
   rules: PatienceRules;
   private readonly isTimed: boolean;
   private readonly isCounted: boolean;
-  private rackWait: Micros = 0;
-  private remoteWait: Micros = 0;
-  private mostSkips = 0;
   private readonly rows: Float64Array; // [jobs · ROW]
   private readonly lastDecision = new Float64Array(1); // Micros
 
@@ -42,16 +39,12 @@ export class Patience {
     this.rules = rules;
     this.isTimed = rules.patience === 'levels';
     this.isCounted = rules.patience === 'count';
-    this.change(rules);
     this.rows = new Float64Array(jobs * ROW);
   }
 
   /** Jobs wait for so long from now on; what they have waited already counts. */
   change(waits: Partial<Waits>): void {
     this.rules = { ...this.rules, ...waits };
-    this.rackWait = this.rules.rackWait;
-    this.remoteWait = this.rules.remoteWait;
-    this.mostSkips = this.rules.mostSkips;
   }
 
   /** Locality of a job's last launch, which is its level. */
@@ -77,8 +70,8 @@ export class Patience {
   /** Whether a job may launch a task with this locality (above 2: the task has no input). */
   permits(job: JobId, locality: number): boolean {
     if (locality === LOCAL || locality > REMOTE) return true;
-    if (!this.isTimed) return !this.isCounted || this.skips(job) >= this.mostSkips;
-    const { rackWait, remoteWait } = this;
+    if (!this.isTimed) return !this.isCounted || this.skips(job) >= this.rules.mostSkips;
+    const { rackWait, remoteWait } = this.rules;
     const level = this.level(job);
     const waited = this.waited(job);
     if (locality === RACK && (level >= RACK || waited >= rackWait)) return true;
@@ -88,8 +81,8 @@ export class Patience {
 
   /** Whether a job may launch anywhere but on servers with its input by now. `more`: what `add` will still add. */
   mayLeave(job: JobId, more = 0): boolean {
-    if (this.isTimed) return this.level(job) >= RACK || this.waited(job) + more >= this.rackWait;
-    return !this.isCounted || this.skips(job) + more >= this.mostSkips;
+    if (this.isTimed) return this.level(job) >= RACK || this.waited(job) + more >= this.rules.rackWait;
+    return !this.isCounted || this.skips(job) + more >= this.rules.mostSkips;
   }
 
   /** Notes that a job launched a task. */
@@ -116,8 +109,8 @@ export class Patience {
     rows[row + SKIPS] += 1;
     const level = rows[row + LEVEL];
     if (!this.isTimed || level === REMOTE) return Infinity;
-    const last = level === RACK ? this.remoteWait : this.rackWait + this.remoteWait;
-    const threshold = level === LOCAL && tested < this.rackWait ? this.rackWait : last;
+    const last = level === RACK ? this.rules.remoteWait : this.rules.rackWait + this.rules.remoteWait;
+    const threshold = level === LOCAL && tested < this.rules.rackWait ? this.rules.rackWait : last;
     return threshold > waited ? threshold - waited : 0;
   }
 
@@ -143,7 +136,9 @@ export class Patience {
   /** How much may be added before a job may leave, if it may not by its level. */
   room(job: JobId): number {
     const row = job * ROW;
-    return this.isTimed ? this.rackWait - this.rows[row + WAITED] : this.mostSkips - this.rows[row + SKIPS];
+    return this.isTimed
+      ? this.rules.rackWait - this.rows[row + WAITED]
+      : this.rules.mostSkips - this.rows[row + SKIPS];
   }
 
   /** Notes the time of a decision, whether or not the slot was taken. */

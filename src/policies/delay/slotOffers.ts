@@ -10,26 +10,19 @@ import type { Parts } from './parts.ts';
 import type { Patience } from './patience.ts';
 import { SharedSkips } from './sharedSkips.ts';
 
-/** What the offers need from the scheduler. */
-interface SlotOffersParts {
-  readonly sim: Sim;
-  readonly parts: Parts;
-  readonly orders: readonly JobOrder[]; // [parts]
-  readonly pending: PendingTasks;
-  readonly patience: Patience;
-  readonly free: FreeSlots;
-  readonly journal: Journal;
-  /** Takes the job that a slot of the server was freed for, or NONE. */
-  claimOn(server: ServerId): JobId;
-  /** Launches the task that `pending` has chosen. */
-  launch(job: JobId, server: ServerId): void;
-}
-
 /** Offers free slots to jobs (Delay Scheduling, "Delay Scheduling Details"). */
 export class SlotOffers {
   /** Shortest time after which a skipped job may launch farther from its data. */
   untilMore: Micros = Infinity;
-  private readonly with: SlotOffersParts;
+  private readonly sim: Sim;
+  private readonly parts: Parts;
+  private readonly orders: readonly JobOrder[]; // [parts]
+  private readonly pending: PendingTasks;
+  private readonly patience: Patience;
+  private readonly free: FreeSlots;
+  private readonly journal: Journal;
+  private readonly claimOn: (server: ServerId) => JobId;
+  private readonly take: (job: JobId, server: ServerId) => void;
   private readonly shared: SharedSkips | null; // null: jobs are skipped one by one
   private readonly serversUp: Uint16Array; // [parts]
   /** Parts all of whose servers are lost: servers of other parts serve their jobs, which might otherwise never end. Our choice. */
@@ -37,11 +30,29 @@ export class SlotOffers {
   private jobsSkipped = 0;
   private soonest: Micros = Infinity;
 
-  constructor(parts: SlotOffersParts) {
-    this.with = parts;
-    this.serversUp = new Uint16Array(parts.orders.length);
-    for (const part of parts.parts.ofServer) if (part !== NONE) this.serversUp[part] += 1;
-    const { orders, journal, pending, patience } = parts;
+  /** `claimOn` takes the job that a slot of the server was freed for, or NONE; `take` launches the task that `pending` has chosen. */
+  constructor(
+    sim: Sim,
+    parts: Parts,
+    orders: readonly JobOrder[],
+    pending: PendingTasks,
+    patience: Patience,
+    free: FreeSlots,
+    journal: Journal,
+    claimOn: (server: ServerId) => JobId,
+    take: (job: JobId, server: ServerId) => void,
+  ) {
+    this.sim = sim;
+    this.parts = parts;
+    this.orders = orders;
+    this.pending = pending;
+    this.patience = patience;
+    this.free = free;
+    this.journal = journal;
+    this.claimOn = claimOn;
+    this.take = take;
+    this.serversUp = new Uint16Array(orders.length);
+    for (const part of parts.ofServer) if (part !== NONE) this.serversUp[part] += 1;
     const rows = orders.length === 1 ? orders[0].only : null;
     const isPatient = patience.rules.patience !== 'none';
     this.shared =
@@ -62,7 +73,7 @@ export class SlotOffers {
 
   /** A server is lost. True: it was the last of its part, so other servers may run that part's jobs. */
   serverLost(server: ServerId): boolean {
-    const part = this.with.parts.ofServer[server];
+    const part = this.parts.ofServer[server];
     if (part === NONE) return false;
     this.serversUp[part] -= 1;
     if (this.serversUp[part] > 0) return false;
@@ -71,7 +82,7 @@ export class SlotOffers {
   }
 
   serverBack(server: ServerId): void {
-    const part = this.with.parts.ofServer[server];
+    const part = this.parts.ofServer[server];
     if (part === NONE) return;
     this.serversUp[part] += 1;
     this.orphans = this.orphans.filter((orphan) => orphan !== part);
@@ -82,27 +93,27 @@ export class SlotOffers {
    * there. Tells whether the slot is taken.
    */
   offer(server: ServerId): boolean {
-    const { parts, orders, patience, sim, claimOn } = this.with;
+    const { parts, orders } = this;
     this.jobsSkipped = 0;
     this.soonest = Infinity;
     const isTaken =
-      this.give(claimOn(server), server) ||
+      this.give(this.claimOn(server), server) ||
       this.scan(orders[parts.ofServer[server]], server) ||
       (parts.guests !== NONE && this.scan(orders[parts.guests], server)) ||
       this.orphans.some((part) => this.scan(orders[part], server));
-    patience.decided(sim.now());
+    this.patience.decided(this.sim.now());
     if (!isTaken && this.soonest < this.untilMore) this.untilMore = this.soonest;
     return isTaken;
   }
 
   /** Offers all idle slots once, the longest idle first. */
   offerIdle(): void {
-    const { free, pending, claimOn } = this.with;
+    const { free, pending } = this;
     let declined = 0;
     let isFarInVain = false;
     for (let left = free.total; left > 0 && pending.total > 0; left -= 1) {
       const server = free.take();
-      const isInVain = isFarInVain && pending.isFarFromAll(server) && claimOn(server) === NONE;
+      const isInVain = isFarInVain && pending.isFarFromAll(server) && this.claimOn(server) === NONE;
       if (!isInVain && this.offer(server)) continue;
       free.add(server);
       declined += 1;
@@ -116,7 +127,7 @@ export class SlotOffers {
    * offered one by one.
    */
   private declineAllFar(): boolean {
-    const { orders, patience, pending, journal } = this.with;
+    const { orders, patience, pending, journal } = this;
     const [order, ...others] = orders;
     if (journal.isOn || others.length > 0 || patience.rules.patience !== 'levels') return false;
     if (this.shared !== null) return this.shared.areAllPatient();
@@ -128,23 +139,23 @@ export class SlotOffers {
 
   /** Gives a slot to the job that it was freed for. */
   private give(job: JobId, server: ServerId): boolean {
-    if (job === NONE || !this.with.pending.find(job, server)) return false;
+    if (job === NONE || !this.pending.find(job, server)) return false;
     this.launch(job, server);
     return true;
   }
 
   private scan(order: JobOrder, server: ServerId): boolean {
     const jobs: JobScan = this.shared ?? order;
-    for (let job = jobs.first(server, this.with.sim.now()); job !== NONE; job = jobs.next())
+    for (let job = jobs.first(server, this.sim.now()); job !== NONE; job = jobs.next())
       if (this.serve(job, server)) return true;
-    if (this.shared !== null && this.with.patience.rules.patience === 'levels')
+    if (this.shared !== null && this.patience.rules.patience === 'levels')
       this.soonest = this.shared.soonest(this.soonest);
     return false;
   }
 
   /** Offers a slot to one job. What a job that stays patient would launch elsewhere is only searched for the journal. */
   private serve(job: JobId, server: ServerId): boolean {
-    const { pending, patience, journal, sim } = this.with;
+    const { pending, patience, journal, sim } = this;
     const staysNear = !journal.isOn && !patience.mayLeave(job) && pending.tellsFar(job);
     const found = staysNear
       ? !pending.isFar(job, server) && pending.findLocal(job, server)
@@ -164,7 +175,7 @@ export class SlotOffers {
   }
 
   private launch(job: JobId, server: ServerId): void {
-    const { pending, patience, free, journal } = this.with;
+    const { pending, patience, free, journal } = this;
     const { locality } = pending;
     if (journal.isOn) journal.beforeLaunch(job, patience);
     patience.launched(job, locality);
@@ -175,6 +186,6 @@ export class SlotOffers {
     if (journal.isOn) {
       journal.launched(pending, server, patience.level(job), this.jobsSkipped, free.total + 1);
     }
-    this.with.launch(job, server);
+    this.take(job, server);
   }
 }

@@ -1,4 +1,5 @@
 import type { JobId, ServerId, StageId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
 import { type Micros, SECOND, toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
@@ -46,8 +47,8 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
   const journal = new Journal(sim);
   const hasEnded = (job: JobId) => orderOf(job).countRunning(job, -1);
   const ends = new EndsInReports(sim, hasEnded);
-  const claimOn = (server: ServerId) => kills.claimOn(server);
-  const offers = new SlotOffers({ sim, parts, orders, pending, patience, free, journal, claimOn, launch });
+  const claimOn = (server: ServerId) => kills?.claimOn(server) ?? NONE;
+  const offers = new SlotOffers(sim, parts, orders, pending, patience, free, journal, claimOn, launch);
   const isAwaited = new Uint8Array(topology.servers); // [servers] whether it will be offered at its next heartbeat
   let alarmAt: Micros = Infinity;
 
@@ -69,13 +70,16 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
     reported: (server, slots) => ends.reported(server, slots),
     serverLost(server) {
       ends.serverLost(server);
-      kills.serverLost(server);
+      kills?.serverLost(server);
       if (offers.serverLost(server)) offerIdleAgain();
     },
     serverBack: (server) => offers.serverBack(server),
   });
   const running = new Orders(sim, desk, rules.killAfter < Infinity ? 'running' : 'nothing');
-  const kills = createKills(sim, rules.killAfter, { order: orders[0], pending, running, journal });
+  const kills =
+    rules.killAfter === Infinity
+      ? null
+      : createKills(sim, rules.killAfter, orders[0], pending, running, journal);
   const alarm = sim.schedulerTimer(() => {
     if (sim.now() !== alarmAt) return; // A sooner one was set.
     alarmAt = Infinity;
@@ -96,7 +100,7 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
     if (had === 0) patience.begin(job, sim.now());
     offers.listed(job);
     orderOf(job).list(job, sim.now());
-    kills.wants(job);
+    kills?.wants(job);
     if (journal.isOn) journal.order(orders);
     if (heartbeat === 0 || wasIdle) offerIdleAgain();
   }
@@ -108,7 +112,7 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
     if (pending.ofJob[job] === 0) order.unlist(job);
     order.countRunning(job, 1);
     running.launch(task, stage, server);
-    kills.launched(task, stage);
+    kills?.launched(task, stage);
   }
 
   /** Offers reported slots of a server; at a heartbeat also its slots that were declined before. */
