@@ -63,6 +63,13 @@ export class Table<S extends TableSchema> {
     return this.length++;
   }
 
+  /** Appends a row with these values, for tables that get few; returns its number. */
+  put(values: { readonly [Name in keyof S]?: number }): number {
+    const row = this.add();
+    for (const name in values) this.columns[name][row] = values[name] as number;
+    return row;
+  }
+
   /** Returns the collected rows, without spare capacity. The table cannot be used afterwards. */
   finish(): TableData<S> {
     const { schema, columns, length } = this;

@@ -2,20 +2,12 @@ import { doubled } from '../../base/doubled.ts';
 import { NONE } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import { type FieldHandler, type Mail, type MessageSpec, MOST_FIELDS } from '../policy/messageKinds.ts';
-import type { Recorder } from '../record/recorder.ts';
-import type { Actors } from './actors.ts';
-import type { AuthorErrors } from './authorErrors.ts';
 import type { Arrival } from './inboxes.ts';
-import type { Messages } from './messages.ts';
+import type { Basics } from './messages.ts';
 
 type AnyHandler = FieldHandler<readonly string[]>;
 
-/** The parts of the world that `FieldMail` uses. */
-interface MailParts {
-  readonly messages: Messages;
-  readonly actors: Actors;
-  readonly recorder: Recorder;
-  readonly errors: AuthorErrors;
+interface MailBasics extends Pick<Basics, 'messages' | 'actors' | 'recorder' | 'errors'> {
   /** Returns the task of an attempt. */
   taskOf(attempt: number): number;
 }
@@ -26,7 +18,7 @@ const NOTHING = new Int32Array(0);
 export class FieldMail implements Mail<readonly string[]> {
   content: Int32Array = NOTHING;
   contentLength = 0;
-  private readonly parts: MailParts;
+  private readonly parts: MailBasics;
   private readonly spec: MessageSpec;
   private readonly handler: AnyHandler;
   private readonly kind: number;
@@ -41,7 +33,7 @@ export class FieldMail implements Mail<readonly string[]> {
   private used = 0;
   private readonly kept = new Int32Array(MOST_FIELDS); // the fields as the trace records them
 
-  constructor(parts: MailParts, spec: MessageSpec, handler: AnyHandler) {
+  constructor(parts: MailBasics, spec: MessageSpec, handler: AnyHandler) {
     const { carries, name, from, to, look, words } = spec;
     if (carries.length > MOST_FIELDS) {
       throw parts.errors.of(

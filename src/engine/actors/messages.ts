@@ -1,4 +1,5 @@
 import { Ring } from '../../base/ring.ts';
+import type { Topology } from '../cluster/topology.ts';
 import { type AttemptId, NONE, type ServerId, type StageId } from '../ids.ts';
 import type { DelayLine } from '../kernel/delayLine.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
@@ -8,8 +9,20 @@ import type { Channel, MessageHandler, ServerChannel } from '../policy/verbs.ts'
 import type { Recorder } from '../record/recorder.ts';
 import type { MessageKind } from '../record/schema.ts';
 import type { Actors } from './actors.ts';
+import type { AuthorErrors } from './authorErrors.ts';
 import type { Arrival, Inboxes } from './inboxes.ts';
 import type { Outages } from './outages.ts';
+
+/** What the parts of a run work with: one of each. */
+export interface Basics {
+  readonly topology: Topology;
+  readonly kernel: Kernel;
+  readonly recorder: Recorder;
+  readonly actors: Actors;
+  readonly outages: Outages;
+  readonly messages: Messages;
+  readonly errors: AuthorErrors;
+}
 
 /** Returns what the trace records as `about`, given the first number that a message carries. */
 type About = (a: number) => number;

@@ -1,7 +1,5 @@
 import type { Actors } from '../actors/actors.ts';
-import type { Messages } from '../actors/messages.ts';
-import type { Outages } from '../actors/outages.ts';
-import type { Topology } from '../cluster/topology.ts';
+import type { Basics } from '../actors/messages.ts';
 import {
   type AttemptId,
   type EntryId,
@@ -32,14 +30,8 @@ import type { Resources } from './resources.ts';
 import { AtAttempt, AtMessage, AtServer, FREE, READS, RUNNING, SERVER_WORDS, State } from './rows.ts';
 
 /** The parts of a run that the core uses. */
-export interface CoreParts {
-  readonly topology: Topology;
+export interface CoreParts extends Basics {
   readonly workload: Workload;
-  readonly kernel: Kernel;
-  readonly recorder: Recorder;
-  readonly actors: Actors;
-  readonly outages: Outages;
-  readonly messages: Messages;
   readonly jobs: Jobs;
   readonly queuesPerServer: number;
 }

@@ -1,20 +1,17 @@
 import { Ring } from '../../base/ring.ts';
+import type { Basics } from '../actors/messages.ts';
 import type { SchedulerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import type { PollRules, Polls } from '../policy/polls.ts';
 import type { Channel, ServerChannel } from '../policy/verbs.ts';
-import type { DeskParts } from './deskParts.ts';
-
-/** The parts of a run that polls use. */
-type PollParts = Pick<DeskParts, 'actors' | 'kernel' | 'messages'>;
 
 /**
  * Polls where nothing is lost and nobody is busy. Servers that are asked together answer one after the other, so their answers
  * arrive in this order and nothing comes between: one event delivers them. It counts as many events as there are answers.
  */
 export class PlainPolls implements Polls {
-  private readonly parts: PollParts;
+  private readonly parts: Basics;
   private readonly rules: PollRules;
   private readonly question: number;
   private readonly answer: number;
@@ -24,7 +21,7 @@ export class PlainPolls implements Polls {
   private readonly answers = new Ring(); // in transit
   private arrived = new Int32Array(16);
 
-  constructor(parts: PollParts, rules: PollRules) {
+  constructor(parts: Basics, rules: PollRules) {
     const { messages, kernel } = parts;
     const { question, answer } = rules;
     this.parts = parts;
@@ -83,7 +80,7 @@ export class CarefulPolls implements Polls {
   private readonly question: ServerChannel;
   private readonly answer: Channel;
 
-  constructor({ messages, actors }: PollParts, rules: PollRules) {
+  constructor({ messages, actors }: Basics, rules: PollRules) {
     const { schedulers } = actors;
     const number = new Int32Array(1);
     this.schedulers = schedulers;

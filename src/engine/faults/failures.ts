@@ -1,31 +1,24 @@
 import { addAll } from '../../base/lists.ts';
-import type { Actors } from '../actors/actors.ts';
-import type { Messages } from '../actors/messages.ts';
-import type { Outages, ServerFailure } from '../actors/outages.ts';
+import type { Basics } from '../actors/messages.ts';
+import type { ServerFailure } from '../actors/outages.ts';
 import type { Failed } from '../core/endings.ts';
 import type { Output } from '../data/reading.ts';
 import { type AttemptId, type JobId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { Phase } from '../jobs/phase.ts';
 import { schedulersWithJobs } from '../jobs/schedulerOutages.ts';
-import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { EventCode } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
-import type { Recorder } from '../record/recorder.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import type { Failing } from './failing.ts';
 import { HandedNow } from './handedNow.ts';
 import type { LostOutputs } from './lostOutputs.ts';
 import type { Restarts } from './restarts.ts';
 
-/** The parts of the world that failures use. */
-interface FailureParts extends Failing {
+/** What failures go by, and what they tell. */
+interface FailureParts extends Failing, Basics {
   readonly graphs: JobGraphs;
-  readonly kernel: Kernel;
-  readonly recorder: Recorder;
-  readonly actors: Actors;
-  readonly outages: Outages;
-  readonly messages: Messages;
   readonly jobs: Jobs;
   readonly outputs: LostOutputs;
   readonly restarts: Restarts;

@@ -1,26 +1,14 @@
-import type { Actors } from '../actors/actors.ts';
-import type { Messages } from '../actors/messages.ts';
-import type { Outages, ServiceOutage } from '../actors/outages.ts';
+import type { Basics } from '../actors/messages.ts';
+import type { ServiceOutage } from '../actors/outages.ts';
 import { NONE } from '../ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
 import type { Policy } from '../policy/policy.ts';
-import type { Recorder } from '../record/recorder.ts';
-
-/** The parts of the world that outages of services use. */
-interface ServiceOutageParts {
-  readonly kernel: Kernel;
-  readonly recorder: Recorder;
-  readonly actors: Actors;
-  readonly outages: Outages;
-  readonly messages: Messages;
-}
 
 /**
  * Schedules outages of services (Apollo §2.3). A service that is down gets no message and no alarm; it keeps what it
  * knows, which becomes stale.
  */
 export function scheduleServiceOutages(
-  { kernel, recorder, actors, outages, messages }: ServiceOutageParts,
+  { kernel, recorder, actors, outages, messages }: Basics,
   policy: Policy,
   planned: readonly ServiceOutage[],
 ): void {

@@ -1,8 +1,6 @@
-import type { Actors } from '../actors/actors.ts';
-import type { Messages } from '../actors/messages.ts';
-import type { Outages } from '../actors/outages.ts';
+import type { Basics } from '../actors/messages.ts';
 import { type AttemptId, NONE, type ServerId, type StageId, type TaskId } from '../ids.ts';
-import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { EventCode } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Outcome } from '../record/schema.ts';
@@ -22,12 +20,7 @@ export interface ToldAttempts {
   remove(attempt: AttemptId): void;
 }
 
-/** The parts of the world that `News` uses. */
-interface NewsParts {
-  readonly kernel: Kernel;
-  readonly actors: Actors;
-  readonly outages: Outages;
-  readonly messages: Messages;
+interface NewsBasics extends Pick<Basics, 'kernel' | 'actors' | 'outages' | 'messages'> {
   readonly owners: Owners;
   readonly attempts: ToldAttempts;
 }
@@ -58,10 +51,10 @@ export interface StageNews {
 /** Tells schedulers what happened to their attempts and stages: at once, or by messages that take the network delay. */
 export class News implements StageNews {
   policy: Policy | null = null;
-  private readonly parts: NewsParts;
+  private readonly parts: NewsBasics;
   private mail: MailedNews | null = null;
 
-  constructor(parts: NewsParts) {
+  constructor(parts: NewsBasics) {
     this.parts = parts;
   }
 
@@ -142,7 +135,7 @@ export class News implements StageNews {
  * arrived, even at a scheduler that is down.
  */
 class MailedNews {
-  private readonly parts: NewsParts;
+  private readonly parts: NewsBasics;
   private readonly policy: Policy;
   private readonly kinds: Readonly<Record<'started' | 'ended' | 'ready' | 'lost', number>>;
   private readonly startedCode: EventCode;
@@ -152,7 +145,7 @@ class MailedNews {
   /** Attempts that were ended in transit and whose schedulers have not been told yet. */
   private readonly untold = new Set<AttemptId>();
 
-  constructor(parts: NewsParts, policy: Policy, subjects: NewsSubjects) {
+  constructor(parts: NewsBasics, policy: Policy, subjects: NewsSubjects) {
     const { messages, actors, owners, attempts } = parts;
     this.parts = parts;
     this.policy = policy;

@@ -1,16 +1,9 @@
-import type { Actors } from '../actors/actors.ts';
-import type { Outage, Outages } from '../actors/outages.ts';
+import type { Basics } from '../actors/messages.ts';
+import type { Outage } from '../actors/outages.ts';
 import { type JobId, NONE, type SchedulerId } from '../ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import type { Recorder } from '../record/recorder.ts';
 import type { Owners } from './owners.ts';
 
-/** The parts of the world that outages of schedulers use. */
-interface SchedulerOutageParts {
-  readonly kernel: Kernel;
-  readonly recorder: Recorder;
-  readonly actors: Actors;
-  readonly outages: Outages;
+interface OwnedJobs extends Pick<Basics, 'kernel' | 'recorder' | 'actors' | 'outages'> {
   readonly owners: Owners;
   /** Visits each job that has arrived and not finished. */
   eachRunning(visit: (job: JobId) => void): void;
@@ -24,7 +17,7 @@ interface SchedulerOutageParts {
  * §6). If no other is up, the jobs wait until the first scheduler returns, whose jobs they are from then on: their own might
  * never return. One that returns knows its jobs and nothing else.
  */
-export function scheduleSchedulerOutages(parts: SchedulerOutageParts, planned: readonly Outage[]): void {
+export function scheduleSchedulerOutages(parts: OwnedJobs, planned: readonly Outage[]): void {
   const { kernel, recorder, actors, outages, owners } = parts;
   const rows = new Map<SchedulerId, number>(); // rows of the trace, of schedulers that are down
   const eachJobOf = (scheduler: SchedulerId, visit: (job: JobId) => void) =>
@@ -72,7 +65,7 @@ export function scheduleSchedulerOutages(parts: SchedulerOutageParts, planned: r
  * number of schedulers serves all jobs. `schedulers`: how many there are.
  */
 export function schedulersWithJobs(
-  jobs: Pick<SchedulerOutageParts, 'owners' | 'eachRunning'>,
+  jobs: Pick<OwnedJobs, 'owners' | 'eachRunning'>,
   schedulers: number,
 ): Uint8Array | null {
   const { owners } = jobs;

@@ -86,11 +86,7 @@ export class DataRecorder {
   /** A flow gets only what others leave; the caller passes the row back if that changes. */
   flowYields(row: number): number {
     if (row === NONE) return NONE;
-    const table = this.tables.yieldingFlows;
-    const yielding = table.add();
-    table.columns.flow[yielding] = row;
-    table.columns.until[yielding] = NOT_YET;
-    return yielding;
+    return this.tables.yieldingFlows.put({ flow: row, until: NOT_YET });
   }
 
   flowYieldsUntil(row: number, now: Micros): void {
@@ -133,12 +129,7 @@ export class DataRecorder {
   /** An attempt waits for files; the caller passes the row back when it has them all. */
   filesAwaited(attempt: AttemptId, now: Micros): number {
     if (attempt === NONE) return NONE;
-    const table = this.tables.filesAwaited;
-    const row = table.add();
-    table.columns.attempt[row] = attempt;
-    table.columns.from[row] = now;
-    table.columns.until[row] = NOT_YET;
-    return row;
+    return this.tables.filesAwaited.put({ attempt, from: now, until: NOT_YET });
   }
 
   filesThere(row: number, now: Micros): void {

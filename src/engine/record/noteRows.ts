@@ -1,4 +1,4 @@
-import type { Table, TableData } from '../../base/table.ts';
+import type { TableData } from '../../base/table.ts';
 import type { JobId, ServerId, TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { createTables } from './recordedTables.ts';
@@ -38,13 +38,7 @@ export class NoteRows {
   }
 
   awaited(task: TaskId, timeLeft: Micros, timeOfNew: Micros, now: Micros): void {
-    const table: Table<(typeof tables)['copiesAwaited']> = this.rows.copiesAwaited;
-    const row = table.add();
-    table.columns.task[row] = task;
-    table.columns.from[row] = now;
-    table.columns.until[row] = NOT_YET;
-    table.columns.timeLeft[row] = timeLeft;
-    table.columns.timeOfNew[row] = timeOfNew;
+    const row = this.rows.copiesAwaited.put({ task, from: now, until: NOT_YET, timeLeft, timeOfNew });
     this.awaiting.set(task, row);
   }
 

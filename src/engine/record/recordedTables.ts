@@ -9,12 +9,7 @@ import { tables } from './schema.ts';
  */
 export function createTables({ jobs, stages, tasks, storage }: JobGraphs, windows: readonly Maintenance[]) {
   const maintenance = new Table(tables.maintenance, windows.length);
-  for (const { server, at, backAt } of windows) {
-    const row = maintenance.add();
-    maintenance.columns.server[row] = server;
-    maintenance.columns.from[row] = at;
-    maintenance.columns.to[row] = backAt;
-  }
+  for (const { server, at, backAt } of windows) maintenance.put({ server, from: at, to: backAt });
   return {
     jobs: new Table(tables.jobs, jobs),
     stages: new Table(tables.stages, stages),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { NONE } from '../ids.ts';
-import { recordJobControl } from '../jobs/jobControl.ts';
 import { listWorkload } from '../workload/list.ts';
 import { Recorder } from './recorder.ts';
 import { AttemptKind, JobOperation, Outcome, recordingLevels } from './schema.ts';
@@ -42,7 +41,7 @@ function recordAll(recorder: Recorder): readonly number[] {
   recorder.stageFinished(0, 20);
   recorder.jobFinished(0, 20);
   recorder.jobTakenOver(0, 4, 15);
-  recordJobControl(recorder.tables, 0, JobOperation.setPriority, -2, 11);
+  recorder.tables.jobControl.put({ job: 0, operation: JobOperation.setPriority, priority: -2, at: 11 });
   recorder.down(5, 21);
   const keptSlot = { job: 0, server: 1, lane: 2, purpose: 3, wantedAt: 4 };
   recorder.keptSlotLeft(recorder.slotKept(keptSlot, 9), 22);

@@ -95,11 +95,7 @@ export class Recorder {
 
   /** A scheduler took over a job whose scheduler was lost. */
   jobTakenOver(job: JobId, scheduler: SchedulerId, now: Micros): void {
-    const table = this.tables.handovers;
-    const row = table.add();
-    table.columns.job[row] = job;
-    table.columns.scheduler[row] = scheduler;
-    table.columns.at[row] = now;
+    this.tables.handovers.put({ job, scheduler, at: now });
   }
 
   jobFinished(job: JobId, now: Micros): void {
@@ -157,20 +153,12 @@ export class Recorder {
 
   /** An attempt that computes has lost a race, and would have ended at this time. */
   raceLost(row: AttemptId, wouldEndAt: Micros): void {
-    if (row === NONE) return;
-    const table = this.tables.lostRaces;
-    const lost = table.add();
-    table.columns.attempt[lost] = row;
-    table.columns.wouldEndAt[lost] = wouldEndAt;
+    if (row !== NONE) this.tables.lostRaces.put({ attempt: row, wouldEndAt });
   }
 
   /** An opportunistic attempt gives way to nobody from now on. */
   attemptUpgraded(row: AttemptId, now: Micros): void {
-    if (row === NONE) return;
-    const table = this.tables.upgrades;
-    const upgrade = table.add();
-    table.columns.attempt[upgrade] = row;
-    table.columns.at[upgrade] = now;
+    if (row !== NONE) this.tables.upgrades.put({ attempt: row, at: now });
   }
 
   entered(server: ServerId, stage: StageId, task: TaskId, now: Micros): number {
@@ -219,17 +207,7 @@ export class Recorder {
   }
 
   slotKept({ job, server, lane, purpose, wantedAt }: KeptSlot, now: Micros): number {
-    const table = this.tables.keptSlots;
-    const row = table.add();
-    const { columns } = table;
-    columns.job[row] = job;
-    columns.server[row] = server;
-    columns.lane[row] = lane;
-    columns.purpose[row] = purpose;
-    columns.wantedAt[row] = wantedAt;
-    columns.from[row] = now;
-    columns.to[row] = NOT_YET;
-    return row;
+    return this.tables.keptSlots.put({ job, server, lane, purpose, wantedAt, from: now, to: NOT_YET });
   }
 
   keptSlotLeft(row: number, now: Micros): void {
@@ -274,12 +252,7 @@ export class Recorder {
   }
 
   down(actor: number, from: Micros): number {
-    const table = this.tables.outages;
-    const row = table.add();
-    table.columns.actor[row] = actor;
-    table.columns.from[row] = from;
-    table.columns.to[row] = NOT_YET;
-    return row;
+    return this.tables.outages.put({ actor, from, to: NOT_YET });
   }
 
   up(row: number, now: Micros): void {

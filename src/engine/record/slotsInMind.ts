@@ -158,14 +158,6 @@ class ServerInMind {
   private close({ job, lane, since }: Kept, at: Micros): void {
     if (lane === NONE || since === at) return;
     const { table, server, purpose } = this;
-    const row = table.add();
-    const { columns } = table;
-    columns.job[row] = job;
-    columns.server[row] = server;
-    columns.lane[row] = lane;
-    columns.purpose[row] = purpose;
-    columns.wantedAt[row] = since;
-    columns.from[row] = since;
-    columns.to[row] = at;
+    table.put({ job, server, lane, purpose, wantedAt: since, from: since, to: at });
   }
 }

@@ -1,27 +1,14 @@
-import type { Actors } from '../actors/actors.ts';
-import type { Outages } from '../actors/outages.ts';
 import { NONE } from '../ids.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Kernel } from '../kernel/kernel.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { ParamChange } from '../record/schema.ts';
-import type { Workload } from '../workload/workload.ts';
-
-/** The parts of the world that changes of parameters use. */
-interface ParamChangeParts {
-  readonly kernel: Kernel;
-  readonly actors: Actors;
-  readonly outages: Outages;
-  readonly jobs: Jobs;
-  readonly workload: Workload;
-}
+import type { WorldParts } from './worldParts.ts';
 
 /**
  * Schedules changes of the policy's parameters: before each nothing tells it, and of those after the last job nothing is
  * left. Returns the changes that have happened, a list that grows as the run goes on.
  */
 export function scheduleParamChanges(
-  { kernel, actors, outages, jobs, workload }: ParamChangeParts,
+  { kernel, actors, outages, jobs, workload }: WorldParts,
   policy: Policy,
   planned: readonly ParamChange[],
 ): readonly ParamChange[] {

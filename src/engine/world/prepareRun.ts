@@ -11,6 +11,7 @@ import type { JobGraphs, Workload } from '../workload/workload.ts';
 import { scheduleParamChanges } from './paramChanges.ts';
 import { type RunPlan, type Simulation, slowed } from './runPlan.ts';
 import { World } from './world.ts';
+import type { WorldParts } from './worldParts.ts';
 
 /**
  * Prepares a run: the clock stands at 0 and nothing has arrived. With care, anything may be lost and every rule of the policy's
@@ -31,35 +32,33 @@ export function prepareRun(plan: RunPlan, isCareful: boolean): Simulation {
   const outages = new Outages(schedulers, topology.servers);
   const jobs = new Jobs(workload, kernel, recorder, actors, outages, seed, isOnePerJob);
   const messages = new Messages(kernel, recorder, actors, outages, topology.networkDelay);
-  const world = new World(
-    {
-      topology,
-      workload,
-      kernel,
-      recorder,
-      actors,
-      outages,
-      messages,
-      jobs,
-      queuesPerServer,
-      seed,
-      failures,
-      silentUntil: plan.silentUntil ?? 0,
-      maintenance,
-      controlsJobs: control.length > 0,
-      serviceOutages: plan.serviceOutages ?? [],
-      errors,
-    },
-    isCareful,
-  );
+  const parts: WorldParts = {
+    topology,
+    workload,
+    kernel,
+    recorder,
+    actors,
+    outages,
+    messages,
+    jobs,
+    queuesPerServer,
+    seed,
+    failures,
+    maintenance,
+    errors,
+    silentUntil: plan.silentUntil ?? 0,
+    controlsJobs: control.length > 0,
+    serviceOutages: plan.serviceOutages ?? [],
+  };
+  const world = new World(parts, isCareful);
   const policy = plan.createPolicy(world);
   world.begin(policy);
   // Before everything else, so that a change at time 0 is as if the run had begun with it.
-  const changed = scheduleParamChanges({ kernel, actors, outages, jobs, workload }, policy, paramChanges);
+  const changed = scheduleParamChanges(parts, policy, paramChanges);
   jobs.begin(policy, plan.outages);
   if (control.length > 0 && policy.onJobControl === undefined)
     throw new Error(`${plan.policy} does not let users control jobs (Policy.onJobControl)`);
-  scheduleJobControl({ kernel, recorder, outages, jobs }, control);
+  scheduleJobControl(parts, jobs, control);
   return {
     advance: (events) => {
       const goesOn = kernel.run(events);
