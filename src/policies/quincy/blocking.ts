@@ -2,8 +2,8 @@ import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Sim, Timer } from '../../engine/policy/verbs.ts';
 import { SCHEDULER } from '../../kit/central/launcher.ts';
+import { fairShares } from './bounds.ts';
 import type { Computers } from './computers.ts';
-import { fairShares } from './shares.ts';
 import type { Workers } from './workers.ts';
 
 // N submitted tasks of a job · A its share · M_H margin · Δ_H hold

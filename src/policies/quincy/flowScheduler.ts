@@ -4,14 +4,13 @@ import { startsEarly } from '../../engine/jobs/slowStart.ts';
 import { MILLISECOND, type Micros } from '../../engine/kernel/time.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 import { SCHEDULER } from '../../kit/central/launcher.ts';
-import { boundsOf } from './bounds.ts';
+import { boundsOf, fairShares } from './bounds.ts';
 import { dataCost, type Prices } from './decisions/prices.ts';
-import type { Family } from './family.ts';
 import { FlowChanges } from './flowChanges.ts';
 import { type FlowQuestion, type FlowSolution, FlowSolver, type FlowWorld } from './flowSolver.ts';
 import { FlowTasks } from './flowTasks.ts';
 import type { Shared } from './scheduler.ts';
-import { fairShares } from './shares.ts';
+import type { Family } from './workers.ts';
 
 /** The rules of flow schedulers besides those of all Quincy schedulers. */
 export interface FlowRules {

@@ -1,10 +1,10 @@
 import type { Stream } from '../../algorithms/random.ts';
 import { type JobId, NONE, type ServerId, type TaskId } from '../../engine/ids.ts';
 import { Blocking, type HoldRules } from './blocking.ts';
-import type { Family } from './family.ts';
 import type { TaskInput } from './inputPlaces.ts';
 import { type Level, levels, QueueJournal, Queues } from './queues.ts';
 import type { Shared } from './scheduler.ts';
+import type { Family } from './workers.ts';
 
 // A share of a job · C queue of a server · R of a rack · X of the cluster
 

@@ -11,13 +11,12 @@ import { Admission } from './admission.ts';
 import { Computers } from './computers.ts';
 import { admitKind, evictKind, lostKind, rulesKind, submitKind } from './decisions/jobs.ts';
 import type { Prices } from './decisions/prices.ts';
-import type { Family } from './family.ts';
 import { InputPlaces, type TaskInput } from './inputPlaces.ts';
 import type { LeastParts } from './inputTally.ts';
 import { RootMoves } from './rootMoves.ts';
 import { Roots, type StartUpLaw, startUps } from './roots.ts';
 import { Reactions, Submissions } from './submissions.ts';
-import { Workers } from './workers.ts';
+import { type Family, Workers } from './workers.ts';
 
 // K jobs at a time · M slots that are up · N submitted tasks of a job
 

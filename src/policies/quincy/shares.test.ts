@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fairShares } from './shares.ts';
+import { fairShares } from './bounds.ts';
 
 test('shares are those of the paper’s rule (T-QUI-12)', () => {
   const sharesOf = (places: number, wanted: readonly number[]) => [...fairShares(places, wanted)];

@@ -3,11 +3,10 @@ import { type Stream, streamOf } from '../../algorithms/random.ts';
 import { createTopology } from '../../engine/cluster/topology.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { flowProblem } from '../../testing/policies/quincy/testFlowProblem.ts';
-import { boundsOf, type Regime } from './bounds.ts';
+import { boundsOf, fairShares, type Regime } from './bounds.ts';
 import { COST_SCALE, type Prices, STAYS, WAITS, waitCost, workCost } from './decisions/prices.ts';
 import { timeMatters } from './flowScheduler.ts';
 import { FlowTasks } from './flowTasks.ts';
-import { fairShares } from './shares.ts';
 import { UNSCHEDULED } from './solver/problem.ts';
 import { solvePlacement } from './solver/solve.ts';
 

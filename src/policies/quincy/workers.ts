@@ -1,10 +1,38 @@
-import type { AttemptId, JobId, ServerId, ServerSetId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import {
+  type AttemptId,
+  type JobId,
+  NONE,
+  type ServerId,
+  type ServerSetId,
+  type StageId,
+  type TaskId,
+} from '../../engine/ids.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { serverSetOf } from '../../engine/workload/workload.ts';
 import type { Orders } from '../../kit/central/orders.ts';
 import type { Computers } from './computers.ts';
-import type { Family } from './family.ts';
+
+/** How tasks get servers: the part in which greedy schedulers and flow schedulers differ. */
+export interface Family {
+  /** A root submitted a task, for the first time or after it was lost; it waits from now on. */
+  submitted(task: TaskId): void;
+  /** A running task was stopped, or lost with its server; it waits again. */
+  killed(task: TaskId): void;
+  /** A task must not be placed any more: it finished, its input was lost, or its job starts again. */
+  gone(task: TaskId): void;
+  /** A slot came free. */
+  freed(server: ServerId): void;
+  /** A server is lost, even if it ran nothing; `killed` tells of each task that it ran. Left out: that is enough. */
+  lost?(): void;
+  /** A job was admitted, and its root needs a server. */
+  placeRoot(job: JobId): void;
+  /** Whether its share lets a job start tasks; left out: all jobs may. */
+  mayStart?(job: JobId): boolean;
+  /** A job ended or goes back into the line, possibly before its root got a server. */
+  dropJob(job: JobId): void;
+  /** Decides, after all events of this moment have been passed on. */
+  decide(): void;
+}
 
 /** State of a task; absent: its root has not submitted it, or must submit it again. */
 const WorkerState = { absent: 0, waiting: 1, running: 2, finished: 3 } as const;

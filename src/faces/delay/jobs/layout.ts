@@ -6,7 +6,7 @@ import { groupByPool, isByPools, type PoolGroup } from './pools.ts';
 import type { Queue, QueuedJob } from './queue.ts';
 
 /** Positions of the parts of a row, in CSS pixels from the left; null: no room, or nothing to show. */
-export interface Columns {
+interface Columns {
   readonly left: number;
   readonly name: number;
   /** Right edge. */

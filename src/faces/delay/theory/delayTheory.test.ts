@@ -11,8 +11,7 @@ import { byRelevance } from '../../../views/theory/part.ts';
 import { theoryTable } from '../../../views/theory/table.ts';
 import { theoryParts } from '../../theory.ts';
 import { conditionsOf } from './Conditions.tsx';
-import { delayFormulas, paperValues } from './delayFormulas.ts';
-import { theory } from './index.ts';
+import { delayFormulas, paperValues, theory } from './index.ts';
 import { offersOf, runSetting } from './runSetting.ts';
 
 const seconds = (time: number) => time * SECOND;

@@ -75,7 +75,7 @@ function timesByLocality(trace: Trace): { readonly time: number; readonly count:
 }
 
 /** Counts the tasks with input of each measured job that has any. */
-export function tasksWithInput({ data }: Trace): readonly { readonly job: number; readonly tasks: number }[] {
+function tasksWithInput({ data }: Trace): readonly { readonly job: number; readonly tasks: number }[] {
   const { graphs, firstMeasuredJob } = data;
   const { stageFirstRead } = graphs.storage;
   const jobs: { job: number; tasks: number }[] = [];

@@ -3,9 +3,9 @@ import { NONE } from '../../../engine/ids.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
 import { jobName } from '../../../views/shared/names.ts';
 import { NumberField } from '../../../widgets/NumberField.tsx';
-import type { Edit, EditedNetwork } from './edits.ts';
 import styles from './FlowGraph.module.css';
 import { nodeName } from './names.ts';
+import type { Edit, EditedNetwork } from './solveEdited.ts';
 import type { ShownSolve } from './useSolved.ts';
 
 interface EditFieldsProps {

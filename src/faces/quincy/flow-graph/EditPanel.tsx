@@ -8,11 +8,17 @@ import { download } from '../../../widgets/download.ts';
 import { ShortNumbers } from '../../../widgets/ShortNumbers.tsx';
 import type { Change } from './choices.ts';
 import { EditFields } from './EditFields.tsx';
-import { type Edit, editNetwork } from './edits.ts';
 import styles from './FlowGraph.module.css';
-import type { Overlay } from './picture.ts';
+import type { Overlay } from './layout.ts';
 import { costText } from './shown.ts';
-import { type Rerouted, rangesOf, reroutedTasks, solveEdited } from './solveEdited.ts';
+import {
+  type Edit,
+  editNetwork,
+  type Rerouted,
+  rangesOf,
+  reroutedTasks,
+  solveEdited,
+} from './solveEdited.ts';
 import type { ShownSolve } from './useSolved.ts';
 
 interface EditPanelProps {

@@ -1,13 +1,14 @@
 import { useCallback, useMemo } from 'react';
 import { NONE } from '../../../engine/ids.ts';
 import { SceneView } from '../../../views/scene/SceneView.tsx';
-import type { MakeScene } from '../../../views/scene/scene.ts';
+import type { MakeScene, Scene } from '../../../views/scene/scene.ts';
 import { jobName } from '../../../views/shared/names.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
+import { arcLinks, moveLinks } from './arcLinks.ts';
 import { type Drawn, type DrawnNode, drawnOf, type Level } from './drawn.ts';
-import { flowScene } from './flowScene.ts';
-import { layoutFlow, withFlow } from './layout.ts';
-import type { Overlay } from './picture.ts';
+import { type FlowPicture, layoutFlow, type Overlay, withFlow } from './layout.ts';
+import { headMarks, nodeMarks } from './nodeMarks.ts';
 import type { ShownSolve } from './useSolved.ts';
 
 interface StageProps {
@@ -74,4 +75,26 @@ export function Stage(props: StageProps) {
 function levelName(level: Level): string {
   if (level.kind === 'jobs') return ', its jobs';
   return level.kind === 'all' ? '' : `, ${jobName(level.job)}${level.kind === 'task' ? ', one task' : ''}`;
+}
+
+/** Makes the drawn of a network: arcs, flow that was taken back, and nodes in columns. */
+export function flowScene(picture: FlowPicture, palette: Palette): Scene {
+  const { layout, isRecorded, selected, way } = picture;
+  const links = arcLinks(picture, palette);
+  const isFlowing = (arc: number) => layout.drawn.arcs[arc].flow > 0;
+  const { level } = layout.drawn;
+  const ofSelected = links.filter(({ from, to }) => [from, to].includes(String(selected)));
+  const ofStep = links.filter((_, arc) => layout.drawn.arcs[arc].arcs.some((each) => way.has(each)));
+  const strong = way.size > 0 ? ofStep : level.kind === 'task' ? [] : ofSelected;
+  return {
+    links: [
+      ...links.filter((_, arc) => !isFlowing(arc)),
+      ...links.filter((_, arc) => isFlowing(arc)),
+      ...(isRecorded ? moveLinks(picture, palette) : []),
+    ],
+    marks: [...headMarks(layout, palette), ...nodeMarks(picture, palette)],
+    tracks: layout.columns.map((nodes) => nodes.map(String)),
+    selected: selected === NONE ? null : String(selected),
+    strong: new Set(strong.flatMap(({ thing }) => thing?.id ?? [])),
+  };
 }

@@ -8,8 +8,8 @@ import { ShortNumbers } from '../../../widgets/ShortNumbers.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { choicesOfFlow, type Flowing } from './choices.ts';
 import styles from './FlowGraph.module.css';
+import type { Overlay } from './layout.ts';
 import { formatCost, nodeName } from './names.ts';
-import type { Overlay } from './picture.ts';
 import { costText } from './shown.ts';
 import type { ShownSolve } from './useSolved.ts';
 

@@ -62,7 +62,7 @@ interface TaskPanelProps {
 const MOST_TASKS = 8000;
 
 /** The paths that a task could take, what each would cost in total, and for how long waiting for it is worth it. */
-export function TaskPanel({ shown, row }: TaskPanelProps) {
+function TaskPanel({ shown, row }: TaskPanelProps) {
   const { solved, choices } = shown;
   const { problem, prices } = solved;
   const isSmall = problem.tasks <= MOST_TASKS;

@@ -4,10 +4,9 @@ import type { Link } from '../../../views/scene/scene.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { describeArc } from './describe.ts';
 import type { DrawnArc } from './drawn.ts';
-import type { FlowLayout } from './layout.ts';
+import type { FlowLayout, FlowPicture } from './layout.ts';
 import { arcText } from './names.ts';
 import { Kind } from './network.ts';
-import type { FlowPicture } from './picture.ts';
 
 const IDLE_ALPHA = 0.38;
 const CLOSED_ALPHA = 0.15;

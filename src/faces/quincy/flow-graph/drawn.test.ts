@@ -15,12 +15,12 @@ import { around } from '../../../views/scene/scene.ts';
 import { paletteOf } from '../../../widgets/tokens.ts';
 import { type Flowing, SEVERAL } from './choices.ts';
 import { drawnOf, type Level, levelFor, MOST_ARCS } from './drawn.ts';
-import { flowScene } from './flowScene.ts';
 import { historyOf } from './history.ts';
 import { layoutFlow, withFlow } from './layout.ts';
 import { drawnName } from './names.ts';
 import { Kind } from './network.ts';
 import { problemAt } from './problemAt.ts';
+import { flowScene } from './Stage.tsx';
 import { recordedFlow } from './shown.ts';
 
 const history = historyOf(goldenTrace());

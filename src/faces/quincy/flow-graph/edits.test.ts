@@ -8,14 +8,13 @@ import { goldenTrace, movedTrace } from '../../../testing/faces/quincy/flow-grap
 import { changeLines, changeSummary, changesIn } from './changes.ts';
 import { describeArc, describeNode } from './describe.ts';
 import { drawnOf } from './drawn.ts';
-import { type Edit, editNetwork } from './edits.ts';
 import { historyOf } from './history.ts';
 import { nodeName } from './names.ts';
 import { Kind } from './network.ts';
 import { problemAt } from './problemAt.ts';
 import { stepWords } from './StepPanel.tsx';
 import { arcRows, flowTable, recordedFlow, verdictOn } from './shown.ts';
-import { rangesOf, reroutedTasks, solveEdited } from './solveEdited.ts';
+import { type Edit, editNetwork, rangesOf, reroutedTasks, solveEdited } from './solveEdited.ts';
 
 const S = 1_000_000;
 

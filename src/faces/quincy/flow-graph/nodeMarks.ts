@@ -7,10 +7,9 @@ import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { Change, Flowing } from './choices.ts';
 import { describeNode } from './describe.ts';
-import { columnOfKind, type FlowLayout } from './layout.ts';
+import { columnOfKind, type FlowLayout, type FlowPicture } from './layout.ts';
 import { drawnName } from './names.ts';
 import { Kind } from './network.ts';
-import type { FlowPicture } from './picture.ts';
 
 const names = [
   ['tasks', 'unscheduled', 'cluster', 'racks', 'servers', 'sink'],

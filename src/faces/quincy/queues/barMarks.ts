@@ -4,8 +4,7 @@ import { selectionStore } from '../../../state/selectionStore.ts';
 import type { Mark, Thing } from '../../../views/scene/scene.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { describePlace } from './describe.ts';
-import type { QueueColumn } from './layout.ts';
-import { colourIn, type QueuesPicture } from './picture.ts';
+import { colourIn, type QueueColumn, type QueuesPicture } from './layout.ts';
 import type { Stand } from './stands.ts';
 
 const BLOCKED = 0.45;

@@ -4,8 +4,7 @@ import type { Box, Mark, Thing } from '../../../views/scene/scene.ts';
 import { taskName } from '../../../views/shared/names.ts';
 import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { chipAt, type QueueColumn, roomOf } from './layout.ts';
-import { colourIn, type QueuesPicture } from './picture.ts';
+import { chipAt, colourIn, type QueueColumn, type QueuesPicture, roomOf } from './layout.ts';
 import type { Stand } from './stands.ts';
 
 // Opacity of chips outside the focus, and of tasks of blocked jobs.

@@ -4,7 +4,7 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName, rackName, serverName, taskName } from '../../../views/shared/names.ts';
 import type { TableRows } from '../../../views/shared/view.ts';
-import type { QueuesPicture } from './picture.ts';
+import type { QueuesPicture } from './layout.ts';
 import { type QueuesNow, queuesAt } from './queuesAt.ts';
 import { sharesAt } from './shares.ts';
 import { queueOfCluster, type Stand } from './stands.ts';

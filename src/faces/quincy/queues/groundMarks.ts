@@ -6,8 +6,7 @@ import type { Box, Mark, Thing } from '../../../views/scene/scene.ts';
 import { rackName, serverName } from '../../../views/shared/names.ts';
 import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { type QueueColumn, rackOfBlock } from './layout.ts';
-import type { QueuesPicture } from './picture.ts';
+import { type QueueColumn, type QueuesPicture, rackOfBlock } from './layout.ts';
 import { MOST_TITLED } from './sizes.ts';
 
 /** Racks and the cluster with their names, and the queues in them, down to their servers, as what can be pointed at. */

@@ -1,9 +1,22 @@
 import { addAll } from '../../../base/lists.ts';
 import type { Topology } from '../../../engine/cluster/topology.ts';
-import type { RackId } from '../../../engine/ids.ts';
-import type { Box, QueueSizes } from './sizes.ts';
-import { FOOT, INSET, LABELLED, LABELLED_PITCH, measureQueues, NAMES, TITLE } from './sizes.ts';
-import type { Peaks } from './stands.ts';
+import type { RackId, TaskId } from '../../../engine/ids.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { type Focus, jobColour } from '../../../views/looks/colour.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
+import type { QueuesNow } from './queuesAt.ts';
+import {
+  type Box,
+  FOOT,
+  INSET,
+  LABELLED,
+  LABELLED_PITCH,
+  measureQueues,
+  NAMES,
+  type QueueSizes,
+  TITLE,
+} from './sizes.ts';
+import type { Peaks, Stand } from './stands.ts';
 
 // C queue of a server · R of a rack · X of the cluster
 
@@ -138,4 +151,26 @@ export function chipAt(layout: QueuesLayout, queue: number, place: number, lengt
 /** Gives the rack of a block; null for the block of the whole cluster. */
 export function rackOfBlock({ blocks }: QueuesLayout, block: number): RackId | null {
   return block < blocks.length - 1 ? block : null;
+}
+
+/** Everything that the picture of the queues is made of. */
+export interface QueuesPicture {
+  readonly trace: Trace;
+  readonly run: number;
+  readonly now: QueuesNow;
+  readonly layout: QueuesLayout;
+  readonly hues: Int8Array;
+  readonly focus: Focus & { readonly server: number | null };
+  /** The selected task. */
+  readonly task: TaskId | null;
+  /** Progress of the animation of a task that was taken, from 0 to 1. */
+  progressOf(stand: Stand): number;
+  readonly mayTravel: boolean;
+}
+
+/** Gives the colour of a job's chips. */
+export function colourIn({ hues, focus }: QueuesPicture, palette: Palette, job: number): string {
+  const colour = jobColour(hues, palette, focus, job);
+  // Pale colours would be invisible as an outline.
+  return colour === palette.otherJob ? palette.lineStrong : colour;
 }

@@ -6,15 +6,15 @@ import { figure3Trace } from '../../../testing/faces/quincy/queues/testQueues.ts
 import { thingAt } from '../../../views/scene/find.ts';
 import { step } from '../../../views/scene/step.ts';
 import { paletteOf } from '../../../widgets/tokens.ts';
+import { quincy } from '../face.ts';
 import { describeQueue, describeStand, queuesTable } from './describe.ts';
-import { queues } from './index.ts';
-import { chipAt, layoutQueues, type QueuesLayout } from './layout.ts';
-import type { QueuesPicture } from './picture.ts';
+import { chipAt, layoutQueues, type QueuesLayout, type QueuesPicture } from './layout.ts';
 import { queuesAt } from './queuesAt.ts';
 import { queuesScene } from './queuesScene.ts';
 import { standsOf } from './stands.ts';
 import { takenMarks } from './takenMarks.ts';
 
+const [queues] = quincy.views;
 const trace = figure3Trace();
 const layoutIn = (width: number, height: number, scale = 1): QueuesLayout =>
   layoutQueues(trace.data.topology, standsOf(trace).peaks, width, height, scale);

@@ -5,7 +5,7 @@ import { barMarks } from './barMarks.ts';
 import { chipMarks } from './chipMarks.ts';
 import { describePlace, summaryOf } from './describe.ts';
 import { groundMarks, slotMarks } from './groundMarks.ts';
-import type { QueuesPicture } from './picture.ts';
+import type { QueuesPicture } from './layout.ts';
 import { takenMarks } from './takenMarks.ts';
 
 /** Makes the scene of the queues of servers, of racks and of the cluster, with the servers below (Quincy, Fig 3). */

@@ -1,7 +1,6 @@
 import type { Box, BoxMark } from '../../../views/scene/scene.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { chipAt } from './layout.ts';
-import { colourIn, type QueuesPicture } from './picture.ts';
+import { chipAt, colourIn, type QueuesPicture } from './layout.ts';
 import type { Stand } from './stands.ts';
 
 /** Most tasks that are animated at a time; more could not be followed by eye. */

@@ -65,7 +65,7 @@ export function ownSetting({ data }: Trace): Setting {
 }
 
 /** Whether schedulers of the run probe servers, always as many, so that a closed form applies. */
-export function probes({ data }: Trace): boolean {
+function probes({ data }: Trace): boolean {
   return typeof data.params.probeRatio === 'number' && data.paramChanges === undefined;
 }
 

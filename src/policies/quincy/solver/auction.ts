@@ -15,7 +15,7 @@ const MOST_STEPS = 20;
  * cheapest computer and raises that y until its second choice costs the same; the task that it displaces bids next.
  * Returns the tasks that are in no bin after two passes.
  */
-export function auction(state: PlacementState, tables: WaitingTables, pending: readonly number[]): number[] {
+function auction(state: PlacementState, tables: WaitingTables, pending: readonly number[]): number[] {
   const bidder = new Bidder(state, tables);
   let left = pending;
   for (let pass = 0; pass < PASSES; pass += 1) {

@@ -8,7 +8,7 @@ export type Role = (typeof Role)[keyof typeof Role];
 export type Roles = Uint8Array; // [nodes] → Role
 
 /** The first and the last of some nodes, from 0; none if the last comes before the first. */
-export type NodeRange = readonly [first: number, last: number];
+type NodeRange = readonly [first: number, last: number];
 
 /** Which nodes of a network have which role, as a file says. "Workers" is Quincy's word for tasks that are not roots. */
 export interface NodeRanges {

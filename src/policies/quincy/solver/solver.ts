@@ -1,6 +1,5 @@
 import { placeAnew } from './auction.ts';
-import { drift, type Rates } from './drift.ts';
-import { cheapestLinkTo, isSettled, repellingPrice } from './linkChoice.ts';
+import { cheapestLinkTo, drift, isSettled, type Rates, repellingPrice } from './drift.ts';
 import { type Alternative, nextBestOf } from './nextBest.ts';
 import { type NoPlacement, UNSCHEDULED, Via } from './problem.ts';
 import { SearchSpace } from './searchSpace.ts';

@@ -6,7 +6,7 @@ import { openingValues } from '../../../views/theory/formula.ts';
 import { byRelevance, choicesOf } from '../../../views/theory/part.ts';
 import { theoryTable } from '../../../views/theory/table.ts';
 import { theoryParts } from '../../theory.ts';
-import { quincyFormulas, quincyValues } from './quincyFormulas.ts';
+import { quincyFormulas, quincyValues } from './index.ts';
 
 /** A run under Quincy's flow at prices in hundredths. */
 function runAt(index: number, wait: number, core: number): RunTrace {

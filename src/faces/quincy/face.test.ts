@@ -5,7 +5,7 @@ import { rulesKind } from '../../policies/quincy/decisions/jobs.ts';
 import { planRun } from '../../scenario/compile/planRun.ts';
 import { smallScenario } from '../../testing/scenario/testScenario.ts';
 import { openTrace } from '../../trace/openTrace.ts';
-import { hasSolved, rulesName, schedulerKind, solveName } from './schedulerKind.ts';
+import { hasSolved, rulesName, schedulerKind, solveName } from './face.ts';
 
 const traceOf = (policy: string) =>
   openTrace(simulate(planRun({ ...smallScenario, recording: 'messages', runs: [{ policy }] }, 0)));
