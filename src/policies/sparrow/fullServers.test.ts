@@ -28,7 +28,7 @@ function fullServers({ tables, topology, graphs, firstMeasuredJob }: TraceData):
   });
 }
 
-// Why the curves of the page lie above runs with several slots (faces/sparrow/theory/notes.ts, which quotes the numbers).
+// Why the curves of the page lie above runs with several slots (faces/sparrow/theory/ZeroWait.tsx, which quotes the numbers).
 describe('with four slots on each of 100 servers at load 0.7', () => {
   const load = 0.7;
   const fourSlots: Experiment = {
