@@ -60,10 +60,14 @@ function addRacks(marks: Marks, layout: RackLayout, look: RacksLook): void {
   const side = hasWords(layout) ? 14 * scale : small;
   for (let server = 0; server < topology.servers; server += 1) {
     const { x, y } = ringAt(layout, server);
+    const thing = thingOf(look, server);
+    // All of its cell is the server, too.
+    const cell = { x: cluster.serverX[server], y: cluster.serverY[server] - up };
+    marks.box({ ...cell, width: cellWidth, height: cellHeight }, {}, { ...thing, id: `cell ${server}` });
     const box = { x: x - side / 2, y: y - side / 2, width: side, height: side };
     const fill = bytes.has(server) ? palette.inkSoft : palette.otherJob;
     const alpha = bytes.has(server) ? 1 : 0.6;
-    marks.box(box, { fill, alpha }, ringed.has(server) ? undefined : thingOf(look, server));
+    marks.box(box, { fill, alpha }, ringed.has(server) ? undefined : thing);
   }
 }
 
@@ -97,8 +101,15 @@ function addQueues(marks: Marks, layout: RackLayout, look: RacksLook): void {
       const say = () => describeEntry(trace, entry, place, dispatch.at);
       const thing = { id: `entry ${entry}`, job, say, open: () => open(server) };
       marks.box(box, { fill: palette.surface, stroke, lineWidth, dash }, thing);
-      const slash = { ...box, x: box.x + box.width / 2, width: lineWidth };
-      if (kind === AttemptKind.opportunistic) marks.box(slash, { fill: palette.ink });
+      if (kind !== AttemptKind.opportunistic) continue;
+      marks.drawn(({ context }) => {
+        context.strokeStyle = palette.ink;
+        context.lineWidth = lineWidth;
+        context.beginPath();
+        context.moveTo(box.x + box.width * 0.35, box.y);
+        context.lineTo(box.x + box.width * 0.65, box.y + box.height);
+        context.stroke();
+      });
     }
     if (more === 0) continue;
     const count = layout.cluster.cellWidth >= NUMBERED ? `+${more}` : '+';
