@@ -5,7 +5,7 @@ import type { Draw, Subscribe } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { CanvasView, Layer, stateFacts } from '../surface/canvasView.tsx';
 import { onClock } from '../surface/onClock.ts';
-import { useCursor } from '../surface/useCursor.ts';
+import { type Keys, useCursor } from '../surface/useCursor.ts';
 import { usePointer } from '../surface/usePointer.ts';
 import { useReducedMotion } from '../surface/useReducedMotion.ts';
 import { thingAt } from './find.ts';
@@ -24,6 +24,8 @@ interface SceneViewProps extends HTMLAttributes<HTMLDivElement> {
   readonly isLive?: boolean;
   /** Whenever this is another one, what is new in the scene begins to grow. */
   readonly grown?: unknown;
+  /** Keys that move a cursor in another way. */
+  readonly keys?: Keys<string>;
   /** Handles a click beside all things. */
   away?(): unknown;
   /** Handles Escape where there is no cursor; false: nothing is done. */
@@ -38,7 +40,19 @@ const none: ReadonlySet<string> = new Set();
 
 /** Shows a scene: draws it, and handles the pointer and the keyboard. */
 export function SceneView(props: SceneViewProps) {
-  const { width, height, label, make, isLive = false, grown, away, leave, children, ...rest } = props;
+  const {
+    width,
+    height,
+    label,
+    make,
+    isLive = false,
+    grown,
+    away,
+    leave,
+    keys: given,
+    children,
+    ...rest
+  } = props;
   const palette = usePalette();
   const frame = useRef<HTMLDivElement>(null);
   const isStill = useReducedMotion();
@@ -63,13 +77,14 @@ export function SceneView(props: SceneViewProps) {
     click: (found) => (found === null ? away?.() : thingOf(found.id)?.open?.()),
   });
   const pointed = hover?.found.id ?? null;
-  const keys = useCursor<string>({
+  const own: Keys<string> = {
     move: (key, from, isFar) => step(read(), from, key, isFar),
     describe: (id) => thingOf(id)?.say() ?? [],
     isThere: (id) => thingOf(id) !== undefined,
     open: (id) => thingOf(id)?.open?.(),
     ...(leave !== undefined && { act: (key) => key === 'Escape' && leave() }),
-  });
+  };
+  const keys = useCursor<string>(given ?? own);
   const { cursor } = keys;
 
   const began = useRef(0);

@@ -41,7 +41,7 @@ export function BatchBar({ batches, number, room, onBatch }: BatchBarProps) {
           <ChoiceField
             label={`Batches of ${name}`}
             value={String(number)}
-            options={listed.map((each) => ({ id: String(each), title: batchTitle(batches, each, step > 0) }))}
+            options={listed.map((each) => ({ id: String(each), title: batchTitle(batches, each, step < 1) }))}
             onChange={(id) => onBatch(Number(id))}
           />
           {step < 3 && (
@@ -59,10 +59,10 @@ export function BatchBar({ batches, number, room, onBatch }: BatchBarProps) {
   );
 }
 
-/** "1.2 s · 5 tasks · 2 rounds"; a short one has no rounds. */
-function batchTitle(batches: BatchList, number: number, isShort: boolean): string {
+/** "1.2 s · 5 tasks · 2 rounds"; the rounds where there is room. */
+function batchTitle(batches: BatchList, number: number, hasRounds: boolean): string {
   const [tasks, rounds] = [batches.tasks[number], batches.rounds[number]];
   const count = (amount: number, what: string) => `${amount} ${what}${amount === 1 ? '' : 's'}`;
   const title = `${formatMicros(batches.at[number])} · ${count(tasks, 'task')}`;
-  return isShort ? title : `${title} · ${count(rounds, 'round')}`;
+  return hasRounds ? `${title} · ${count(rounds, 'round')}` : title;
 }

@@ -5,7 +5,7 @@ import surface from '../../../views/surface/surface.module.css';
 import { useCursor } from '../../../views/surface/useCursor.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { costOf, moved, type Outcome, outcomeOf, type SolvedBatch } from './batch.ts';
+import { moved, type Outcome, outcomeOf, type SolvedBatch } from './batch.ts';
 import { type Edge, edgesShown, lastStep, type Shown, type Step } from './edges.ts';
 import { Matrix } from './Matrix.tsx';
 import { matchingKeys } from './matchingKeys.ts';
@@ -56,7 +56,8 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
     setShown(isYours ? 'yours' : batch.matcher);
     current.current = next ?? outcomes[batch.matcher];
   };
-  const keys = useCursor(matchingKeys(batch, () => current.current, change));
+  const own = matchingKeys(batch, () => current.current, change);
+  const keys = useCursor(own);
   const edges = edgesShown(solved, shown, outcome, step);
   const move = (row: number, column: number) => {
     const next = moved(batch, outcome.columnOf, row, column);
@@ -78,36 +79,30 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
   const size = { width: pictureWidth, height: pictureHeight };
   const point = (edge: Edge | null, x: number, y: number) =>
     setPointed(edge === null ? null : { edge, x, y });
-  const parts = { batch, edges, marked: keys.cursor, onMove: move };
+  const whose = shown === 'yours' ? 'Your' : titles[shown];
+  const label = `${whose} matching of ${batch.tasks.length} tasks under ${run.title}, ${blockingWords(outcome)}. Arrow keys up and down move between tasks, left and right give the task another server, Delete takes it away, Backspace undoes.`;
+  const facts = {
+    ...{ 'data-shown': shown, 'data-blocking': outcome.blocking.length, 'data-tasks': batch.tasks.length },
+  };
   return (
     <div
       className={isWide ? undefined : surface.scrolls}
       style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column', height }}
     >
       <div style={{ flex: 'none', width: pictureWidth }}>
-        <CanvasView
-          {...size}
-          {...{ note }}
-          hover={pointed}
-          label={`${shown === 'yours' ? 'Your' : titles[shown]} matching of ${batch.tasks.length} tasks under ${run.title}, ${blockingWords(outcome)}. Arrow keys up and down move between tasks, left and right give the task another server, Delete takes it away, Backspace undoes.`}
-          spoken={keys.spoken}
-          style={{ overflow: 'auto', overscrollBehavior: 'contain', touchAction: 'pan-x pan-y pinch-zoom' }}
-          data-shown={shown}
-          data-blocking={outcome.blocking.length}
-          data-tasks={batch.tasks.length}
-          {...keys.handlers}
-        >
-          {isMatrix ? (
-            <Matrix
-              {...size}
-              {...parts}
-              onCell={(row, column, x, y) => point(cellEdge(solved, edges, row, column), x, y)}
-              onLeave={() => setPointed(null)}
-            />
-          ) : (
-            <Pairs {...size} {...parts} onPoint={point} />
-          )}
-        </CanvasView>
+        {isMatrix ? (
+          <Matrix {...{ ...size, label, batch, edges, outcome, ...facts }} keys={own} onMove={move} />
+        ) : (
+          <CanvasView
+            {...{ ...size, note, label, ...facts }}
+            hover={pointed}
+            spoken={keys.spoken}
+            style={{ overflow: 'auto', overscrollBehavior: 'contain', touchAction: 'pan-x pan-y pinch-zoom' }}
+            {...keys.handlers}
+          >
+            <Pairs {...{ ...size, batch, edges }} marked={keys.cursor} onMove={move} onPoint={point} />
+          </CanvasView>
+        )}
         <div style={{ height: rounds, overflow: 'hidden' }}>
           {shown === 'stable' ? (
             <RoundControls {...{ solved, step }} width={pictureWidth} onStep={setStep} />
@@ -130,12 +125,4 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
       </div>
     </div>
   );
-}
-
-/** What a cell says: its mark, or else only its completion; null for a server that is no candidate. */
-function cellEdge({ batch }: SolvedBatch, edges: readonly Edge[], row: number, column: number): Edge | null {
-  const marked = edges.find((edge) => edge.row === row && edge.column === column);
-  const completion = costOf(batch, row, column);
-  if (marked !== undefined || completion === Infinity) return marked ?? null;
-  return { row, column, look: 'could', completion, saving: null };
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { NONE } from '../../../engine/ids.ts';
 import { batchFrom, figure5, largeBatch } from '../../../testing/faces/apollo/matching/testBatches.ts';
+import { thingAt } from '../../../views/scene/find.ts';
+import { paletteOf } from '../../../widgets/tokens.ts';
 import { costOf, matcherKinds, moved, outcomeOf, solveBatch } from './batch.ts';
 import { edgesInRound, edgesShown, isOver, lastStep, phases } from './edges.ts';
 import { layoutPairs, nearestBox } from './layout.ts';
 import { matchingKeys } from './matchingKeys.ts';
-import { cellAt, layoutMatrix } from './matrixLayout.ts';
+import { layoutMatrix, matrixScene, taskId } from './matrixScene.ts';
 import { matchingTable } from './table.ts';
 import {
   bestWords,
@@ -148,12 +150,21 @@ test.each([
   }
 });
 
-test('a cell of the matrix is found where it is drawn', () => {
-  const layout = layoutMatrix(90, 100, 640, 400, 1);
+test('a cell of the matrix is found where it is drawn, and gives its task the server', () => {
+  const { batch, outcomes } = large;
+  const layout = layoutMatrix(batch.tasks.length, batch.servers.length, 640, 400, 1);
   const { left, top, cellWidth, cellHeight } = layout;
-  expect(cellAt(layout, left + 7.5 * cellWidth, top + 89.5 * cellHeight)).toEqual({ row: 89, column: 7 });
-  expect([cellAt(layout, left - 1, top + 1), cellAt(layout, left + 1, layout.height + 1)]).toEqual([
-    null,
-    null,
-  ]);
+  const edges = edgesShown(large, 'greedy', outcomes.greedy, lastStep(large));
+  const given: number[] = [];
+  const move = (row: number, column: number) => given.push(row, column);
+  const look = { batch, edges, outcome: outcomes.greedy, layout, palette: paletteOf('light'), move };
+  const scene = matrixScene(look);
+  const [column] = batch.costs.column.subarray(batch.costs.starts[89]);
+  const cell = thingAt(scene, left + (column + 0.5) * cellWidth, top + 89.5 * cellHeight, 1);
+  expect(cell?.say()[0]).toContain(batch.servers[column].name);
+  cell?.open?.();
+  expect(given).toEqual([89, column]);
+  expect(thingAt(scene, left / 2, top + 0.5 * cellHeight, 1)?.id).toBe(taskId(0));
+  expect(thingAt(scene, left + 1, layout.height + 10, 1)).toBeNull();
+  expect(scene.marks.filter((mark) => mark.kind === 'text' && mark.text[0] === '■')).toHaveLength(90);
 });
