@@ -7,8 +7,7 @@ import { DataTable } from '../../../widgets/DataTable.tsx';
 import { Legend } from '../../../widgets/Legend.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { errorPicture } from './errorPicture.ts';
-import { groupsOf, subjects, verdictText } from './errors.ts';
+import { errorPicture, groupsOf, subjects, verdictText } from './errors.ts';
 import { Scatter } from './Scatter.tsx';
 import { duplicateTable } from './table.ts';
 

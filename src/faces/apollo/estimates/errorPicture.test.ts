@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { say } from '../../../views/grammar/say.ts';
-import { errorPicture } from './errorPicture.ts';
-import { subjects } from './errors.ts';
+import { errorPicture, subjects } from './errors.ts';
 
 const group = (name: string, ...errors: readonly number[]) => ({
   ...{ name, expected: new Float64Array(0), actual: new Float64Array(0) },

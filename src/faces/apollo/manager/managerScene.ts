@@ -89,10 +89,13 @@ const addDuties: Part = (marks, now, { boxes }, { palette, trace, glow }) => {
     marks.box(box, { fill: palette.accentSoft, radius: 6, alpha: light });
     const stroke = isNewest || light > 0 ? palette.accent : palette.line;
     marks.box(box, { stroke, lineWidth: (isNewest ? 2 : 1) * scale, radius: 6 });
-    const isLow = height < 34 * scale;
-    const names = [isNumbered && !isLow ? numbered[duty] : name, short];
-    marks.text(names, x + pad, y + height * (isLow ? 0.5 : 0.3), room, { colour: palette.ink, isBold: true });
-    if (isLow) return id;
+    const hasValue = height >= 34 * scale;
+    const names = [isNumbered && hasValue ? numbered[duty] : name, short];
+    marks.text(names, x + pad, y + height * (hasValue ? 0.3 : 0.5), room, {
+      colour: palette.ink,
+      isBold: true,
+    });
+    if (!hasValue) return id;
     const value = dutyValue(trace, now, duty);
     const number = Number.parseInt(value, 10);
     const values = [value, value.replace(/^first | of .*$/, ''), number >= 0 ? String(number) : ''];

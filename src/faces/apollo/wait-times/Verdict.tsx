@@ -1,4 +1,3 @@
-import { formatMicros } from '../../../base/format.ts';
 import type { Cell } from '../../../policies/apollo/node/axes.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { linesIn } from '../../../widgets/fit.ts';
@@ -16,10 +15,8 @@ interface VerdictProps {
   readonly trace: Trace;
   readonly knowledge: Knowledge;
   readonly cell: Cell;
-  /** Whether nothing else says how old the copy is. */
-  readonly saysAge?: boolean;
-  /** Whether there is no room for reasons. */
-  readonly isBrief?: boolean;
+  /** Whether there is room for reasons. */
+  readonly hasReasons: boolean;
 }
 
 const box = {
@@ -53,9 +50,8 @@ export function verdictHeight(props: VerdictProps, width: number, scale: number)
   return (lines * LINE + AROUND.ends) * scale;
 }
 
-function sentencesOf({ trace, knowledge, cell, saysAge = false, isBrief = false }: VerdictProps) {
+function sentencesOf({ trace, knowledge, cell, hasReasons }: VerdictProps) {
   const rest = [
-    saysAge ? `It is ${formatMicros(knowledge.age)} old.` : null,
     reasonWords(trace, knowledge, cell),
     confidenceWords(trace, knowledge, cell),
     givingWayWords(knowledge),
@@ -64,6 +60,6 @@ function sentencesOf({ trace, knowledge, cell, saysAge = false, isBrief = false 
   return {
     demand: demandWords(trace, cell),
     verdict: verdictWords(knowledge, cell),
-    rest: isBrief ? '' : rest.filter((each) => each !== null).join(' '),
+    rest: hasReasons ? rest.filter((each) => each !== null).join(' ') : '',
   };
 }

@@ -1,23 +1,24 @@
 import { useMemo, useState } from 'react';
 import { formatMicros } from '../../../base/format.ts';
+import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Cell } from '../../../policies/apollo/node/axes.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
+import { jobName, serverName } from '../../../views/shared/names.ts';
 import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
-import { Button } from '../../../widgets/Button.tsx';
+import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { type Knowledge, knowledgeAt } from './knowledge.ts';
 import { Matrix } from './Matrix.tsx';
 import { PlanPicture } from './PlanPicture.tsx';
 import { axesOf } from './planAt.ts';
-import { SubjectBar } from './SubjectBar.tsx';
-import { periodOf, subjectAt } from './subject.ts';
+import { dispatchBeside, periodOf, subjectAt } from './subject.ts';
 import { Verdict, verdictHeight } from './Verdict.tsx';
 
-// Narrower, the plan is below the matrix. CSS pixels, before the theme's scale.
+// CSS pixels, before the theme's scale. From this width on the plan is beside the matrix, else below it.
 const SIDE_BY_SIDE = 600;
 const LEAST_PLAN = 200;
 const [LEAST_ALONE, LEAST_IN_LOW] = [130, 54];
@@ -27,8 +28,6 @@ const LEAST_ROW = 24;
 const KEY = 42;
 // The controls, the verdict and the small print.
 const AROUND = 150;
-// Narrower, the verdict says how old the copy is.
-const NO_ROOM_FOR_AGE = 300;
 
 /** What a manager knows of a server's wait times, beside what is true and the server's plan. */
 export function WaitTimes({ runs, width, height }: ViewProps) {
@@ -50,7 +49,7 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
   const { scale } = usePalette();
   const { job, server } = selectionStore();
   const [chosen, setChosen] = useState<Cell | null>(null);
-  const [hasGhost, setHasGhost] = useState(true);
+  const [hasTruth, setHasTruth] = useState(true);
   const [wantsPlan, setWantsPlan] = useState(false);
   const wanted = useMemo(() => ({ job, server }), [job, server]);
   const subject = subjectAt(trace, wanted, time);
@@ -58,73 +57,77 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
   const axes = axesOf(trace);
   const cell = chosen ?? subject.cell;
   const isWide = width >= SIDE_BY_SIDE * scale;
-  const isTiny = width < NO_ROOM_FOR_AGE * scale;
-  const isBrief = height < LOW * scale;
-  const leastAlone = isBrief ? LEAST_IN_LOW : LEAST_ALONE;
+  const hasReasons = height >= LOW * scale;
   const hasTable = axes.cells > 1;
   const rows = LEAST_ROW * (1 + axes.memory.length) + KEY;
   // Where they do not fit below each other, one of matrix and plan is shown.
   const isOneOf = hasTable && !isWide && height < (AROUND + rows + LEAST_PLAN) * scale;
+  const hasMatrix = hasTable && !(isOneOf && wantsPlan);
+  const name = jobName(subject.job);
   const go = (at: Micros) => {
     setChosen(null); // What is dispatched then asks for another cell.
     playbackStore.getState().seek(at);
   };
-  const toggle = (isShort: boolean) =>
-    isOneOf ? (
-      <Button variant="quiet" isPressed={wantsPlan} onClick={() => setWantsPlan(!wantsPlan)}>
-        Plan
-      </Button>
-    ) : (
-      <Button variant="quiet" isPressed={hasGhost} onClick={() => setHasGhost(!hasGhost)}>
-        {isShort ? 'Truth' : 'Show the truth'}
-      </Button>
-    );
+  const stepTo = (direction: 1 | -1, icon: 'left' | 'right', what: string) => {
+    const at = dispatchBeside(trace, wanted, time, direction);
+    const label = `${what} dispatch${at === NONE ? '' : `, at ${formatMicros(at)}`}`;
+    return <IconButton {...{ icon, label }} disabled={at === NONE} onClick={() => go(at)} />;
+  };
+  const line = (step: number) => (
+    <>
+      <span style={{ whiteSpace: 'nowrap' }}>
+        {step < 2 && 'what '}
+        <strong>{step < 2 ? `${name}’s manager` : name}</strong> {step < 2 ? 'knows of' : 'on'}{' '}
+        <strong>{serverName(subject.server, trace.data.topology.servers)}</strong>
+      </span>
+      {stepTo(-1, 'left', 'Previous')}
+      {stepTo(1, 'right', 'Next')}
+      {isOneOf && (
+        <Button variant="quiet" isPressed={wantsPlan} onClick={() => setWantsPlan(!wantsPlan)}>
+          Plan
+        </Button>
+      )}
+      {hasTable && !isOneOf && (
+        <Button variant="quiet" isPressed={hasTruth} onClick={() => setHasTruth(!hasTruth)}>
+          {step < 2 ? 'Show the truth' : 'Truth'}
+        </Button>
+      )}
+      {step < 3 && <Age {...{ knowledge, saysWay: step < 1 }} />}
+    </>
+  );
   return (
     <ChartFrame
       {...{ width, height }}
       controls={
-        <GivesWay steps={2} of={`${width} ${subject.job} ${subject.server}`}>
-          {(step) => (
-            <>
-              <SubjectBar {...{ run, subject, wanted, time }} isShort={step > 1} onGo={go} />
-              {hasTable && toggle(step > 1)}
-              {!isTiny && <Age {...{ knowledge }} isShort={step > 0} />}
-            </>
-          )}
+        <GivesWay steps={3} of={`${width} ${subject.job} ${subject.server}`}>
+          {line}
         </GivesWay>
       }
-      note={noteOf(hasTable && !(isOneOf && wantsPlan), isTiny, formatMicros(periodOf(trace, 'stale')))}
+      note={
+        hasMatrix
+          ? `Waits in s · hatched: over 1 s old · per ${formatMicros(periodOf(trace, 'stale'))} of age, one cell larger is read`
+          : 'Filled: runs · outlined: waits for its turn'
+      }
     >
       {(innerWidth, innerHeight) => {
         const tableWidth = isWide ? Math.min(0.48 * width, (76 + 88 * axes.cores.length) * scale) : width;
         const planWidth = isWide && hasTable ? innerWidth - tableWidth : innerWidth;
-        const beside =
-          innerHeight - verdictHeight({ trace, knowledge, cell, saysAge: isTiny, isBrief }, planWidth, scale);
-        const tableHeight = isWide
-          ? innerHeight
-          : Math.max(isOneOf ? beside : beside - LEAST_PLAN * scale, rows * scale);
-        const plan = (
-          <>
-            <Verdict {...{ trace, knowledge, cell, isBrief }} saysAge={isTiny} />
-            {!isWide && hasTable && !(isOneOf && wantsPlan) && table()}
-            {(!isOneOf || wantsPlan) && (
-              <PlanPicture
-                {...{ run, knowledge, cell }}
-                width={planWidth}
-                height={
-                  hasTable && !isWide && !isOneOf ? LEAST_PLAN * scale : Math.max(leastAlone * scale, beside)
-                }
-              />
-            )}
-          </>
+        const left = innerHeight - verdictHeight({ trace, knowledge, cell, hasReasons }, planWidth, scale);
+        const below = isOneOf ? left : left - LEAST_PLAN * scale;
+        const alone = Math.max((hasReasons ? LEAST_ALONE : LEAST_IN_LOW) * scale, left);
+        const matrix = hasMatrix && (
+          <Matrix
+            {...{ trace, knowledge, cell, hasTruth }}
+            width={tableWidth}
+            height={isWide ? innerHeight : Math.max(below, rows * scale)}
+            onChoose={setChosen}
+          />
         );
         return (
           <div
             style={{
-              display: 'flex',
-              height: innerHeight,
-              overflow: 'hidden auto',
-              overscrollBehavior: 'contain',
+              ...{ display: 'flex', height: innerHeight },
+              ...{ overflow: 'hidden auto', overscrollBehavior: 'contain' },
             }}
             data-cells={axes.cells}
             data-manager={subject.job}
@@ -132,36 +135,27 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
             data-age={knowledge.age}
             data-time={time}
           >
-            {isWide && hasTable && table()}
-            <div style={{ flex: 'none', width: planWidth }}>{plan}</div>
+            {isWide && matrix}
+            <div style={{ flex: 'none', width: planWidth }}>
+              <Verdict {...{ trace, knowledge, cell, hasReasons }} />
+              {!isWide && matrix}
+              {(!isOneOf || wantsPlan) && (
+                <PlanPicture
+                  {...{ run, knowledge, cell }}
+                  width={planWidth}
+                  height={hasTable && !isWide && !isOneOf ? LEAST_PLAN * scale : alone}
+                />
+              )}
+            </div>
           </div>
         );
-        function table() {
-          return (
-            <Matrix
-              {...{ trace, knowledge, cell }}
-              hasTruth={hasGhost}
-              width={tableWidth}
-              height={tableHeight}
-              onChoose={setChosen}
-            />
-          );
-        }
       }}
     </ChartFrame>
   );
 }
 
-/** What to know when reading a matrix, or a plan alone. */
-function noteOf(isMatrix: boolean, isTiny: boolean, period: string): string {
-  if (!isMatrix)
-    return isTiny ? 'Filled: runs · outlined: waits' : 'Filled: runs · outlined: waits for its turn';
-  const stale = 'Waits in s · hatched: over 1 s old';
-  return isTiny ? stale : `${stale} · per ${period} of age, one cell larger is read`;
-}
-
 /** How old the copy is, and how it came. */
-function Age({ knowledge, isShort }: { readonly knowledge: Knowledge; readonly isShort: boolean }) {
+function Age({ knowledge, saysWay }: { readonly knowledge: Knowledge; readonly saysWay: boolean }) {
   const { age, copy, isStale } = knowledge;
   const way = copy.source === 'server' ? 'from the server itself' : 'by the resource monitor';
   return (
@@ -179,7 +173,7 @@ function Age({ knowledge, isShort }: { readonly knowledge: Knowledge; readonly i
       }}
     >
       {formatMicros(age)} old
-      {isShort ? '' : `, ${way}`}
+      {saysWay && `, ${way}`}
     </strong>
   );
 }

@@ -12,6 +12,7 @@ import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
+import type { Trace } from '../../../trace/trace.ts';
 import { jobColour } from '../../../views/looks/colour.ts';
 import { Sketch } from '../../../views/looks/sketch.ts';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
@@ -20,17 +21,17 @@ import type { RunTrace } from '../../../views/shared/view.ts';
 import { CanvasView, stateFacts } from '../../../views/surface/canvasView.tsx';
 import { onClock } from '../../../views/surface/onClock.ts';
 import surface from '../../../views/surface/surface.module.css';
-import { useCursor } from '../../../views/surface/useCursor.ts';
+import { type Keys, useCursor } from '../../../views/surface/useCursor.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { drawAnswers, drawShares } from './drawBelow.ts';
 import { drawMessages, wordsNeed } from './drawMessages.ts';
 import { drawNames } from './drawNames.ts';
 import { drawAxis, drawStrip } from './drawStrip.ts';
 import { arrowsOf, type LanesLayout, layoutLanes } from './layout.ts';
-import { describeMessage, messageKeys, messagesOf } from './messageKeys.ts';
 import type { Message } from './picture.ts';
 import type { Round } from './round.ts';
 import { roundsOf, roundsOfServer } from './roundList.ts';
+import { describeAnswer, describeQuestion, roundWords } from './words.ts';
 
 // Where lanes that do not fit fade, as in the style sheet. CSS pixels, before the theme's scale.
 const FADE = 20;
@@ -167,4 +168,44 @@ function useClockLine(
     place();
     return onClock(place);
   }, [layout, round, frame, clock]);
+}
+
+/** Lists the messages of a round in the order in which they were sent. */
+export function messagesOf({ questions }: Round): readonly Message[] {
+  return questions.flatMap(({ said }, place): Message[] => [
+    { place, part: 'question' },
+    ...(said === null ? [] : [{ place, part: 'answer' } as const]),
+  ]);
+}
+
+/** Says a message in sentences, one per line. */
+function describeMessage(trace: Trace, round: Round, { place, part }: Message): readonly string[] {
+  return part === 'question' ? describeQuestion(trace, round, place) : describeAnswer(trace, round, place);
+}
+
+/** Moves along the messages of a round with the arrows to the left and right, between rounds with those up and down. */
+export function messageKeys(
+  trace: Trace,
+  round: Round,
+  step: (by: 1 | -1) => boolean,
+  open: (message: Message) => void,
+): Keys<number> {
+  const messages = messagesOf(round);
+  return {
+    move(key, from) {
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
+      if (by === undefined || messages.length === 0) return null;
+      return from === null ? 0 : Math.max(0, Math.min(messages.length - 1, from + by));
+    },
+    describe: (at) => [
+      ...(at === 0 ? [roundWords(trace, round)] : []),
+      ...describeMessage(trace, round, messages[at]),
+    ],
+    isThere: (at) => at < messages.length,
+    open: (at) => open(messages[at]),
+    act(key) {
+      const by = { ArrowDown: 1, ArrowUp: -1 }[key] as 1 | -1 | undefined;
+      return by !== undefined && step(by);
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { traceOf } from '../../../testing/trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { lanes } from '../face.ts';
 import { arrowsOf, layoutLanes } from './layout.ts';
-import { messageKeys, messagesOf } from './messageKeys.ts';
+import { messageKeys, messagesOf } from './RoundPicture.tsx';
 import { readRound } from './round.ts';
 import { nextRefused, roundsOf, roundsOfServer, roundToShow } from './roundList.ts';
 import { roundTable } from './table.ts';
