@@ -38,7 +38,7 @@ export function IdeaPicture({ trace, beside, job, width, height }: IdeaPicturePr
       const focus = { job, task: null, server: null, hoveredJob: null, hoveredServer: null, cursor: null };
       const snapshot = takeSnapshot(playbackStore.getState().time);
       const picture: ClusterPicture = { layout, trace, snapshot, hues, focus, motion: NO_MOTION };
-      (layout.detail === 'racks' ? drawRackCells : paintCells)(context, picture, palette);
+      (layout.detail === 'racks' ? drawRackCells : paintCells)({ context, palette }, picture);
     },
     [layout, trace, hues, job, takeSnapshot, paintCells],
   );

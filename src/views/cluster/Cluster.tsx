@@ -84,7 +84,7 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   const hoveredServer = target?.kind === 'server' ? target.server : null;
   const drawLive = useLiveDrawing(run, layout, takeSnapshot, pending, hoveredServer, keys.cursor, frame);
   const drawStill = useCallback<Draw>(
-    (context, size, colours) => lens().drawGround(context, size, layout, colours),
+    (context, size, colours) => lens().drawGround({ context, palette: colours }, size, layout),
     [layout],
   );
   const hasData = useMemo(() => needsDataLayer(trace), [trace]);

@@ -1,7 +1,7 @@
 import { NONE } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import type { PendingTasks } from '../../trace/pendingTasks.ts';
-import type { Palette } from '../../widgets/tokens.ts';
+import type { Paint } from '../looks/pen.ts';
 import { drawBars } from './drawBars.ts';
 import { type CellPainter, drawRackCells } from './drawCells.ts';
 import { drawMarks } from './drawMarks.ts';
@@ -15,34 +15,28 @@ import { slotAt } from './places.ts';
 import type { Box } from './schedulerRow.ts';
 
 /** Draws what is on servers while a run plays, on top of the static ground. */
-export function drawServers(
-  context: CanvasRenderingContext2D,
-  picture: ClusterPicture,
-  paintCells: CellPainter,
-  palette: Palette,
-): void {
+export function drawServers(paint: Paint, picture: ClusterPicture, paintCells: CellPainter): void {
   const { detail } = picture.layout;
-  if (detail === 'tasks') drawTasks(context, picture, palette);
-  else if (detail === 'bars') drawBars(context, picture, palette);
-  else if (detail === 'cells') paintCells(context, picture, palette);
-  else drawRackCells(context, picture, palette);
-  drawOutages(context, picture, palette);
-  drawGhosts(context, picture, palette);
-  drawMarks(context, picture, palette);
+  if (detail === 'tasks') drawTasks(paint, picture);
+  else if (detail === 'bars') drawBars(paint, picture);
+  else if (detail === 'cells') paintCells(paint, picture);
+  else drawRackCells(paint, picture);
+  drawOutages(paint, picture);
+  drawGhosts(paint, picture);
+  drawMarks(paint, picture);
 }
 
 /** Draws what changes while a run plays, on top of the static ground. */
 export function drawCluster(
-  context: CanvasRenderingContext2D,
+  paint: Paint,
   picture: ClusterPicture,
   pending: PendingTasks,
   paintCells: CellPainter,
-  palette: Palette,
 ): void {
-  drawServers(context, picture, paintCells, palette);
-  drawFlights(context, picture, palette);
-  drawSchedulers(context, picture, pending, palette);
-  drawNotes(context, picture, palette);
+  drawServers(paint, picture, paintCells);
+  drawFlights(paint, picture);
+  drawSchedulers(paint, picture, pending);
+  drawNotes(paint, picture);
 }
 
 /**
@@ -69,7 +63,8 @@ export function ghostsOf(picture: ClusterPicture): readonly Box[] {
 }
 
 /** Frames the slots where tasks of the selected job have finished. */
-function drawGhosts(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+function drawGhosts(paint: Paint, picture: ClusterPicture): void {
+  const { context, palette } = paint;
   const { focus, layout } = picture;
   const ghosts = ghostsOf(picture);
   if (ghosts.length === 0 || focus.job === null) return;

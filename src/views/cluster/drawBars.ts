@@ -1,7 +1,8 @@
 import { NONE } from '../../engine/ids.ts';
-import { fontFamily, type Palette } from '../../widgets/tokens.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
 import { inkOn } from '../looks/contrast.ts';
 import { crowding, crowdingColours } from '../looks/heat.ts';
+import type { Paint } from '../looks/pen.ts';
 import { drawRunning } from './drawRunning.ts';
 import { type ClusterPicture, colours, jobOfEntry } from './picture.ts';
 import { isOut } from './places.ts';
@@ -14,13 +15,14 @@ const MOST_ENTRIES = 16;
  * crowded the server is; while a job is selected, bars are grey except for the job's own entries. Above the bar stands a comb
  * with a tooth for each further place in line: reservations are no work.
  */
-export function drawBars(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
-  drawStrips(context, picture, palette);
-  drawQueueBars(context, picture, palette);
-  if (picture.focus.job !== null) drawOwnEntries(context, picture, palette);
+export function drawBars(paint: Paint, picture: ClusterPicture): void {
+  drawStrips(paint, picture);
+  drawQueueBars(paint, picture);
+  if (picture.focus.job !== null) drawOwnEntries(paint, picture);
 }
 
-function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+function drawStrips(paint: Paint, picture: ClusterPicture): void {
+  const { context, palette } = paint;
   const { layout } = picture;
   const { slots } = layout.topology;
   const { slotsLeft, slotsTop, slotsWidth, slotsHeight } = layout.glyph;
@@ -34,7 +36,7 @@ function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, 
       slotsHeight,
     );
   }
-  drawRunning(context, picture, palette);
+  drawRunning(paint, picture);
 }
 
 /** Height of one queue entry in a bar, in CSS pixels. */
@@ -42,7 +44,8 @@ export function entryHeightIn({ layout }: Pick<ClusterPicture, 'layout'>): numbe
   return layout.glyph.queueBottom / MOST_ENTRIES;
 }
 
-function drawQueueBars(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+function drawQueueBars(paint: Paint, picture: ClusterPicture): void {
+  const { context, palette } = paint;
   const { layout, snapshot, focus } = picture;
   const { slotsLeft, slotsWidth, queueBottom } = layout.glyph;
   const unit = entryHeightIn(picture);
@@ -77,7 +80,8 @@ function drawQueueBars(context: CanvasRenderingContext2D, picture: ClusterPictur
   }
 }
 
-function drawOwnEntries(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+function drawOwnEntries(paint: Paint, picture: ClusterPicture): void {
+  const { context, palette } = paint;
   const { layout, snapshot, trace, focus } = picture;
   const { slotsLeft, slotsWidth, queueBottom } = layout.glyph;
   const unit = entryHeightIn(picture);

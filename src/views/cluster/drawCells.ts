@@ -1,6 +1,6 @@
 import { NONE } from '../../engine/ids.ts';
-import type { Palette } from '../../widgets/tokens.ts';
 import { crowding, crowdingColours, pixelOf } from '../looks/heat.ts';
+import type { Paint } from '../looks/pen.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfEntry } from './picture.ts';
 import { isOnStage } from './places.ts';
@@ -33,16 +33,13 @@ export function crowdingOfRacks(picture: Pick<ClusterPicture, 'layout' | 'snapsh
 }
 
 /** Draws cells of colour: one pixel per cell in a buffer, which is then stretched to its size on screen. */
-export type CellPainter = (
-  context: CanvasRenderingContext2D,
-  picture: ClusterPicture,
-  palette: Palette,
-) => void;
+export type CellPainter = (paint: Paint, picture: ClusterPicture) => void;
 
 /** Creates a painter of cells with its own buffer. */
 export function createCellPainter(): CellPainter {
   const buffer = document.createElement('canvas');
-  return (context, picture, palette) => {
+  return (paint, picture) => {
+    const { context, palette } = paint;
     const { layout } = picture;
     const { columns, perRow, racks, topology } = layout;
     const rows = Math.ceil(layout.rackHeight / layout.cellHeight);
@@ -66,8 +63,8 @@ export function createCellPainter(): CellPainter {
     }
     own.putImageData(image, 0, 0);
     stretch(context, buffer, picture, rows);
-    drawGaps(context, picture, palette);
-    if (picture.focus.job !== null) drawOwnCells(context, picture, palette);
+    drawGaps(paint, picture);
+    if (picture.focus.job !== null) drawOwnCells(paint, picture);
   };
 }
 
@@ -96,7 +93,8 @@ function stretch(
 }
 
 // Lines in the background colour separate cells where there is room.
-function drawGaps(context: CanvasRenderingContext2D, { layout }: ClusterPicture, palette: Palette): void {
+function drawGaps(paint: Paint, { layout }: ClusterPicture): void {
+  const { context, palette } = paint;
   const { racks, columns, cellWidth, cellHeight, insetLeft, insetTop, perRow, rackHeight } = layout;
   if (cellWidth < 6 || cellHeight < 6) return;
   context.fillStyle = palette.surface;
@@ -115,7 +113,8 @@ function drawGaps(context: CanvasRenderingContext2D, { layout }: ClusterPicture,
 }
 
 /** Draws the selected job's running tasks as filled squares, its reservations and waiting tasks as rings. */
-function drawOwnCells(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+function drawOwnCells(paint: Paint, picture: ClusterPicture): void {
+  const { context, palette } = paint;
   const { layout, snapshot, trace, focus } = picture;
   const { attempts, entries } = trace.data.tables;
   if (focus.job === null) return;
@@ -153,11 +152,8 @@ function drawOwnCells(context: CanvasRenderingContext2D, picture: ClusterPicture
 }
 
 /** Draws each rack as one block in the colour of its mean crowding. */
-export function drawRackCells(
-  context: CanvasRenderingContext2D,
-  picture: ClusterPicture,
-  palette: Palette,
-): void {
+export function drawRackCells(paint: Paint, picture: ClusterPicture): void {
+  const { context, palette } = paint;
   const scale = crowdingColours(palette);
   const means = crowdingOfRacks(picture);
   for (const [rack, { x, y, width, height }] of picture.layout.racks.entries()) {

@@ -1,19 +1,20 @@
-import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
+import type { Paint } from '../looks/pen.ts';
 import { rackName, serverName } from '../shared/names.ts';
 import type { ClusterLayout } from './layout.ts';
 import { slotAt } from './places.ts';
 
 /** Draws what does not change: racks, labels and free slots. */
-export function drawGround(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
-  if (layout.detail !== 'racks') drawRacks(context, layout, palette);
-  if (layout.detail === 'tasks' || layout.detail === 'bars') drawBlacklisted(context, layout, palette);
+export function drawGround(paint: Paint, layout: ClusterLayout): void {
+  if (layout.detail !== 'racks') drawRacks(paint, layout);
+  if (layout.detail === 'tasks' || layout.detail === 'bars') drawBlacklisted(paint, layout);
   if (layout.detail !== 'tasks') return;
-  drawSlots(context, layout, palette);
-  drawNames(context, layout, palette);
+  drawSlots(paint, layout);
+  drawNames(paint, layout);
 }
 
-function drawRacks(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
+function drawRacks(paint: Paint, layout: ClusterLayout): void {
+  const { context, palette } = paint;
   const { racks, hasRackLabels, scale } = layout;
   context.fillStyle = palette.sunken;
   context.strokeStyle = palette.line;
@@ -34,7 +35,8 @@ function drawRacks(context: CanvasRenderingContext2D, layout: ClusterLayout, pal
   }
 }
 
-function drawSlots(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
+function drawSlots(paint: Paint, layout: ClusterLayout): void {
+  const { context, palette } = paint;
   const { topology, shown, scale } = layout;
   context.fillStyle = palette.idle;
   context.strokeStyle = palette.idleLine;
@@ -51,7 +53,8 @@ function drawSlots(context: CanvasRenderingContext2D, layout: ClusterLayout, pal
 }
 
 /** Crosses out the places of slots that blacklisted servers do not have (HOP-6). */
-function drawBlacklisted(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
+function drawBlacklisted(paint: Paint, layout: ClusterLayout): void {
+  const { context, palette } = paint;
   const { topology, shown, serverX, serverY, glyph, scale } = layout;
   const { slotsLeft, slotsTop, slotsWidth, slotsHeight, slot } = glyph;
   context.strokeStyle = palette.inkFaint;
@@ -70,7 +73,8 @@ function drawBlacklisted(context: CanvasRenderingContext2D, layout: ClusterLayou
   context.stroke();
 }
 
-function drawNames(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
+function drawNames(paint: Paint, layout: ClusterLayout): void {
+  const { context, palette } = paint;
   const { topology, shown, serverX, serverY, glyph, cellWidth, scale } = layout;
   context.fillStyle = palette.inkFaint;
   context.font = `${Math.min(12, cellWidth * 0.36) * scale}px ${fontFamily}`;

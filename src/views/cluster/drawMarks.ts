@@ -1,15 +1,13 @@
 import { NONE } from '../../engine/ids.ts';
 import type { Palette } from '../../widgets/tokens.ts';
+import type { Paint } from '../looks/pen.ts';
 import type { ClusterPicture } from './picture.ts';
 import { cellAt, entryAt, slotAt } from './places.ts';
 import type { Box } from './schedulerRow.ts';
 
 /** Marks what is hovered, what is selected, and the keyboard's cursor. */
-export function drawMarks(
-  context: CanvasRenderingContext2D,
-  picture: ClusterPicture,
-  palette: Palette,
-): void {
+export function drawMarks(paint: Paint, picture: ClusterPicture): void {
+  const { context, palette } = paint;
   const { layout, focus } = picture;
   if (layout.detail === 'racks') return;
   const outset = layout.detail === 'cells' ? 2 : 0;

@@ -1,6 +1,6 @@
 import type { MessageLook } from '../../engine/policy/messageKinds.ts';
-import type { Palette } from '../../widgets/tokens.ts';
 import { endOfWay, isLost, messageLook } from '../looks/messageLook.ts';
+import type { Paint } from '../looks/pen.ts';
 import { isMoving } from './motion.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfStage } from './picture.ts';
@@ -72,11 +72,8 @@ function pointOf(
 const MOST_LINES = 120;
 
 /** Draws messages under way; those of the selected job with the path behind them. A cross marks a lost message. */
-export function drawFlights(
-  context: CanvasRenderingContext2D,
-  picture: ClusterPicture,
-  palette: Palette,
-): void {
+export function drawFlights(paint: Paint, picture: ClusterPicture): void {
+  const { context, palette } = paint;
   const flights = flightsOf(picture);
   const colourOf = colours(picture, palette);
   const { scale } = picture.layout;

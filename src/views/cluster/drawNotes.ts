@@ -1,6 +1,6 @@
-import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { crowdingColours, crowdingLabels } from '../looks/heat.ts';
+import type { Paint } from '../looks/pen.ts';
 import type { ClusterPicture } from './picture.ts';
 
 // Letters that are narrower than this cannot be read.
@@ -9,11 +9,8 @@ const LEAST_SQUEEZED = 0.85;
 const TOOLS = 145;
 
 /** Writes at the bottom what colours mean, and which parts of the picture are left out. */
-export function drawNotes(
-  context: CanvasRenderingContext2D,
-  picture: ClusterPicture,
-  palette: Palette,
-): void {
+export function drawNotes(paint: Paint, picture: ClusterPicture): void {
+  const { context, palette } = paint;
   const { layout, trace, motion, focus } = picture;
   const note = motion.note ?? (trace.data.level === 'attempts' ? 'Queues were not recorded.' : null);
   // While a job is selected, bars are grey except for its own part, so no scale is needed.
@@ -27,7 +24,7 @@ export function drawNotes(
   const shown = motion.slowTo === undefined ? note : null;
   const wanted = shown === null ? 0 : context.measureText(shown).width;
   const rooms = [free - wanted - 12, free];
-  const room = hasScale ? width - drawScale(context, x, middle, rooms, layout.scale, palette) - 12 : width;
+  const room = hasScale ? width - drawScale(paint, x, middle, rooms, layout.scale) - 12 : width;
   if (shown === null || wanted * LEAST_SQUEEZED > room) return;
   context.fillStyle = palette.inkFaint;
   context.textAlign = 'right';
@@ -46,13 +43,13 @@ const versions: readonly (readonly [string, readonly string[], number])[] = [
  * Returns its width.
  */
 function drawScale(
-  context: CanvasRenderingContext2D,
+  paint: Paint,
   left: number,
   middle: number,
   rooms: readonly number[],
   scale: number,
-  palette: Palette,
 ): number {
+  const { context, palette } = paint;
   const colours = crowdingColours(palette);
   const spaceOf = (name: string) => (name === '' ? 0 : context.measureText(name).width + 8);
   const fits = ([before, names, size]: (typeof versions)[number], at: number) =>

@@ -1,17 +1,14 @@
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
-import type { Palette } from '../../widgets/tokens.ts';
 import { hatchLightly } from '../looks/maintenanceLook.ts';
+import type { Paint } from '../looks/pen.ts';
 import type { ClusterPicture } from './picture.ts';
 import { cellAt } from './places.ts';
 import type { Box } from './schedulerRow.ts';
 
 /** Cross-hatches servers and schedulers that are down; servers that go down next for maintenance are hatched lightly. */
-export function drawOutages(
-  context: CanvasRenderingContext2D,
-  picture: ClusterPicture,
-  palette: Palette,
-): void {
+export function drawOutages(paint: Paint, picture: ClusterPicture): void {
+  const { context, palette } = paint;
   const { layout, trace, snapshot } = picture;
   const { servers } = layout.topology;
   const { maintenance } = trace.data.tables;

@@ -1,9 +1,9 @@
 import { NONE } from '../../engine/ids.ts';
 import { purposeOf } from '../../trace/emptyHolds.ts';
 import { copyKindAt } from '../../trace/upgrades.ts';
-import type { Palette } from '../../widgets/tokens.ts';
 import { laterLooks } from '../copies/laterLooks.ts';
 import { inkOn } from '../looks/contrast.ts';
+import type { Paint } from '../looks/pen.ts';
 import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../looks/readingLook.ts';
 import { type ClusterPicture, colours, jobOfAttempt } from './picture.ts';
 import { slotAt } from './places.ts';
@@ -15,11 +15,8 @@ const OUTLINED = 8;
  * Draws what is in every slot: a running task, solid while it computes, pale with an outline while it reads, with stripes for its
  * locality; a copy in its own look; or that the slot is kept for a job.
  */
-export function drawRunning(
-  context: CanvasRenderingContext2D,
-  picture: ClusterPicture,
-  palette: Palette,
-): void {
+export function drawRunning(paint: Paint, picture: ClusterPicture): void {
+  const { context, palette } = paint;
   const { layout, snapshot, trace } = picture;
   const { firstSlot } = layout.topology;
   const colourOf = colours(picture, palette);

@@ -2,18 +2,15 @@ import { schedulerAt } from '../../trace/jobControl.ts';
 import type { PendingTasks } from '../../trace/pendingTasks.ts';
 import { fontFamily, type Palette } from '../../widgets/tokens.ts';
 import { inkOn } from '../looks/contrast.ts';
+import type { Paint } from '../looks/pen.ts';
 import { schedulerName } from '../shared/names.ts';
 import { captionOf } from './caption.ts';
 import { type ClusterPicture, colours } from './picture.ts';
 import type { Box } from './schedulerRow.ts';
 
 /** Draws the schedulers: the number of tasks that wait at each, and which one has the selected job. */
-export function drawSchedulers(
-  context: CanvasRenderingContext2D,
-  picture: ClusterPicture,
-  pending: PendingTasks,
-  palette: Palette,
-): void {
+export function drawSchedulers(paint: Paint, picture: ClusterPicture, pending: PendingTasks): void {
+  const { context, palette } = paint;
   const { layout, trace, snapshot, focus } = picture;
   const { schedulersWord } = layout;
   context.font = `${12 * layout.scale}px ${fontFamily}`;
@@ -26,11 +23,11 @@ export function drawSchedulers(
     if (schedulersWord !== null) drawChip(context, box, String(scheduler + 1), palette, waiting > 0);
     else drawChip(context, box, waiting > 0 ? `${name} · ${waiting}` : name, palette, waiting > 0);
   }
-  if (schedulersWord !== null) drawWord(context, schedulersWord, palette);
+  if (schedulersWord !== null) drawWord(paint, schedulersWord);
   const { otherSchedulers } = layout;
   if (otherSchedulers !== null)
     drawChip(context, otherSchedulers, `+${count - layout.schedulers.length}`, palette, false);
-  if (focus.job !== null) drawFocus(context, picture, focus.job, palette);
+  if (focus.job !== null) drawFocus(paint, picture, focus.job);
 }
 
 function drawChip(
@@ -51,19 +48,16 @@ function drawChip(
   context.fillText(text, box.x + box.width / 2, box.y + box.height / 2 + 0.5, box.width - 6);
 }
 
-function drawWord(context: CanvasRenderingContext2D, box: Box, palette: Palette): void {
+function drawWord(paint: Paint, box: Box): void {
+  const { context, palette } = paint;
   context.fillStyle = palette.inkFaint;
   context.textAlign = 'left';
   context.fillText('schedulers', box.x, box.y + box.height / 2 + 0.5);
 }
 
 /** The box of the selected job's scheduler shows the job's state. */
-function drawFocus(
-  context: CanvasRenderingContext2D,
-  picture: ClusterPicture,
-  job: number,
-  palette: Palette,
-): void {
+function drawFocus(paint: Paint, picture: ClusterPicture, job: number): void {
+  const { context, palette } = paint;
   const { layout, trace, snapshot } = picture;
   const scheduler = schedulerAt(trace.data, job, snapshot.time);
   const box = layout.schedulers[scheduler] ?? layout.otherSchedulers;

@@ -1,8 +1,8 @@
 import { NONE } from '../../engine/ids.ts';
 import { AttemptKind } from '../../engine/record/schema.ts';
 import { copyKindOfEntry } from '../../trace/entryKinds.ts';
-import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
+import type { Paint } from '../looks/pen.ts';
 import { drawRunning } from './drawRunning.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfEntry, jobOfStage } from './picture.ts';
@@ -10,19 +10,16 @@ import { entryAt, isOut, slotAt } from './places.ts';
 import type { Box } from './schedulerRow.ts';
 
 /** Draws every running task, held slot and queue entry individually. */
-export function drawTasks(
-  context: CanvasRenderingContext2D,
-  picture: ClusterPicture,
-  palette: Palette,
-): void {
-  drawRunning(context, picture, palette);
-  drawHolds(context, picture, palette);
-  drawQueues(context, picture, palette);
-  drawRests(context, picture, palette);
+export function drawTasks(paint: Paint, picture: ClusterPicture): void {
+  drawRunning(paint, picture);
+  drawHolds(paint, picture);
+  drawQueues(paint, picture);
+  drawRests(paint, picture);
 }
 
 /** A held slot is idle and waits for an answer: dashed, with a dot that grows until the answer arrives. */
-function drawHolds(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+function drawHolds(paint: Paint, picture: ClusterPicture): void {
+  const { context, palette } = paint;
   const { layout, snapshot, trace } = picture;
   const { firstSlot } = layout.topology;
   const { stage, from, to } = trace.data.tables.holds.columns;
@@ -52,7 +49,8 @@ function drawHolds(context: CanvasRenderingContext2D, picture: ClusterPicture, p
 }
 
 /** Entries of queues: dots for reservations, boxes for tasks, dashed if they wait elsewhere too (Apollo §3.4). */
-function drawQueues(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+function drawQueues(paint: Paint, picture: ClusterPicture): void {
+  const { context, palette } = paint;
   const { layout, snapshot, trace } = picture;
   const { server, task } = trace.data.tables.entries.columns;
   const colourOf = colours(picture, palette);
@@ -91,7 +89,8 @@ function drawSlashes(context: CanvasRenderingContext2D, { x, y, width, height }:
 }
 
 /** Writes how many more entries wait than fit. */
-function drawRests(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+function drawRests(paint: Paint, picture: ClusterPicture): void {
+  const { context, palette } = paint;
   const { layout, snapshot } = picture;
   const { room, middle, queueBottom, pitch } = layout.glyph;
   context.fillStyle = palette.inkSoft;

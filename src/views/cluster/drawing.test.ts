@@ -92,7 +92,7 @@ function fakeContext() {
 test('one solid square is drawn for each running task, in the hue of its job', () => {
   const picture = pictureAt(10);
   const { context, calls } = fakeContext();
-  drawTasks(context, picture, palette);
+  drawTasks({ context, palette }, picture);
   const squares = calls.filter(({ act, colour }) => act === 'fill' && colour === palette.jobs[0]);
   expect(squares).toHaveLength(picture.snapshot.runningCount);
 });
@@ -100,7 +100,7 @@ test('one solid square is drawn for each running task, in the hue of its job', (
 test('entries are outlined, reservations dashed, and those that do not fit are counted', () => {
   const picture = pictureAt(10);
   const { context, calls, texts } = fakeContext();
-  drawTasks(context, picture, palette);
+  drawTasks({ context, palette }, picture);
   const { room } = picture.layout.glyph;
   const strokes = calls.filter(({ act }) => act === 'stroke');
   expect(strokes.filter(({ isDashed }) => !isDashed)).toHaveLength(1);
@@ -110,7 +110,7 @@ test('entries are outlined, reservations dashed, and those that do not fit are c
 
 test('a held slot is dashed in the hue of the job for which it is held', () => {
   const { context, calls } = fakeContext();
-  drawTasks(context, pictureAt(10), palette);
+  drawTasks({ context, palette }, pictureAt(10));
   const holds = calls.filter(({ act, isDashed }) => act === 'strokeRect' && isDashed);
   expect(holds.map(({ colour }) => colour)).toEqual([palette.jobs[1]]);
 });
@@ -134,7 +134,7 @@ test('a message to a failed scheduler is drawn like any other, and ends with a c
   expect(flight.isLost).toBe(true);
   expect(flight.at.y).toBeCloseTo(flight.from.y + (flight.to.y - flight.from.y) * (2 / 5));
   const { context, calls } = fakeContext();
-  drawFlights(context, picture, palette);
+  drawFlights({ context, palette }, picture);
   const count = (act: string) => calls.filter((call) => call.act === act).length;
   expect([count('arc'), count('lineTo')]).toEqual([1, 2]);
   expect(flightsOf(pictureAt(15, all, null, broken))).toEqual([]);

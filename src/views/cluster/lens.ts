@@ -1,7 +1,7 @@
 import { cameraStore } from '../../state/cameraStore.ts';
 import type { PendingTasks } from '../../trace/pendingTasks.ts';
-import type { Palette } from '../../widgets/tokens.ts';
 import type { CanvasSize } from '../../widgets/useCanvas.ts';
+import type { Paint } from '../looks/pen.ts';
 import { onClock } from '../surface/onClock.ts';
 import { drawCluster } from './draw.ts';
 import type { CellPainter } from './drawCells.ts';
@@ -13,19 +13,13 @@ import type { ClusterPicture } from './picture.ts';
 export interface Lens {
   /** The layout as the camera sees it; the same object where that is the whole. */
   seen(layout: ClusterLayout): ClusterLayout;
-  drawGround(
-    context: CanvasRenderingContext2D,
-    size: CanvasSize,
-    layout: ClusterLayout,
-    palette: Palette,
-  ): void;
+  drawGround(paint: Paint, size: CanvasSize, layout: ClusterLayout): void;
   drawCluster(
-    context: CanvasRenderingContext2D,
+    paint: Paint,
     size: CanvasSize,
     picture: ClusterPicture,
     pending: PendingTasks,
     paintCells: CellPainter,
-    palette: Palette,
   ): void;
   /** Zooms in or out by steps, about what is looked at; all the way out by -Infinity. */
   step(steps: number): void;
@@ -34,8 +28,8 @@ export interface Lens {
 /** Sees the whole, as there is nothing else before the lens is loaded. */
 const bareEye: Lens = {
   seen: (layout) => layout,
-  drawGround: (context, _, layout, palette) => drawGround(context, layout, palette),
-  drawCluster: (context, _, ...rest) => drawCluster(context, ...rest),
+  drawGround: (paint, _, layout) => drawGround(paint, layout),
+  drawCluster: (paint, _, ...rest) => drawCluster(paint, ...rest),
   step: () => undefined,
 };
 

@@ -41,7 +41,7 @@ export function useLiveDrawing(
       const motion = motionOf(trace, playback, isReduced, colouredShare);
       const focus = { job, task, server, hoveredJob, hoveredServer, cursor };
       const picture = { layout, trace, snapshot, hues, focus, motion };
-      lens().drawCluster(context, size, picture, pending, paintCells, palette);
+      lens().drawCluster({ context, palette }, size, picture, pending, paintCells);
       const { detail, zoom } = seen(layout);
       stateFacts(frame, {
         detail,

@@ -17,10 +17,14 @@ export interface TextStyle {
   readonly haloWidth?: number;
 }
 
-/** What drawing needs: canvas, colours of the theme, and scale. */
-export interface Pen {
+/** What drawing needs: a canvas, and the colours of the theme. */
+export interface Paint {
   readonly context: CanvasRenderingContext2D;
   readonly palette: Palette;
+}
+
+/** What writing needs besides: its scale. */
+export interface Pen extends Paint {
   readonly scale: number;
 }
 

@@ -81,9 +81,8 @@ function TimelineOfRun({ run, width, height }: TimelineOfRunProps) {
       const focus = { job, task, hoveredJob, hoveredTask };
       const window = windowNow();
       drawTimeline(
-        context,
+        { context, palette },
         { model, layout, busy, window, time, hidesFuture, hues, focus, cursor, scale, brush },
-        palette,
       );
       stateFacts(frame, { time, from: window.from, to: window.to });
     },

@@ -1,5 +1,4 @@
-import type { Palette } from '../../widgets/tokens.ts';
-import { writeFitting } from '../looks/pen.ts';
+import { type Paint, writeFitting } from '../looks/pen.ts';
 import { drawAxis, drawLabels, drawPlayhead } from './drawFrame.ts';
 import { drawGroups } from './drawGroups.ts';
 import { drawMaintenance } from './drawMaintenance.ts';
@@ -14,29 +13,26 @@ export const VEIL = 0.62;
 const PROMISE = 'What happens next, after your guess';
 
 /** Draws slots over time: what ran where, what was held, and a veil over the future. */
-export function drawTimeline(
-  context: CanvasRenderingContext2D,
-  picture: TimelinePicture,
-  palette: Palette,
-): void {
+export function drawTimeline(paint: Paint, picture: TimelinePicture): void {
+  const { context, palette } = paint;
   const { plot, bands } = picture.layout;
   context.fillStyle = palette.sunken;
   for (const { y, height } of bands) context.fillRect(plot.left, y, plot.width, height);
-  drawAxis(context, picture, palette);
+  drawAxis(paint, picture);
   context.save();
   context.beginPath();
   context.rect(plot.left, plot.top, shownWidth(picture), plot.height);
   context.clip();
-  if (picture.layout.detail === 'slots') drawSlots(context, picture, palette);
-  else drawGroups(context, picture, palette);
-  drawVeil(context, picture, palette);
-  if (picture.layout.detail === 'slots') drawMaintenance(context, picture, palette);
-  drawRace(context, picture, palette);
-  drawBrush(context, picture, palette);
+  if (picture.layout.detail === 'slots') drawSlots(paint, picture);
+  else drawGroups(paint, picture);
+  drawVeil(paint, picture);
+  if (picture.layout.detail === 'slots') drawMaintenance(paint, picture);
+  drawRace(paint, picture);
+  drawBrush(paint, picture);
   context.restore();
-  if (picture.hidesFuture) drawPromise(context, picture, palette);
-  drawLabels(context, picture, palette);
-  drawPlayhead(context, picture, palette);
+  if (picture.hidesFuture) drawPromise(paint, picture);
+  drawLabels(paint, picture);
+  drawPlayhead(paint, picture);
 }
 
 /** How much of the plot may be seen. */
@@ -47,7 +43,8 @@ function shownWidth(picture: TimelinePicture): number {
 }
 
 /** Says why there is nothing where the future would be, if there is room for the words. */
-function drawPromise(context: CanvasRenderingContext2D, picture: TimelinePicture, palette: Palette): void {
+function drawPromise(paint: Paint, picture: TimelinePicture): void {
+  const { context, palette } = paint;
   const { left, top, width, height } = picture.layout.plot;
   const from = shownWidth(picture);
   const pen = { context, palette, scale: picture.scale };
@@ -55,7 +52,8 @@ function drawPromise(context: CanvasRenderingContext2D, picture: TimelinePicture
   writeFitting(pen, [PROMISE], left + (from + width) / 2, top + height / 2, width - from - 24, style);
 }
 
-function drawVeil(context: CanvasRenderingContext2D, picture: TimelinePicture, palette: Palette): void {
+function drawVeil(paint: Paint, picture: TimelinePicture): void {
+  const { context, palette } = paint;
   const { plot, bands } = picture.layout;
   const from = Math.max(plot.left, pixelAt(picture, picture.time));
   const width = plot.left + plot.width - from;
@@ -66,11 +64,8 @@ function drawVeil(context: CanvasRenderingContext2D, picture: TimelinePicture, p
   context.globalAlpha = 1;
 }
 
-function drawBrush(
-  context: CanvasRenderingContext2D,
-  { brush, layout }: TimelinePicture,
-  palette: Palette,
-): void {
+function drawBrush(paint: Paint, { brush, layout }: TimelinePicture): void {
+  const { context, palette } = paint;
   if (brush === null) return;
   const [one, other] = brush;
   context.globalAlpha = 0.2;

@@ -6,7 +6,7 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { jobColour } from '../looks/colour.ts';
 import { inkOn } from '../looks/contrast.ts';
 import { type Box, drawVerdict, fillCopy, outlineCopy, VERDICT } from '../looks/copyLook.ts';
-import { widthOf, write } from '../looks/pen.ts';
+import { type Paint, widthOf, write } from '../looks/pen.ts';
 import { computesFrom, drawStripes, FETCHING_ALPHA, readingAlpha, stripesOf } from '../looks/readingLook.ts';
 import { attemptName } from '../shared/raceWords.ts';
 import { drawWaiting } from './drawWaiting.ts';
@@ -26,12 +26,7 @@ const WASTED_ALPHA = 0.4;
  * opportunistic attempt in a solid one, until it is upgraded. A wasted attempt is hatched and ends with a cross or, if it
  * was preempted, with a notch; where copies raced, the first ends with a tick.
  */
-export function drawAttempts(
-  context: CanvasRenderingContext2D,
-  picture: TimelinePicture,
-  row: Row,
-  palette: Palette,
-): void {
+export function drawAttempts(paint: Paint, picture: TimelinePicture, row: Row): void {
   const { model, layout, window } = picture;
   const gap = row.height > 5 ? 1 : 0.5;
   visitSlices(model.attempts, row.firstSlot, window, layout.plot.width, (attempt, left, right) => {
@@ -44,7 +39,7 @@ export function drawAttempts(
       width: width > 3 ? width - 1 : width,
       height: row.height - 2 * gap,
     };
-    drawBar(context, picture, bar, palette);
+    drawBar(paint, picture, bar);
   });
 }
 
@@ -52,12 +47,8 @@ interface Bar extends Box {
   readonly attempt: number;
 }
 
-function drawBar(
-  context: CanvasRenderingContext2D,
-  picture: TimelinePicture,
-  bar: Bar,
-  palette: Palette,
-): void {
+function drawBar(paint: Paint, picture: TimelinePicture, bar: Bar): void {
+  const { context, palette } = paint;
   const { model, hues, focus } = picture;
   const { trace } = model;
   const { task, outcome, startedAt } = trace.data.tables.attempts.columns;
@@ -79,14 +70,14 @@ function drawBar(
     upgraded: within(upgradedAt(trace, attempt)),
   });
   if (isWasted && copied === null) hatchWaste(context, bar, colour);
-  if (isNotched) notchEnd(context, bar, palette);
-  const hasVerdict = !isRerun(trace, attempt) && drawEnd(context, picture, bar, palette);
-  if (isWasted && !isNotched && !hasVerdict) crossEnd(context, bar, palette);
+  if (isNotched) notchEnd(paint, bar);
+  const hasVerdict = !isRerun(trace, attempt) && drawEnd(paint, picture, bar);
+  if (isWasted && !isNotched && !hasVerdict) crossEnd(paint, bar);
   const isPale = isWasted || copied !== null || computing - x > 8;
   drawLocality(context, picture, bar, isPale ? palette.ink : inkOn(colour, palette));
   const ink = isWasted || copied !== null ? palette.ink : nameInk(bar, computing, colour, palette);
-  const nameEnd = drawName(context, picture, bar, ink, copied !== null, hasVerdict, palette);
-  drawWaiting(context, picture, attempt, bar, nameEnd, palette);
+  const nameEnd = drawName(paint, picture, bar, ink, copied !== null, hasVerdict);
+  drawWaiting(paint, picture, attempt, bar, nameEnd);
 }
 
 interface Phases {
@@ -135,11 +126,11 @@ function paintPhases(
  * mark.
  */
 function drawEnd(
-  context: CanvasRenderingContext2D,
+  paint: Paint,
   { model, window, layout }: TimelinePicture,
   { attempt, x, y, width, height }: Bar,
-  palette: Palette,
 ): boolean {
+  const { context, palette } = paint;
   const { trace } = model;
   const { task, outcome, endedAt } = trace.data.tables.attempts.columns;
   const size = VERDICT * palette.scale;
@@ -177,14 +168,14 @@ function drawLocality(
 
 /** Writes the name of the task where there is room; gives the pixel at which it ends. */
 function drawName(
-  context: CanvasRenderingContext2D,
+  paint: Paint,
   { model, scale }: TimelinePicture,
   { attempt, x, y, width, height }: Bar,
   ink: string | null,
   isOnStripes: boolean,
   hasVerdict: boolean,
-  palette: Palette,
 ): number {
+  const { context, palette } = paint;
   if (ink === null || height < 12 * scale || width < 40 * scale) return x;
   const indent = [4, 8, 12][stripesOf(model.trace, attempt)];
   const room = width - indent - 4 - (hasVerdict ? (VERDICT + 4) * scale : 0);

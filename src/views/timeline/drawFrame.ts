@@ -1,18 +1,14 @@
 import { scaleLinear } from 'd3';
 import { toSeconds } from '../../engine/kernel/time.ts';
-import type { Palette } from '../../widgets/tokens.ts';
 import { tickText } from '../chart/ticks.ts';
 import { timeUnitFor } from '../chart/time.ts';
-import { widthOf, write } from '../looks/pen.ts';
+import { type Paint, widthOf, write } from '../looks/pen.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 
 /** Draws the time axis with its unit, and a faint line at each tick. */
-export function drawAxis(
-  context: CanvasRenderingContext2D,
-  picture: TimelinePicture,
-  palette: Palette,
-): void {
+export function drawAxis(paint: Paint, picture: TimelinePicture): void {
+  const { context, palette } = paint;
   const { layout, window, scale } = picture;
   const { plot } = layout;
   const unit = timeUnitFor(toSeconds(window.to) / 2);
@@ -38,11 +34,8 @@ export function drawAxis(
 }
 
 /** Writes the names of servers or racks beside their rows. */
-export function drawLabels(
-  context: CanvasRenderingContext2D,
-  picture: TimelinePicture,
-  palette: Palette,
-): void {
+export function drawLabels(paint: Paint, picture: TimelinePicture): void {
+  const { context, palette } = paint;
   const { layout, scale } = picture;
   const style = { colour: palette.inkFaint, align: 'right' } as const;
   for (const { text, middle } of layout.labels)
@@ -50,11 +43,8 @@ export function drawLabels(
 }
 
 /** Draws the line of the current time across all rows. */
-export function drawPlayhead(
-  context: CanvasRenderingContext2D,
-  picture: TimelinePicture,
-  palette: Palette,
-): void {
+export function drawPlayhead(paint: Paint, picture: TimelinePicture): void {
+  const { context, palette } = paint;
   const { plot } = picture.layout;
   const x = pixelAt(picture, picture.time);
   if (x < plot.left - 1 || x > plot.left + plot.width + 1) return;

@@ -1,6 +1,5 @@
-import type { Palette } from '../../widgets/tokens.ts';
 import { jobColour } from '../looks/colour.ts';
-import { writeFitting } from '../looks/pen.ts';
+import { type Paint, writeFitting } from '../looks/pen.ts';
 import { taskName } from '../shared/names.ts';
 import { crossEnd } from './drawWaste.ts';
 import { GHOST_PART, ghostsOf } from './ghosts.ts';
@@ -11,11 +10,8 @@ import { pixelAt } from './picture.ts';
  * Draws attempts that wait in queues beside others at their tasks (Apollo §3.4), as dashed ghosts along the rows of their
  * servers. One that is dropped since another started ends with a cross.
  */
-export function drawGhosts(
-  context: CanvasRenderingContext2D,
-  picture: TimelinePicture,
-  palette: Palette,
-): void {
+export function drawGhosts(paint: Paint, picture: TimelinePicture): void {
+  const { palette } = paint;
   const { model, layout, window, hues, focus } = picture;
   const { trace } = model;
   const { graphs, tables } = trace.data;
@@ -29,9 +25,9 @@ export function drawGhosts(
     const height = Math.max(3, row.height * GHOST_PART);
     const x = Math.max(layout.plot.left - 2, pixelAt(picture, from));
     const box = { x, y: row.y + row.height - height, width: pixelAt(picture, to) - x, height };
-    drawGhost(context, box, jobColour(hues, palette, focus, job), palette);
-    if (isDropped) crossEnd(context, box, palette);
-    writeIn(context, box, `${taskName(graphs, task)} queued`, palette);
+    drawGhost(paint, box, jobColour(hues, palette, focus, job));
+    if (isDropped) crossEnd(paint, box);
+    writeIn(paint, box, `${taskName(graphs, task)} queued`);
   }
 }
 
@@ -42,12 +38,11 @@ interface GhostBox {
   readonly height: number;
 }
 
-function drawGhost(
-  context: CanvasRenderingContext2D,
-  { x, y, width, height }: GhostBox,
-  colour: string,
-  { surface, scale }: Palette,
-): void {
+function drawGhost(paint: Paint, { x, y, width, height }: GhostBox, colour: string): void {
+  const {
+    context,
+    palette: { surface, scale },
+  } = paint;
   context.globalAlpha = 0.8;
   context.fillStyle = surface;
   context.fillRect(x, y, width, height);
@@ -60,12 +55,8 @@ function drawGhost(
   context.setLineDash([]);
 }
 
-function writeIn(
-  context: CanvasRenderingContext2D,
-  { x, y, width, height }: GhostBox,
-  words: string,
-  palette: Palette,
-): void {
+function writeIn(paint: Paint, { x, y, width, height }: GhostBox, words: string): void {
+  const { context, palette } = paint;
   const { ink, scale } = palette;
   if (height < 12 * scale) return;
   const style = { colour: ink, size: Math.min(12, (height - 1) / scale) };

@@ -1,18 +1,15 @@
-import type { Palette } from '../../widgets/tokens.ts';
 import { jobColour } from '../looks/colour.ts';
+import type { Paint } from '../looks/pen.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 import type { Row } from './rows.ts';
 
 /** Draws the utilization of each group of slots, with the selected job's part in its colour. */
-export function drawGroups(
-  context: CanvasRenderingContext2D,
-  picture: TimelinePicture,
-  palette: Palette,
-): void {
+export function drawGroups(paint: Paint, picture: TimelinePicture): void {
+  const { context, palette } = paint;
   context.fillStyle = palette.otherJob;
   for (const [row, place] of picture.layout.rows.entries()) drawArea(context, picture, row, place);
-  drawOwnTasks(context, picture, palette);
+  drawOwnTasks(paint, picture);
 }
 
 // One path per row: a rectangle per pixel would take ten times as long.
@@ -49,7 +46,8 @@ function busyShares({ layout, busy, window }: TimelinePicture, row: number, plac
   return shares;
 }
 
-function drawOwnTasks(context: CanvasRenderingContext2D, picture: TimelinePicture, palette: Palette): void {
+function drawOwnTasks(paint: Paint, picture: TimelinePicture): void {
+  const { context, palette } = paint;
   const { model, layout, hues, focus, window } = picture;
   if (focus.job === null) return;
   const { spans } = model.attempts;

@@ -1,4 +1,4 @@
-import type { Palette } from '../../widgets/tokens.ts';
+import type { Paint } from '../looks/pen.ts';
 import { pixelAt, type TimelinePicture } from './picture.ts';
 import { joinsOf } from './races.ts';
 
@@ -16,21 +16,18 @@ const HEAD = 4;
 const GAP = 6;
 
 /** Joins originals with their copies: those of the task in focus, and all while there are few. */
-export function drawJoins(
-  context: CanvasRenderingContext2D,
-  picture: TimelinePicture,
-  palette: Palette,
-): void {
+export function drawJoins(paint: Paint, picture: TimelinePicture): void {
+  const { palette } = paint;
   const { focus, layout } = picture;
   if ((layout.rows[0]?.height ?? 0) < LEAST_ROW) return;
   const inFocus = focus.hoveredTask ?? focus.task;
   const visible = visibleJoins(picture, palette.scale);
   const isFew = visible.length <= MOST_JOINS;
   for (const { task, elbow } of visible) {
-    if (isFew && task !== inFocus) drawElbow(context, elbow, 1 * palette.scale, palette.inkFaint, palette);
+    if (isFew && task !== inFocus) drawElbow(paint, elbow, 1 * palette.scale, palette.inkFaint);
   }
   for (const { task, elbow } of visible) {
-    if (task === inFocus) drawElbow(context, elbow, 2 * palette.scale, palette.ink, palette);
+    if (task === inFocus) drawElbow(paint, elbow, 2 * palette.scale, palette.ink);
   }
 }
 
@@ -62,12 +59,15 @@ function visibleJoins(picture: TimelinePicture, scale: number) {
 
 /** From a dot straight to the copy where that begins at once; else down, and on to where it begins. */
 function drawElbow(
-  context: CanvasRenderingContext2D,
+  paint: Paint,
   { at, y, isStraight, toX, toY, half }: Elbow,
   lineWidth: number,
   colour: string,
-  { surface, scale }: Palette,
 ): void {
+  const {
+    context,
+    palette: { surface, scale },
+  } = paint;
   const head = HEAD * scale;
   const down = Math.sign(toY - y);
   const endY = isStraight ? toY - down * (half - 1) : toY;

@@ -1,16 +1,12 @@
 import type { TraceData } from '../../engine/record/schema.ts';
-import type { Palette } from '../../widgets/tokens.ts';
 import { hatchLightly } from '../looks/maintenanceLook.ts';
-import { widthOf, write } from '../looks/pen.ts';
+import { type Paint, widthOf, write } from '../looks/pen.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 
 /** Hatches the rows of servers for the time of their maintenance, which is known before it comes; neighbours share a box. */
-export function drawMaintenance(
-  context: CanvasRenderingContext2D,
-  picture: TimelinePicture,
-  palette: Palette,
-): void {
+export function drawMaintenance(paint: Paint, picture: TimelinePicture): void {
+  const { context, palette } = paint;
   const { model, layout, window, scale } = picture;
   const { data } = model.trace;
   const { length, columns } = data.tables.maintenance;
@@ -31,7 +27,7 @@ export function drawMaintenance(
     context.strokeStyle = palette.lineStrong;
     context.lineWidth = 1;
     context.strokeRect(left + 0.5, y + 0.5, box.width - 1, box.height - 1);
-    name(context, box, scale, palette);
+    name(paint, box, scale);
   }
 }
 
@@ -49,11 +45,11 @@ function isBeside({ tables, topology }: TraceData, row: number): boolean {
 
 /** Names the box where there is room. */
 function name(
-  context: CanvasRenderingContext2D,
+  paint: Paint,
   { x, y, width, height }: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>,
   scale: number,
-  palette: Palette,
 ): void {
+  const { context, palette } = paint;
   const text = 'maintenance';
   const pen = { context, palette, scale };
   const room = widthOf(pen, text, { size: 10 }) + 6;

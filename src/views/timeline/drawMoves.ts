@@ -2,19 +2,16 @@ import type { AttemptId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { ofTrace } from '../../trace/ofTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
-import type { Palette } from '../../widgets/tokens.ts';
 import { jobColour } from '../looks/colour.ts';
+import type { Paint } from '../looks/pen.ts';
 import { pixelAt, type TimelinePicture } from './picture.ts';
 
 // If there are more arcs, only those of the job in focus are drawn.
 const MOST_ARCS = 60;
 
 /** Draws a thin arc from the end of each preempted attempt to where its task started again. */
-export function drawMoves(
-  context: CanvasRenderingContext2D,
-  picture: TimelinePicture,
-  palette: Palette,
-): void {
+export function drawMoves(paint: Paint, picture: TimelinePicture): void {
+  const { context, palette } = paint;
   const { focus, scale } = picture;
   const arcs = visibleArcs(picture);
   const chosen = focus.hoveredJob ?? focus.job;

@@ -1,18 +1,13 @@
 import { formatMicros } from '../../base/format.ts';
 import type { AttemptId } from '../../engine/ids.ts';
 import { raceOf, slotTimeOf, wouldEndAt } from '../../trace/races.ts';
-import type { Palette } from '../../widgets/tokens.ts';
-import { widthOf, write } from '../looks/pen.ts';
+import { type Paint, widthOf, write } from '../looks/pen.ts';
 import { slotTimeWords } from '../shared/raceWords.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 
 /** Says beside the attempts at the task in focus what its race saved and wasted, as far as their ends have come. */
-export function drawRace(
-  context: CanvasRenderingContext2D,
-  picture: TimelinePicture,
-  palette: Palette,
-): void {
+export function drawRace(paint: Paint, picture: TimelinePicture): void {
   const { focus, model, layout, time } = picture;
   const task = focus.hoveredTask ?? focus.task;
   const race = task === null || layout.detail !== 'slots' ? null : raceOf(model.trace, task);
@@ -20,20 +15,19 @@ export function drawRace(
   const { startedAt, endedAt } = model.trace.data.tables.attempts.columns;
   for (const loser of race.losers) {
     if (startedAt[loser] === Number.POSITIVE_INFINITY || endedAt[loser] > time) continue;
-    drawRest(context, picture, loser, palette);
-    drawLabel(context, picture, loser, `wasted ${slotTimeWords(slotTimeOf(model.trace, loser))}`, palette);
+    drawRest(paint, picture, loser);
+    drawLabel(paint, picture, loser, `wasted ${slotTimeWords(slotTimeOf(model.trace, loser))}`);
   }
   if (endedAt[race.winner] > time || !(race.saved > 0)) return;
-  drawLabel(context, picture, race.winner, `saved ${formatMicros(race.saved)}`, palette);
+  drawLabel(paint, picture, race.winner, `saved ${formatMicros(race.saved)}`);
 }
 
 /** Frames the time that a loser would still have taken, with a line at its end. */
-function drawRest(
-  context: CanvasRenderingContext2D,
-  picture: TimelinePicture,
-  loser: AttemptId,
-  { ink, scale }: Palette,
-): void {
+function drawRest(paint: Paint, picture: TimelinePicture, loser: AttemptId): void {
+  const {
+    context,
+    palette: { ink, scale },
+  } = paint;
   const { model, layout } = picture;
   const end = wouldEndAt(model.trace, loser);
   const { y, height } = layout.rows[model.attempts.spans.slotOf(loser)];
@@ -53,13 +47,8 @@ function drawRest(
 }
 
 /** Writes beside the end of an attempt, on the side where there is room. */
-function drawLabel(
-  context: CanvasRenderingContext2D,
-  picture: TimelinePicture,
-  attempt: AttemptId,
-  words: string,
-  palette: Palette,
-): void {
+function drawLabel(paint: Paint, picture: TimelinePicture, attempt: AttemptId, words: string): void {
+  const { context, palette } = paint;
   const { ink, surface, scale } = palette;
   const pen = { context, palette, scale };
   const { model, layout } = picture;

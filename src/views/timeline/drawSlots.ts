@@ -1,7 +1,7 @@
 import { purposeOf } from '../../trace/emptyHolds.ts';
-import type { Palette } from '../../widgets/tokens.ts';
 import { jobColour } from '../looks/colour.ts';
 import { drawKept } from '../looks/keptLook.ts';
+import type { Paint } from '../looks/pen.ts';
 import { drawAttempts } from './drawAttempts.ts';
 import { drawGhosts } from './drawGhosts.ts';
 import { drawJoins } from './drawJoins.ts';
@@ -11,27 +11,23 @@ import type { Row } from './rows.ts';
 import { visitSlices } from './slices.ts';
 
 /** Draws each slot's row: tasks as bars, held slots as hollow spans, and the waiting of the selected job. */
-export function drawSlots(
-  context: CanvasRenderingContext2D,
-  picture: TimelinePicture,
-  palette: Palette,
-): void {
-  for (const row of picture.layout.rows) drawAttempts(context, picture, row, palette);
-  for (const row of picture.layout.rows) drawHolds(context, picture, row, palette);
-  for (const row of picture.layout.rows) drawKeptSlots(context, picture, row, palette);
-  drawGhosts(context, picture, palette);
-  drawMoves(context, picture, palette);
-  drawJoins(context, picture, palette);
-  drawWaits(context, picture, palette);
-  drawOutlines(context, picture, palette);
+export function drawSlots(paint: Paint, picture: TimelinePicture): void {
+  for (const row of picture.layout.rows) drawAttempts(paint, picture, row);
+  for (const row of picture.layout.rows) drawHolds(paint, picture, row);
+  for (const row of picture.layout.rows) drawKeptSlots(paint, picture, row);
+  drawGhosts(paint, picture);
+  drawMoves(paint, picture);
+  drawJoins(paint, picture);
+  drawWaits(paint, picture);
+  drawOutlines(paint, picture);
 }
 
 function drawKeptSlots(
-  context: CanvasRenderingContext2D,
+  paint: Paint,
   { model, layout, window, hues, focus }: TimelinePicture,
   row: Row,
-  palette: Palette,
 ): void {
+  const { context, palette } = paint;
   const { data } = model.trace;
   const { job } = data.tables.keptSlots.columns;
   const gap = row.height > 5 ? 1 : 0.5;
@@ -47,12 +43,8 @@ function drawKeptSlots(
   });
 }
 
-function drawHolds(
-  context: CanvasRenderingContext2D,
-  picture: TimelinePicture,
-  row: Row,
-  palette: Palette,
-): void {
+function drawHolds(paint: Paint, picture: TimelinePicture, row: Row): void {
+  const { context, palette } = paint;
   const { model, layout, window, hues, focus } = picture;
   const { stage } = model.trace.data.tables.holds.columns;
   const { stageJob } = model.trace.data.graphs;
@@ -81,7 +73,8 @@ function drawHolds(
 }
 
 /** Draws a line along the server's row while an entry of the selected job is in its queue. */
-function drawWaits(context: CanvasRenderingContext2D, picture: TimelinePicture, palette: Palette): void {
+function drawWaits(paint: Paint, picture: TimelinePicture): void {
+  const { context, palette } = paint;
   const { model, layout, window, hues, focus, scale } = picture;
   const { data } = model.trace;
   const { server, enteredAt, leftAt } = data.tables.entries.columns;
@@ -100,7 +93,8 @@ function drawWaits(context: CanvasRenderingContext2D, picture: TimelinePicture, 
   context.setLineDash([]);
 }
 
-function drawOutlines(context: CanvasRenderingContext2D, picture: TimelinePicture, palette: Palette): void {
+function drawOutlines(paint: Paint, picture: TimelinePicture): void {
+  const { context, palette } = paint;
   const { model, focus, cursor } = picture;
   if (focus.task !== null) {
     for (const attempt of model.trace.attemptsOfTask(focus.task))

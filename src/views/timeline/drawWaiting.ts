@@ -1,7 +1,7 @@
 import type { AttemptId } from '../../engine/ids.ts';
 import { copyWaitsOf } from '../../trace/copyWaits.ts';
-import type { Palette } from '../../widgets/tokens.ts';
 import type { Box } from '../looks/copyLook.ts';
+import type { Paint } from '../looks/pen.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 
@@ -14,13 +14,13 @@ const LEAST_HEIGHT = 12;
  * clock where it begins, but not before `nameEnd`.
  */
 export function drawWaiting(
-  context: CanvasRenderingContext2D,
+  paint: Paint,
   picture: TimelinePicture,
   attempt: AttemptId,
   bar: Box,
   nameEnd: number,
-  palette: Palette,
 ): void {
+  const { context, palette } = paint;
   const { trace } = picture.model;
   const { from, until } = trace.data.tables.copiesAwaited.columns;
   const { scale } = palette;
@@ -37,16 +37,15 @@ export function drawWaiting(
     context.fillRect(left, bar.y + bar.height - line, right - left, line);
     const x = Math.max(left, nameEnd) + RADIUS * scale + 2;
     if (bar.height < LEAST_HEIGHT * scale || x + RADIUS * scale > right) continue;
-    drawClock(context, x, bar.y + (bar.height - line) / 2, palette);
+    drawClock(paint, x, bar.y + (bar.height - line) / 2);
   }
 }
 
-function drawClock(
-  context: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  { scale, surface, ink }: Palette,
-): void {
+function drawClock(paint: Paint, x: number, y: number): void {
+  const {
+    context,
+    palette: { scale, surface, ink },
+  } = paint;
   const radius = RADIUS * scale;
   context.fillStyle = surface;
   context.strokeStyle = ink;

@@ -1,5 +1,5 @@
-import type { Palette } from '../../widgets/tokens.ts';
 import type { Box } from '../looks/copyLook.ts';
+import type { Paint } from '../looks/pen.ts';
 
 /** Hatches a wasted attempt; leans the other way than the stripes of copies. */
 export function hatchWaste(
@@ -22,11 +22,8 @@ export function hatchWaste(
 }
 
 /** Draws a cross at the end of a wasted attempt. */
-export function crossEnd(
-  context: CanvasRenderingContext2D,
-  { x, y, width, height }: Box,
-  palette: Palette,
-): void {
+export function crossEnd(paint: Paint, { x, y, width, height }: Box): void {
+  const { context, palette } = paint;
   const arm = Math.min(4, height / 2 - 1);
   if (arm < 1.5 || width < 2) return;
   const end = x + width - 1;
@@ -42,11 +39,8 @@ export function crossEnd(
 }
 
 /** Cuts a notch into the end of a preempted attempt. */
-export function notchEnd(
-  context: CanvasRenderingContext2D,
-  { x, y, width, height }: Box,
-  palette: Palette,
-): void {
+export function notchEnd(paint: Paint, { x, y, width, height }: Box): void {
+  const { context, palette } = paint;
   const depth = Math.min(height / 2, width / 2, 7);
   if (depth < 2) return;
   const end = x + width + 0.5;

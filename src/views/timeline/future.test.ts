@@ -28,7 +28,7 @@ function drawnAt(seconds: number, hidesFuture: boolean) {
   };
   const context = new Proxy(own, { get: (_, name) => own[String(name)] ?? (() => undefined) });
   drawTimeline(
-    context as unknown as CanvasRenderingContext2D,
+    { context: context as unknown as CanvasRenderingContext2D, palette: paletteOf('light') },
     {
       model,
       layout,
@@ -42,7 +42,6 @@ function drawnAt(seconds: number, hidesFuture: boolean) {
       scale: 1,
       brush: null,
     },
-    paletteOf('light'),
   );
   return { width: clips[0][2], says: texts.some((text) => text.includes('after your guess')) };
 }

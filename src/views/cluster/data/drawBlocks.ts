@@ -1,8 +1,7 @@
 import type { ServerId } from '../../../engine/ids.ts';
 import type { BlockId } from '../../../engine/workload/storage.ts';
-import type { Palette } from '../../../widgets/tokens.ts';
 import { inkOn } from '../../looks/contrast.ts';
-import { write } from '../../looks/pen.ts';
+import { type Paint, write } from '../../looks/pen.ts';
 import type { Box } from '../schedulerRow.ts';
 import type { BlockStyle } from './blockPlaces.ts';
 import { blockAt, blockStyle } from './blockPlaces.ts';
@@ -15,33 +14,28 @@ import type { DataPicture } from './picture.ts';
  * Draws the blocks of a job on the servers that hold them: filled while a task that reads them waits, hollow once all
  * such tasks are launched. Where marks do not fit, a bar shows the share of waiting blocks, with their number.
  */
-export function drawBlocks(
-  context: CanvasRenderingContext2D,
-  picture: DataPicture,
-  job: JobBlocks,
-  colour: string,
-  palette: Palette,
-): void {
+export function drawBlocks(paint: Paint, picture: DataPicture, job: JobBlocks, colour: string): void {
+  const { context } = paint;
   const { layout } = picture;
   const style = blockStyle(layout, job.mostOnServer);
   if (style === null) return;
   context.lineWidth = layout.scale;
   for (const server of layout.shown) {
     if (job.onServer.first[server] === job.onServer.first[server + 1]) continue;
-    if (style.isBar) drawBar(context, picture, style, job, server, colour, palette);
-    else drawMarks(context, picture, style, job, server, colour, palette);
+    if (style.isBar) drawBar(paint, picture, style, job, server, colour);
+    else drawMarks(paint, picture, style, job, server, colour);
   }
 }
 
 function drawMarks(
-  context: CanvasRenderingContext2D,
+  paint: Paint,
   picture: DataPicture,
   style: BlockStyle,
   job: JobBlocks,
   server: ServerId,
   colour: string,
-  palette: Palette,
 ): void {
+  const { context, palette } = paint;
   const { first, items } = job.onServer;
   const { storage } = picture.trace.data.graphs;
   const count = first[server + 1] - first[server];
@@ -68,14 +62,14 @@ function drawMarks(
 }
 
 function drawBar(
-  context: CanvasRenderingContext2D,
+  paint: Paint,
   { layout, snapshot }: DataPicture,
   style: BlockStyle,
   job: JobBlocks,
   server: ServerId,
   colour: string,
-  palette: Palette,
 ): void {
+  const { context, palette } = paint;
   const box = blockAt(layout, snapshot, style, server, 0, 1);
   if (box === null) return;
   const held = job.onServer.first[server + 1] - job.onServer.first[server];

@@ -1,6 +1,6 @@
 import type { LinkId } from '../../../engine/cluster/links.ts';
 import { NONE } from '../../../engine/ids.ts';
-import type { Palette } from '../../../widgets/tokens.ts';
+import type { Paint } from '../../looks/pen.ts';
 import { jobName } from '../../shared/names.ts';
 import { drawBlocks } from './drawBlocks.ts';
 import { drawPulse, drawPulseWord, drawStops, ringReplicas } from './drawMoment.ts';
@@ -30,25 +30,20 @@ interface Shown {
 /**
  * Draws where data is, which tasks read it from where, the load of the network, and what was just skipped or stopped.
  */
-export function drawData(
-  context: CanvasRenderingContext2D,
-  picture: DataPicture,
-  shown: Shown,
-  palette: Palette,
-): void {
+export function drawData(paint: Paint, picture: DataPicture, shown: Shown): void {
   const { network, pulse, stops } = shown;
   if (picture.layout.detail === 'racks') return;
   const marked = [shown.hoveredLink, shown.listedLink];
-  if (network !== null) drawNetwork(context, picture.layout, shown.places, network, marked, palette);
+  if (network !== null) drawNetwork(paint, picture.layout, shown.places, network, marked);
   if (picture.job !== null)
-    drawBlocks(context, picture, shown.blocksOf(picture.job), picture.colourOf(picture.job), palette);
+    drawBlocks(paint, picture, shown.blocksOf(picture.job), picture.colourOf(picture.job));
   if (pulse !== null) {
-    drawPulse(context, picture, shown.blocksOf(pulse.job), pulse, shown.isReduced, palette);
-    drawPulseWord(context, picture, jobName(pulse.job), pulse, palette);
+    drawPulse(paint, picture, shown.blocksOf(pulse.job), pulse, shown.isReduced);
+    drawPulseWord(paint, picture, jobName(pulse.job), pulse);
   }
-  drawReads(context, picture, linesToDraw(picture, shown), 1.5, palette);
-  drawFocus(context, picture, shown, palette);
-  if (stops !== null) drawStops(context, picture, stops, shown.isReduced, palette);
+  drawReads(paint, picture, linesToDraw(picture, shown), 1.5);
+  drawFocus(paint, picture, shown);
+  if (stops !== null) drawStops(paint, picture, stops, shown.isReduced);
 }
 
 /**
@@ -69,12 +64,8 @@ function linesToDraw(picture: DataPicture, { isNetworkShown, network, hoveredLin
 }
 
 /** Rings the replicas of the hovered or selected task, and draws from which of them it reads. */
-function drawFocus(
-  context: CanvasRenderingContext2D,
-  picture: DataPicture,
-  shown: Shown,
-  palette: Palette,
-): void {
+function drawFocus(paint: Paint, picture: DataPicture, shown: Shown): void {
+  const { context, palette } = paint;
   const { trace, attempt, block, task, snapshot } = picture;
   const { server } = trace.data.tables.attempts.columns;
   const { stageJob } = trace.data.graphs;
@@ -87,5 +78,5 @@ function drawFocus(
   const lines = sourcesOf(trace, attempt, snapshot.time)
     .filter((from) => from !== server[attempt])
     .map((from) => ({ from, attempt }));
-  drawReads(context, picture, lines, 2, palette);
+  drawReads(paint, picture, lines, 2);
 }

@@ -1,6 +1,5 @@
 import type { ServerId } from '../../../engine/ids.ts';
-import type { Palette } from '../../../widgets/tokens.ts';
-import { write } from '../../looks/pen.ts';
+import { type Paint, write } from '../../looks/pen.ts';
 import type { ClusterLayout } from '../layout.ts';
 import { cellAt, slotAt } from '../places.ts';
 import type { Box } from '../schedulerRow.ts';
@@ -47,20 +46,20 @@ function slotsOf(layout: ClusterLayout, server: ServerId): Box {
  * Highlights the blocks of a job that was just skipped, or that launched a task away from them, and the offered slot.
  */
 export function drawPulse(
-  context: CanvasRenderingContext2D,
+  paint: Paint,
   picture: DataPicture,
   job: JobBlocks,
   pulse: Pulse,
   isReduced: boolean,
-  palette: Palette,
 ): void {
+  const { context } = paint;
   const { snapshot, layout, trace } = picture;
   const waiting = job.blocks.filter((_, index) => job.launchedAt[index] > snapshot.time);
   const blocks = pulse.task >= 0 ? blocksOfTask(trace, pulse.task) : waiting;
   const colour = picture.colourOf(pulse.job);
   context.globalAlpha = isReduced ? 1 : Math.max(0.15, pulse.strength);
   // The blocks of a job that is not selected are drawn only now.
-  if (picture.job !== pulse.job) drawBlocks(context, picture, job, colour, palette);
+  if (picture.job !== pulse.job) drawBlocks(paint, picture, job, colour);
   ringReplicas(context, picture, job, blocks, colour, isReduced ? 1.5 : 1 + pulse.strength);
   context.setLineDash([4, 3]);
   ring(context, slotsOf(layout, pulse.server), 3, colour, 1.5 * layout.scale);
@@ -70,12 +69,12 @@ export function drawPulse(
 
 /** Crosses out the slots of attempts that were stopped a moment ago. */
 export function drawStops(
-  context: CanvasRenderingContext2D,
+  paint: Paint,
   { layout, trace }: DataPicture,
   { attempts, strength }: Stops,
   isReduced: boolean,
-  palette: Palette,
 ): void {
+  const { context, palette } = paint;
   const { server, lane } = trace.data.tables.attempts.columns;
   if (layout.detail === 'racks') return;
   context.globalAlpha = isReduced ? 1 : Math.max(0.25, strength);
@@ -114,12 +113,12 @@ function ring(
 
 /** Writes why blocks are highlighted: "j3 skipped", "j3 launched away from its data". */
 export function drawPulseWord(
-  context: CanvasRenderingContext2D,
+  paint: Paint,
   { layout, snapshot }: DataPicture,
   name: string,
   pulse: Pulse,
-  palette: Palette,
 ): void {
+  const { context, palette } = paint;
   if (layout.detail !== 'tasks') return;
   const words = pulse.task >= 0 ? `${name} away` : `${name} skipped`;
   const { x, width } = cellAt(layout, pulse.server);

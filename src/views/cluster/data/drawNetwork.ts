@@ -3,6 +3,7 @@ import { linkCapacity } from '../../../engine/cluster/links.ts';
 import type { Topology } from '../../../engine/cluster/topology.ts';
 import { cividis } from '../../../widgets/cividis.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
+import type { Paint } from '../../looks/pen.ts';
 import type { ClusterLayout } from '../layout.ts';
 import type { NetworkState } from './network.ts';
 import { saturationOf, uplinkOf } from './network.ts';
@@ -16,14 +17,14 @@ export function saturationColour(share: number, { theme }: Palette): string {
 
 /** Draws the links of racks and the core: thickness is load, colour is utilization. */
 export function drawNetwork(
-  context: CanvasRenderingContext2D,
+  paint: Paint,
   layout: ClusterLayout,
   places: readonly LinkPlace[],
   state: NetworkState,
   marked: readonly (LinkId | null)[],
-  palette: Palette,
 ): void {
-  joinCore(context, places, palette);
+  const { context, palette } = paint;
+  joinCore(paint, places);
   for (const place of places) {
     const { box, kind, link } = place;
     const share = Math.min(1, state.load[link] / widestLoad(layout.topology, kind));
@@ -82,7 +83,8 @@ function drawLink(
 }
 
 /** A thin line joins the parts of the core, since they are one. */
-function joinCore(context: CanvasRenderingContext2D, places: readonly LinkPlace[], palette: Palette): void {
+function joinCore(paint: Paint, places: readonly LinkPlace[]): void {
+  const { context, palette } = paint;
   const cores = places.filter(({ kind }) => kind === 'core').map(({ box }) => box);
   const first = cores[0];
   const last = cores.at(-1);

@@ -1,7 +1,7 @@
 import type { AttemptId, ServerId } from '../../../engine/ids.ts';
 import { fact } from '../../../trace/facts.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { Palette } from '../../../widgets/tokens.ts';
+import type { Paint } from '../../looks/pen.ts';
 import { computesFrom } from '../../looks/readingLook.ts';
 import { type Point, serverMiddle, slotAt } from '../places.ts';
 import type { DataPicture } from './picture.ts';
@@ -37,12 +37,12 @@ export function linesOfReads(picture: DataPicture): readonly ReadLine[] {
 
 /** Draws thin lines from servers that hold data to the slots that read it: broken ones of what gives way to other transfers. */
 export function drawReads(
-  context: CanvasRenderingContext2D,
+  paint: Paint,
   picture: DataPicture,
   lines: readonly ReadLine[],
   width: number,
-  palette: Palette,
 ): void {
+  const { context, palette } = paint;
   const { trace, layout } = picture;
   const { task } = trace.data.tables.attempts.columns;
   const { stageJob } = trace.data.graphs;

@@ -78,7 +78,7 @@ export function useDataDrawing(parts: DataParts): Draw {
         context.rect(stage.x, stage.y, stage.width, stage.height);
         context.clip();
       }
-      drawData(context, picture, shown, palette);
+      drawData({ context, palette }, picture, shown);
       context.restore();
     },
     [

@@ -47,7 +47,7 @@ export function Minimap({ run, layout, takeSnapshot }: MinimapProps) {
     (context, _, palette) => {
       const snapshot = takeSnapshot(playbackStore.getState().time);
       const picture = { layout: small, trace, snapshot, hues, focus: nothing, motion: NO_MOTION };
-      (small.detail === 'racks' ? drawRackCells : paintCells)(context, picture, palette);
+      (small.detail === 'racks' ? drawRackCells : paintCells)({ context, palette }, picture);
       const camera = kept(cameraStore.getState(), mostScale(layout));
       const across = Math.max(LEAST_FRAME, width / camera.scale);
       const down = Math.max(LEAST_FRAME, height / camera.scale);

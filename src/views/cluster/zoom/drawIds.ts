@@ -1,8 +1,7 @@
 import { NONE } from '../../../engine/ids.ts';
 import { copyKindAt } from '../../../trace/upgrades.ts';
-import type { Palette } from '../../../widgets/tokens.ts';
 import { inkOn } from '../../looks/contrast.ts';
-import { type Pen, type TextStyle, writeFitting } from '../../looks/pen.ts';
+import { type Paint, type Pen, type TextStyle, writeFitting } from '../../looks/pen.ts';
 import { computesFrom } from '../../looks/readingLook.ts';
 import { jobName, taskName } from '../../shared/names.ts';
 import { flightsOf } from '../drawMessages.ts';
@@ -19,7 +18,8 @@ const APART = 5;
 const MOST_MESSAGES = 40;
 
 /** Writes names on tasks, reservations and messages, where there is room. */
-export function drawIds(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+export function drawIds(paint: Paint, picture: ClusterPicture): void {
+  const { context, palette } = paint;
   const { layout } = picture;
   if (layout.detail !== 'tasks') return;
   context.setLineDash([]);

@@ -1,7 +1,7 @@
 import type { Camera } from '../../../state/cameraStore.ts';
 import { cameraStore } from '../../../state/cameraStore.ts';
-import type { Palette } from '../../../widgets/tokens.ts';
 import type { CanvasSize } from '../../../widgets/useCanvas.ts';
+import type { Paint } from '../../looks/pen.ts';
 import { drawCluster, drawServers } from '../draw.ts';
 import { drawGround } from '../drawGround.ts';
 import { drawFlights } from '../drawMessages.ts';
@@ -34,28 +34,30 @@ export const zoomLens: Lens = {
     const { coarse, fine, share } = blendOf(layout);
     return share > 0.5 ? fine : coarse;
   },
-  drawGround(context, size, layout, palette) {
+  drawGround(paint, size, layout) {
+    const { context, palette } = paint;
     const { coarse, fine, share } = blendOf(layout);
     within(context, coarse.zoom > 1 ? layout.stage : null, () => {
-      drawGround(context, coarse, palette);
-      if (share < 1) fade(context, size, share, (to) => drawGround(to, fine, palette));
-      else if (fine.zoom > 1) frameServers(context, fine, palette);
+      drawGround(paint, coarse);
+      if (share < 1) fade(context, size, share, (to) => drawGround({ context: to, palette }, fine));
+      else if (fine.zoom > 1) frameServers(paint, fine);
     });
   },
-  drawCluster(context, size, picture, pending, paintCells, palette) {
+  drawCluster(paint, size, picture, pending, paintCells) {
+    const { context, palette } = paint;
     const base = picture.layout;
     const { coarse, fine, share } = blendOf(base);
     if (coarse === base) {
-      drawCluster(context, picture, pending, paintCells, palette);
+      drawCluster(paint, picture, pending, paintCells);
       return;
     }
     const drawAs = (layout: ClusterLayout) => (to: CanvasRenderingContext2D) => {
       const own = { ...picture, layout };
       within(to, base.stage, () => {
-        drawServers(to, own, paintCells, palette);
-        drawIds(to, own, palette);
+        drawServers({ context: to, palette }, own, paintCells);
+        drawIds({ context: to, palette }, own);
       });
-      within(to, belowSchedulers(base), () => drawFlights(to, own, palette));
+      within(to, belowSchedulers(base), () => drawFlights({ context: to, palette }, own));
     };
     if (share === 1) drawAs(fine)(context);
     else {
@@ -63,10 +65,10 @@ export const zoomLens: Lens = {
       fade(context, size, share, drawAs(fine));
     }
     const row = { x: 0, y: 0, width: base.width, height: base.stage.y };
-    within(context, row, () => drawOutages(context, picture, palette));
-    drawSchedulers(context, picture, pending, palette);
+    within(context, row, () => drawOutages(paint, picture));
+    drawSchedulers(paint, picture, pending);
     const { detail } = share > 0.5 ? fine : coarse;
-    drawNotes(context, { ...picture, layout: { ...base, detail } }, palette);
+    drawNotes(paint, { ...picture, layout: { ...base, detail } });
   },
   step,
 };
@@ -75,7 +77,8 @@ export const zoomLens: Lens = {
 const FRAMED = 100; // CSS pixels
 
 /** Frames each server, so that one that fills the stage is seen as one thing. */
-function frameServers(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
+function frameServers(paint: Paint, layout: ClusterLayout): void {
+  const { context, palette } = paint;
   const { cellWidth, cellHeight, scale } = layout;
   const strength = Math.min(cellWidth, cellHeight) / FRAMED - 1;
   if (layout.detail !== 'tasks' || strength <= 0) return;
