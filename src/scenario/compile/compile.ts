@@ -8,9 +8,8 @@ import { JobOperation, type ParamChange, type RecordingLevel } from '../../engin
 import { generateWorkload } from '../../engine/workload/generate.ts';
 import { listWorkload } from '../../engine/workload/list.ts';
 import { confinedToRoom } from '../../engine/workload/roomySets.ts';
-import { withoutBlacklisted } from '../../engine/workload/usedSets.ts';
-import type { Workload, Workload, withoutBlacklisted } from '../../engine/workload/workload.ts';
-import { type ParamValue, type ParamValues, readParams } from '../../kit/menu/params.ts';
+import { type Workload, withoutBlacklisted } from '../../engine/workload/workload.ts';
+import { type ParamValues, readParams } from '../../kit/menu/params.ts';
 import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
 import { policies } from '../../policies/registry.ts';
 import { MEGABYTE, networkPlan } from '../counted/bytes.ts';

@@ -3,11 +3,18 @@ import { toSeconds } from '../../../engine/kernel/time.ts';
 import { serverLocal } from '../../../metrics/locality.ts';
 import { taskResponse } from '../../../metrics/responseTime.ts';
 import { summaryOf, valuesOf } from '../../../metrics/samples.ts';
-import { blockedReplicas, longShareForBlocked } from '../../../theory/blockedReplicas.ts';
-import { delayGain, meanTimeToLocalSlot } from '../../../theory/delayGain.ts';
-import { jobLocality, offersForLocality, stickySlotLocality } from '../../../theory/jobLocality.ts';
-import { nonLocality, waitForOffers } from '../../../theory/nonLocality.ts';
-import { timeToShare } from '../../../theory/responsiveness.ts';
+import {
+  blockedReplicas,
+  delayGain,
+  jobLocality,
+  longShareForBlocked,
+  meanTimeToLocalSlot,
+  nonLocality,
+  offersForLocality,
+  stickySlotLocality,
+  timeToShare,
+  waitForOffers,
+} from '../../../theory/delay.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 import { type Formula, linear, log, type Values, type Variable } from '../../../views/theory/formula.ts';
 import type { TheoryPart } from '../../../views/theory/part.ts';

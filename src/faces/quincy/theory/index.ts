@@ -1,9 +1,16 @@
 import { formatCount, formatPercent, formatSeconds } from '../../../base/format.ts';
+import { runLetter } from '../../../base/runLetter.ts';
 import { rulesKind } from '../../../policies/quincy/decisions/jobs.ts';
 import type { Prices } from '../../../policies/quincy/decisions/prices.ts';
-import { productionFit, productionJobs, shareShorter } from '../../../theory/jobLengths.ts';
-import { breakEvenWait, evictionEnds, slowdownBehind, transferCost } from '../../../theory/quincyTradeOff.ts';
-import { runLetter } from '../../../views/chart/runLook.ts';
+import {
+  breakEvenWait,
+  evictionEnds,
+  productionFit,
+  productionJobs,
+  shareShorter,
+  slowdownBehind,
+  transferCost,
+} from '../../../theory/quincy.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 import {
   type Formula,
