@@ -1,7 +1,6 @@
 import type { RecordingLevel, TraceData } from '../../src/engine/record/schema.ts';
 import { storedBytes } from '../../src/engine/record/storedTrace.ts';
-import { keepSimulation } from '../../src/engine/world/keptSimulation.ts';
-import { createSimulation, type RunPlan } from '../../src/engine/world/simulate.ts';
+import { createSimulation, keepSimulation, type RunPlan } from '../../src/engine/world/simulate.ts';
 import type { Scenario } from '../../src/scenario/shape/schema.ts';
 import {
   type BenchPolicy,

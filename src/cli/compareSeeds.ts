@@ -1,7 +1,6 @@
 import { runLetter } from '../base/runLetter.ts';
 import { BeyondTime } from '../engine/kernel/time.ts';
-import { keepSimulation } from '../engine/world/keptSimulation.ts';
-import { createSimulation } from '../engine/world/simulate.ts';
+import { createSimulation, keepSimulation } from '../engine/world/simulate.ts';
 import { type Asked, askedNumber } from '../metrics/asked.ts';
 import { type PairedSeeds, pairSeeds } from '../metrics/pairedSeeds.ts';
 import { seedSentence } from '../metrics/seedWords.ts';

@@ -1,5 +1,4 @@
-import { keepSimulation } from '../engine/world/keptSimulation.ts';
-import { createSimulation } from '../engine/world/simulate.ts';
+import { createSimulation, keepSimulation } from '../engine/world/simulate.ts';
 import type { ParamValue } from '../kit/menu/params.ts';
 import { rackBytes, remoteBytes, serverBytes } from '../metrics/dataRead.ts';
 import { rackLocal, remoteTasks, serverLocal } from '../metrics/locality.ts';

@@ -1,5 +1,3 @@
-import type { Flavour } from '../base/flavour.ts';
-
 // Every id is a row number: dense, from 0, and usable as an index of the matching table. Ids of different tables cannot
 // be swapped by mistake; a plain number, such as one read from a column, is taken for any of them.
 export type JobId = Flavour<'job'>;
@@ -22,3 +20,11 @@ export type Lane = Flavour<'lane'>;
 
 /** Stands for "no row" wherever an id is expected. */
 export const NONE = -1;
+
+declare const flavour: unique symbol;
+
+/**
+ * A number type for ids of one kind: ids of other kinds are not assignable to it, plain numbers are. Strict brands
+ * would need a cast at each read of a typed array.
+ */
+type Flavour<Kind extends string> = number & { readonly [flavour]?: Kind };

@@ -4,12 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { logIn, readAs } from '../testing/logs/testRead.ts';
 import type { LogFormat } from './format.ts';
-import { alibaba2017, alibaba2018 } from './formats/alibaba.ts';
-import { coflow } from './formats/coflow.ts';
+import { gwf, swf } from './formats/archives.ts';
+import { alibaba2017, alibaba2018, coflow } from './formats/clusterTraces.ts';
 import { google2011 } from './formats/google.ts';
-import { gwf } from './formats/gwf.ts';
 import { rumen, spark, wfFormat } from './formats/json.ts';
-import { swf } from './formats/swf.ts';
 import type { ReadLog } from './readLog.ts';
 
 // The real logs may not be redistributed. They are read from beside the repository if somebody has them.

@@ -1,12 +1,10 @@
 import { createRegistry } from '../base/registry.ts';
 import type { LogFormat } from './format.ts';
-import { alibaba2017, alibaba2018 } from './formats/alibaba.ts';
-import { coflow } from './formats/coflow.ts';
+import { gwf, swf } from './formats/archives.ts';
+import { alibaba2017, alibaba2018, coflow } from './formats/clusterTraces.ts';
 import { csv } from './formats/csv.ts';
 import { google2011 } from './formats/google.ts';
-import { gwf } from './formats/gwf.ts';
 import { jsonTable, rumen, spark, wfFormat } from './formats/json.ts';
-import { swf } from './formats/swf.ts';
 import { swim } from './formats/swim.ts';
 import { tr } from './formats/tr.ts';
 

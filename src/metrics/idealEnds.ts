@@ -3,10 +3,9 @@ import { NONE, type StageId, type TaskId } from '../engine/ids.ts';
 import { startsEarly } from '../engine/jobs/slowStart.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { Links } from '../engine/workload/links.ts';
-import { readsOneToOne, taskBefore } from '../engine/workload/oneToOne.ts';
 import { overlap, workOnInput } from '../engine/workload/readingPlan.ts';
 import { inputBytes } from '../engine/workload/storage.ts';
-import type { JobGraphs } from '../engine/workload/workload.ts';
+import { type JobGraphs, readsOneToOne, taskBefore } from '../engine/workload/workload.ts';
 import type { Trace } from '../trace/trace.ts';
 import { jobExecution } from './executionTime.ts';
 

@@ -1,9 +1,7 @@
 import { IndexedHeap } from '../algorithms/indexedHeap.ts';
-import type { JobId, StageId, TaskId } from '../engine/ids.ts';
-import { NONE } from '../engine/ids.ts';
+import { type JobId, NONE, type StageId, type TaskId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
-import { readsOneToOne } from '../engine/workload/oneToOne.ts';
-import type { JobGraphs } from '../engine/workload/workload.ts';
+import { type JobGraphs, readsOneToOne } from '../engine/workload/workload.ts';
 
 /**
  * A scheduler that knows everything and never waits for a server, a message or a decision (Apollo §5.2, APO-40): it runs as

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NeedsCare } from '../engine/core/needsCare.ts';
+import { NeedsCare } from '../engine/actors/authorErrors.ts';
 import { recordingLevels, type TraceData } from '../engine/record/schema.ts';
 import { prepareRun } from '../engine/world/prepareRun.ts';
 import type { RunPlan, Simulation } from '../engine/world/runPlan.ts';

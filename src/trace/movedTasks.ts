@@ -1,8 +1,7 @@
 import type { JobId, SchedulerId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { JobOperation } from '../engine/record/schema.ts';
-import { readsOneToOne } from '../engine/workload/oneToOne.ts';
-import { taskCount } from '../engine/workload/workload.ts';
+import { readsOneToOne, taskCount } from '../engine/workload/workload.ts';
 import { ownersOf, schedulerAt } from './jobControl.ts';
 import type { Trace } from './trace.ts';
 

@@ -1,7 +1,7 @@
 import { sortAscending } from '../algorithms/radixOrder.ts';
 import { NONE } from '../engine/ids.ts';
 import { Outcome } from '../engine/record/schema.ts';
-import { readsOneToOne, taskBefore } from '../engine/workload/oneToOne.ts';
+import { readsOneToOne, taskBefore } from '../engine/workload/workload.ts';
 import { fact } from './facts.ts';
 
 /** The stage of each task. */

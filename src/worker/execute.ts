@@ -1,9 +1,7 @@
 import { BeyondTime } from '../engine/kernel/time.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import { openStored, type StoredTrace, storedOf } from '../engine/record/storedTrace.ts';
-import { keepSimulation } from '../engine/world/keptSimulation.ts';
-import type { Simulation } from '../engine/world/simulate.ts';
-import { createSimulation } from '../engine/world/simulate.ts';
+import { createSimulation, keepSimulation, type Simulation } from '../engine/world/simulate.ts';
 import { loadCreator } from '../policies/loadCreator.ts';
 import { compileRun } from '../scenario/compile/compile.ts';
 import { runPlanOf } from '../scenario/compile/runPlan.ts';
@@ -12,8 +10,7 @@ import { traceDigest } from '../trace/digest.ts';
 import type { Facts } from '../trace/trace.ts';
 import type { Progress, RunResult } from './api.ts';
 import { compiledOf } from './kept.ts';
-import type { Pace } from './pace.ts';
-import { createPace, Stopped } from './pace.ts';
+import { createPace, type Pace, Stopped } from './pace.ts';
 
 /** Milliseconds of simulation between two looks at the clock, and the most events simulated in between. */
 const SLICE = 10;

@@ -14,7 +14,7 @@ async function freshWorker() {
     await Promise.all([
       import('./execute.ts'),
       import('./kept.ts'),
-      import('../engine/world/keptSimulation.ts'),
+      import('../engine/world/simulate.ts'),
       import('./pace.ts'),
       import('./transferables.ts'),
     ]);

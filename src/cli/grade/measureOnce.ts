@@ -1,5 +1,4 @@
-import { keepSimulation } from '../../engine/world/keptSimulation.ts';
-import { createSimulation } from '../../engine/world/simulate.ts';
+import { createSimulation, keepSimulation } from '../../engine/world/simulate.ts';
 import type { Measure } from '../../lessons/holds.ts';
 import { askedNumber, askedOf } from '../../metrics/asked.ts';
 import { planRun } from '../../scenario/compile/planRun.ts';

@@ -1,7 +1,6 @@
 import { BeyondTime } from '../../engine/kernel/time.ts';
 import { recordingLevels } from '../../engine/record/schema.ts';
-import { keepSimulation } from '../../engine/world/keptSimulation.ts';
-import { createSimulation } from '../../engine/world/simulate.ts';
+import { createSimulation, keepSimulation } from '../../engine/world/simulate.ts';
 import { type Asked, askedNumber, askedOf, levelFor } from '../../metrics/asked.ts';
 import { planRun } from '../../scenario/compile/planRun.ts';
 import { recordingFor } from '../../scenario/counted/recording.ts';

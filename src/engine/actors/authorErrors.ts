@@ -16,3 +16,8 @@ export class AuthorErrors {
     return new Error(`${this.policy}: ${call} at ${toSeconds(this.kernel.now())} s: ${rule}`);
   }
 }
+
+/** Thrown when a policy asks for what is rare, or breaks a rule, on the short way: the run begins anew with care. */
+export class NeedsCare extends Error {
+  override readonly name = 'NeedsCare';
+}

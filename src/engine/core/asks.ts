@@ -1,5 +1,6 @@
 import { Ring } from '../../base/ring.ts';
 import type { Actors } from '../actors/actors.ts';
+import { NeedsCare } from '../actors/authorErrors.ts';
 import type { Messages } from '../actors/messages.ts';
 import { type AttemptId, type Lane, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 import type { Calendar } from '../kernel/calendar.ts';
@@ -9,7 +10,6 @@ import { REFUSED, type ReservationRules } from '../policy/protocols.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Attempts } from './attempts.ts';
 import { type Asking, type Core, type CoreParts, OwnCode } from './core.ts';
-import { NeedsCare } from './needsCare.ts';
 import type { addReservationKinds } from './protocolKinds.ts';
 import type { Queues } from './queues.ts';
 import { AtEntry, AtMessage, AtServer, ENTRY_WORDS, FREE, SERVER_WORDS } from './rows.ts';

@@ -1,4 +1,5 @@
 import type { Actors } from '../actors/actors.ts';
+import { NeedsCare } from '../actors/authorErrors.ts';
 import type { Basics } from '../actors/messages.ts';
 import {
   type AttemptId,
@@ -23,7 +24,6 @@ import type { Recorder } from '../record/recorder.ts';
 import { type AttemptKind, Outcome } from '../record/schema.ts';
 import type { Workload } from '../workload/workload.ts';
 import { Attempts, type KnownStarts } from './attempts.ts';
-import { NeedsCare } from './needsCare.ts';
 import { Queues } from './queues.ts';
 import type { ReadingRows } from './readingRows.ts';
 import type { Resources } from './resources.ts';

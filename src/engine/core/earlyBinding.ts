@@ -1,12 +1,12 @@
+import { NeedsCare } from '../actors/authorErrors.ts';
 import { type AttemptId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import type { LaunchRules } from '../policy/protocols.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Attempts } from './attempts.ts';
 import { type LaunchedTasks, OwnCode } from './core.ts';
-import type { DeskParts } from './deskParts.ts';
+import type { DeskParts } from './entries.ts';
 import { LaunchVerbs } from './launchVerbs.ts';
-import { NeedsCare } from './needsCare.ts';
 import type { Queues } from './queues.ts';
 import type { Resources } from './resources.ts';
 import { AtServer, FREE, SERVER_WORDS } from './rows.ts';

@@ -1,7 +1,11 @@
-import type { AttemptId, EntryId, SchedulerId, ServerId, StageId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import type { Basics } from '../actors/messages.ts';
+import { type AttemptId, type EntryId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
+import type { Sim } from '../policy/verbs.ts';
 import type { Core } from './core.ts';
+import type { Endings } from './endings.ts';
+import type { KeptSlots } from './keptSlots.ts';
 import type { Queues } from './queues.ts';
+import type { Resources } from './resources.ts';
 
 /** Entries of queues (reservations and waiting attempts) as policies and the careful desks see them. */
 export class Entries {
@@ -47,4 +51,15 @@ export class Entries {
     const whose = queues.whose(entry);
     return whose < NONE ? queues.scheduler(entry, this.ownerOf(queues.stage(entry))) : whose;
   }
+}
+
+/** The parts of a run that the two protocols use. */
+export interface DeskParts extends Basics {
+  readonly core: Core;
+  readonly endings: Endings;
+  readonly entries: Entries;
+  readonly resources: Resources | null; // null: only slots count
+  readonly kept: KeptSlots;
+  /** Binds a task; throws if the acting scheduler may not. */
+  readonly bind: Sim['bind'];
 }

@@ -1,10 +1,10 @@
+import { NeedsCare } from '../actors/authorErrors.ts';
 import type { Topology } from '../cluster/topology.ts';
 import type { JobId, Lane, ServerId, StageId } from '../ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Core, CoreParts } from './core.ts';
-import { NeedsCare } from './needsCare.ts';
 import type { Resources } from './resources.ts';
 
 /** Columns of a slot: what it is for, its row of the trace, and the stage that it is held for or the job that it is kept for. */

@@ -1,11 +1,11 @@
 import type { Actors } from '../actors/actors.ts';
+import { NeedsCare } from '../actors/authorErrors.ts';
 import type { Messages } from '../actors/messages.ts';
 import { type EntryId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import { REFUSED, type ReservationRules, type Reservations } from '../policy/protocols.ts';
 import { Asks } from './asks.ts';
 import { type Core, type CoreParts, OwnCode } from './core.ts';
-import { NeedsCare } from './needsCare.ts';
 import { addReservationKinds, handedReservation } from './protocolKinds.ts';
 
 /** Losses are rare. */

@@ -1,12 +1,19 @@
 import type { Actors } from '../actors/actors.ts';
 import type { Messages } from '../actors/messages.ts';
-import type { AttemptId, EntryId, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import {
+  type AttemptId,
+  type EntryId,
+  NONE,
+  type SchedulerId,
+  type ServerId,
+  type StageId,
+  type TaskId,
+} from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import type { Launches, LaunchRules } from '../policy/protocols.ts';
 import { AttemptKind, type Outcome } from '../record/schema.ts';
 import type { Core } from './core.ts';
-import type { DeskParts } from './deskParts.ts';
+import type { DeskParts } from './entries.ts';
 import { endOfAttempt, handedTask, launchedTask, OUTCOMES } from './protocolKinds.ts';
 
 /** The verbs of early binding. What servers do with what they are sent is up to the two ways through the core. */

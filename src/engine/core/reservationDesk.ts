@@ -8,8 +8,7 @@ import { REFUSED, type ReservationRules, type Reservations } from '../policy/pro
 import type { Recorder } from '../record/recorder.ts';
 import type { Attempts } from './attempts.ts';
 import type { Core } from './core.ts';
-import type { DeskParts } from './deskParts.ts';
-import type { Entries } from './entries.ts';
+import type { DeskParts, Entries } from './entries.ts';
 import type { KeptQuestions } from './keptQuestions.ts';
 import { Questions } from './questions.ts';
 import type { Queues } from './queues.ts';

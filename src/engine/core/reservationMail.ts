@@ -5,7 +5,7 @@ import { type AttemptId, NONE, type SchedulerId, type ServerId, type StageId } f
 import type { EventCode } from '../kernel/kernel.ts';
 import { Addresses } from './addresses.ts';
 import type { Attempts } from './attempts.ts';
-import type { DeskParts } from './deskParts.ts';
+import type { DeskParts } from './entries.ts';
 import { addReservationKinds, handedReservation } from './protocolKinds.ts';
 
 /** Handlers of the messages of late binding. `row` is the message's row of the trace. */

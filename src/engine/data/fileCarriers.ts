@@ -4,7 +4,7 @@ import type { AttemptId, ServerId } from '../ids.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { FlowId, Flows } from './flows.ts';
-import { ratesOf } from './rates.ts';
+import { ratesOf } from './pace.ts';
 import type { ReadAttempts } from './reading.ts';
 
 /** Number of a transfer of a file. */

@@ -1,3 +1,4 @@
+import { DEFAULT_NETWORK, type NetworkPlan } from '../cluster/network.ts';
 import type { AttemptId, StageId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import { type ReadingPlan, workOnInput } from '../workload/readingPlan.ts';
@@ -41,4 +42,13 @@ export class Pace {
     const work = workOnInput(computingTime, sizes);
     return Math.floor(kind === 'pipelined' ? work : (work * (this.plan.chunks - 1)) / this.plan.chunks);
   }
+}
+
+/**
+ * Returns the rates by locality, in bytes/µs. A network of penalties defines no rates for shuffles and external
+ * files: these use the rates of the default network.
+ */
+export function ratesOf(network: NetworkPlan): readonly number[] {
+  const { server, rack, remote } = network.kind === 'rates' ? network : DEFAULT_NETWORK;
+  return [server, rack, remote];
 }

@@ -1,10 +1,8 @@
 import { assert } from '../../base/assert.ts';
 import { doubled } from '../../base/doubled.ts';
-import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { type AttemptId, NONE, type ServerId, type StageId, type TaskId } from '../ids.ts';
 import { startsEarly, tasksBefore } from '../jobs/slowStart.ts';
-import { readsOneToOne, taskBefore } from '../workload/oneToOne.ts';
-import type { JobGraphs } from '../workload/workload.ts';
+import { type JobGraphs, readsOneToOne, taskBefore } from '../workload/workload.ts';
 
 const FIRST_CAPACITY = 64;
 

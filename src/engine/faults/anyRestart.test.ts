@@ -8,7 +8,7 @@ import { NONE } from '../ids.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
 import { Outcome, type TraceData } from '../record/schema.ts';
-import { taskBefore } from '../workload/oneToOne.ts';
+import { taskBefore } from '../workload/workload.ts';
 import { createSimulation } from '../world/simulate.ts';
 
 const networks: readonly NetworkPlan[] = [

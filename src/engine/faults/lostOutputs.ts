@@ -1,10 +1,8 @@
 import type { Output } from '../data/reading.ts';
 import { fetches } from '../data/shuffles.ts';
-import type { ServerId, StageId, TaskId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { NONE, type ServerId, type StageId, type TaskId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { readsOneToOne, taskBefore } from '../workload/oneToOne.ts';
-import type { JobGraphs } from '../workload/workload.ts';
+import { type JobGraphs, readsOneToOne, taskBefore } from '../workload/workload.ts';
 import type { Failing } from './failing.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { JobId, StageId, TaskId } from '../ids.ts';
-import { readsOneToOne, taskBefore } from '../workload/oneToOne.ts';
-import type { JobGraphs } from '../workload/workload.ts';
+import { type JobGraphs, readsOneToOne, taskBefore } from '../workload/workload.ts';
 
 /**
  * For stages that read one to one: which tasks may run before all tasks of the stage before have finished, and which

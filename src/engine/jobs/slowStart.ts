@@ -1,6 +1,5 @@
 import type { StageId } from '../ids.ts';
-import { readsOneToOne } from '../workload/oneToOne.ts';
-import { type JobGraphs, taskCount } from '../workload/workload.ts';
+import { type JobGraphs, readsOneToOne, taskCount } from '../workload/workload.ts';
 
 /** Tolerance for rounding errors of share × count. */
 const ROUNDING = 1e-9;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { oneStage, type TestRun, testPlan } from '../../testing/engine/world/testRun.ts';
-import { NeedsCare } from '../core/needsCare.ts';
+import { NeedsCare } from '../actors/authorErrors.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
 import { prepareRun } from './prepareRun.ts';

@@ -1,12 +1,11 @@
+import { NeedsCare } from '../actors/authorErrors.ts';
 import { Inboxes } from '../actors/inboxes.ts';
 import { Core } from '../core/core.ts';
-import type { DeskParts } from '../core/deskParts.ts';
 import { EarlyBinding } from '../core/earlyBinding.ts';
 import { Endings } from '../core/endings.ts';
-import { Entries } from '../core/entries.ts';
+import { type DeskParts, Entries } from '../core/entries.ts';
 import { KeptSlots } from '../core/keptSlots.ts';
 import { LateBinding } from '../core/lateBinding.ts';
-import { NeedsCare } from '../core/needsCare.ts';
 import { CarefulPolls, PlainPolls } from '../core/polls.ts';
 import { ReadingRows } from '../core/readingRows.ts';
 import { ReservationDesk } from '../core/reservationDesk.ts';
@@ -23,7 +22,7 @@ import type { Policy } from '../policy/policy.ts';
 import type { PollRules, Polls } from '../policy/polls.ts';
 import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
 import type { Sim } from '../policy/verbs.ts';
-import type { WorldParts } from './worldParts.ts';
+import type { WorldParts } from './surroundings.ts';
 
 /** Builds and connects the parts of one run that carry out the verbs. */
 export class Machinery {

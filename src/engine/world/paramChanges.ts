@@ -1,7 +1,7 @@
 import { NONE } from '../ids.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { ParamChange } from '../record/schema.ts';
-import type { WorldParts } from './worldParts.ts';
+import type { WorldParts } from './surroundings.ts';
 
 /**
  * Schedules changes of the policy's parameters: before each nothing tells it, and of those after the last job nothing is

@@ -10,8 +10,8 @@ import { Recorder } from '../record/recorder.ts';
 import type { JobGraphs, Workload } from '../workload/workload.ts';
 import { scheduleParamChanges } from './paramChanges.ts';
 import { type RunPlan, type Simulation, slowed } from './runPlan.ts';
+import type { WorldParts } from './surroundings.ts';
 import { World } from './world.ts';
-import type { WorldParts } from './worldParts.ts';
 
 /**
  * Prepares a run: the clock stands at 0 and nothing has arrived. With care, anything may be lost and every rule of the policy's

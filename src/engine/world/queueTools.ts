@@ -1,9 +1,8 @@
+import { NeedsCare } from '../actors/authorErrors.ts';
 import type { Core } from '../core/core.ts';
 import type { Entries } from '../core/entries.ts';
-import { NeedsCare } from '../core/needsCare.ts';
 import type { Queues } from '../core/queues.ts';
-import type { AttemptId, EntryId, SchedulerId, ServerId, StageId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { type AttemptId, type EntryId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 import type { Keeper } from '../policy/keeping.ts';
 import type { PollRules, Polls } from '../policy/polls.ts';
 import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
@@ -11,8 +10,8 @@ import type { QueueVerbs } from '../policy/queueVerbs.ts';
 import type { Purpose } from '../record/schema.ts';
 import { AuthorRules } from './authorRules.ts';
 import { Machinery } from './machinery.ts';
+import type { WorldParts } from './surroundings.ts';
 import { Tools } from './tools.ts';
-import type { WorldParts } from './worldParts.ts';
 
 /** The protocols, keepers of slots, and verbs for the queues of servers: who enters, who leaves, and what stands in them. */
 export abstract class QueueTools extends Tools implements QueueVerbs {

@@ -1,11 +1,12 @@
 import type { Actors } from '../actors/actors.ts';
-import type { Topology } from '../cluster/topology.ts';
+import type { ServerFailure, ServiceOutage } from '../actors/outages.ts';
+import type { Maintenance, Topology } from '../cluster/topology.ts';
+import type { CoreParts } from '../core/core.ts';
 import type { SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
-import type { Sim } from '../policy/verbs.ts';
+import type { Oracle, Sim } from '../policy/verbs.ts';
 import { estimateOf } from '../workload/estimates.ts';
 import type { JobGraphs } from '../workload/workload.ts';
-import { oracleOf, type WorldParts } from './worldParts.ts';
 
 /** What every actor knows at any time: the same whichever parts run the servers. */
 export abstract class Surroundings {
@@ -61,4 +62,27 @@ export abstract class Surroundings {
   isLost(scheduler: SchedulerId): boolean {
     return this.parts.outages.isKnown(scheduler);
   }
+}
+
+/** The parts that a world is put together from. */
+export interface WorldParts extends CoreParts {
+  readonly seed: number;
+  readonly failures: readonly ServerFailure[];
+  readonly silentUntil: Micros;
+  readonly maintenance: readonly Maintenance[]; // those of the failures that were known ahead
+  readonly controlsJobs: boolean;
+  readonly serviceOutages: readonly ServiceOutage[];
+}
+
+/** Returns the oracle, which only policies that cheat on purpose use. */
+function oracleOf({ workload, actors }: WorldParts): Oracle {
+  return {
+    cpuTime: (stage, task, draw) => workload.cpuTime(stage, task, draw),
+    actAsServer: (server) => {
+      actors.current = server;
+    },
+    actAsScheduler: (scheduler) => {
+      actors.current = actors.scheduler(scheduler);
+    },
+  };
 }

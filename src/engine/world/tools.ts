@@ -18,8 +18,7 @@ import type {
 import type { DecisionKind } from '../record/decision.ts';
 import type { NoteRows } from '../record/noteRows.ts';
 import type { Purpose } from '../record/schema.ts';
-import { Surroundings } from './surroundings.ts';
-import type { WorldParts } from './worldParts.ts';
+import { Surroundings, type WorldParts } from './surroundings.ts';
 
 /** Verbs that a policy calls once, when it is created: messages, notes, timers, logs and random streams. */
 export abstract class Tools extends Surroundings {

@@ -1,7 +1,16 @@
-import { NeedsCare } from '../core/needsCare.ts';
+import { NeedsCare } from '../actors/authorErrors.ts';
 import type { Starts } from '../core/starts.ts';
-import type { AttemptId, JobId, Lane, SchedulerId, ServerId, ServiceId, StageId, TaskId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import {
+  type AttemptId,
+  type JobId,
+  type Lane,
+  NONE,
+  type SchedulerId,
+  type ServerId,
+  type ServiceId,
+  type StageId,
+  type TaskId,
+} from '../ids.ts';
 import type { KnownAttempts } from '../jobs/knownAttempts.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';

@@ -1,7 +1,6 @@
 import { Locality } from '../../engine/cluster/locality.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
-import type { RackId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { NONE, type RackId, type ServerId, type StageId, type TaskId } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 import { eachHolder } from './eachHolder.ts';
 import { KeyedTasks } from './keyedTasks.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { logIn, readAs, remarksOf, testLog } from '../../testing/logs/testRead.ts';
-import { alibaba2017, alibaba2018 } from '../formats/alibaba.ts';
+import { alibaba2017, alibaba2018 } from '../formats/clusterTraces.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
 import { taskName } from './alibabaKinds.ts';
 

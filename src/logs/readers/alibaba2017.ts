@@ -4,9 +4,8 @@ import type { ReportBuilder } from '../report.ts';
 import { sayCount, sayMany } from '../say.ts';
 import { isTaken, offering, UNFINISHED } from './choices.ts';
 import { cellsOf } from './csvRow.ts';
-import { medianOf } from './median.ts';
 import { remarks, rowKinds } from './rowKinds.ts';
-import { noPlaces, totalsOf } from './sayTable.ts';
+import { medianOf, noPlaces, totalsOf } from './sayTable.ts';
 import { LATEST, MAX_TASKS } from './taskGraph.ts';
 
 // Columns: created, ended, job, task, instances, status, CPUs, memory

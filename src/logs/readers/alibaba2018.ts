@@ -6,9 +6,8 @@ import { graphOf, remarkOn, type StageRow } from './alibabaGraph.ts';
 import { kinds, offersOf, SHORTEST, statusKinds, taskName, told } from './alibabaKinds.ts';
 import { isTaken, NO_CUT, SPAN, UNFINISHED } from './choices.ts';
 import { cellsOf } from './csvRow.ts';
-import { medianOf } from './median.ts';
 import { MAX_STAGES } from './rowKinds.ts';
-import { noPlaces, totalsOf } from './sayTable.ts';
+import { medianOf, noPlaces, totalsOf } from './sayTable.ts';
 import { addStages, LATEST, MAX_TASKS, stagesOf } from './taskGraph.ts';
 
 // Columns: task, instances, job, type, status, start, end, CPU, memory

@@ -5,8 +5,7 @@ import { sayCount, sayDuration, sayMany } from '../say.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
 import { isTaken, UNFINISHED } from './choices.ts';
 import { told, unfinishedOf } from './googleKinds.ts';
-import { medianOf } from './median.ts';
-import { noPlaces, totalsOf } from './sayTable.ts';
+import { medianOf, noPlaces, totalsOf } from './sayTable.ts';
 
 /** The clock of the trace. [s] */
 export const MICROSECOND = 1e-6;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { logIn, readAs, remarksOf, testLog } from '../../testing/logs/testRead.ts';
-import { coflow } from '../formats/coflow.ts';
-import { gwf } from '../formats/gwf.ts';
+import { gwf } from '../formats/archives.ts';
+import { coflow } from '../formats/clusterTraces.ts';
 import { rumen, spark, wfFormat } from '../formats/json.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
 import { createObjectSplitter } from './jsonObjects.ts';

@@ -2,7 +2,6 @@ import { type ColumnMapping, columnName, roles, timeUnits } from '../columnMappi
 import type { ReportBuilder } from '../report.ts';
 import { sayCount, sayDuration, sayMany, sayNumber } from '../say.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
-import { medianOf } from './median.ts';
 
 /** Durations are sampled at so many places for their median. */
 const SAMPLED = 1_001;
@@ -57,3 +56,9 @@ export function shiftOf({ shift }: WorkloadLog): string {
 /** What most logs do not contain. */
 export const noPlaces =
   'Where data lies is not in the file: tasks read nothing, and any server may run them. Reading is part of the durations.';
+
+/** Returns the middle one of some numbers, the upper of two; NaN of none. */
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

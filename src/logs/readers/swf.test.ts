@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { logIn, readAs, remarksOf, testLog } from '../../testing/logs/testRead.ts';
-import { swf } from '../formats/swf.ts';
+import { swf } from '../formats/archives.ts';
 import { tasksOfJob } from '../workloadLog.ts';
 
 test('jobs become tasks, sorted, with users, names and requested times', async () => {

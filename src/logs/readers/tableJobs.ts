@@ -5,9 +5,8 @@ import type { ReportBuilder } from '../report.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
 import { offering, SPAN, UNFINISHED } from './choices.ts';
 import { rowReader, type TableRow } from './csvRow.ts';
-import { medianOf } from './median.ts';
 import { kindOf, remarks, rowKinds } from './rowKinds.ts';
-import { sayTable } from './sayTable.ts';
+import { medianOf, sayTable } from './sayTable.ts';
 import { MAX_TASKS } from './taskGraph.ts';
 
 interface Job {

@@ -1,9 +1,8 @@
-import type { AttemptId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type AttemptId, NONE, type StageId, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { linksInclude } from '../../engine/workload/links.ts';
-import { readsOneToOne, taskBefore } from '../../engine/workload/oneToOne.ts';
+import { readsOneToOne, taskBefore } from '../../engine/workload/workload.ts';
 import { attemptsOfJobsFact } from '../../trace/listFacts.ts';
 import { rowsOf } from '../../trace/rowLists.ts';
 import type { Trace } from '../../trace/trace.ts';

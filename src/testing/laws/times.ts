@@ -3,8 +3,7 @@ import type { StageId } from '../../engine/ids.ts';
 import { startsEarly } from '../../engine/jobs/slowStart.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { AttemptKind, Outcome, type TraceData } from '../../engine/record/schema.ts';
-import { readsOneToOne, taskBefore } from '../../engine/workload/oneToOne.ts';
-import type { Workload } from '../../engine/workload/workload.ts';
+import { readsOneToOne, taskBefore, type Workload } from '../../engine/workload/workload.ts';
 import { eachRow, type Law, stagesOfTasks } from './law.ts';
 
 /**

@@ -1,9 +1,13 @@
-import type { JobId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type ServerId, type StageId, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { blockOf } from '../../../engine/workload/inputs.ts';
-import { readsOneToOne, taskBefore } from '../../../engine/workload/oneToOne.ts';
-import { coresOf, memoryOf, serverSetOf } from '../../../engine/workload/workload.ts';
+import {
+  coresOf,
+  memoryOf,
+  readsOneToOne,
+  serverSetOf,
+  taskBefore,
+} from '../../../engine/workload/workload.ts';
 import { nearness } from '../decisions.ts';
 import { firstOfRacks } from '../manager/candidates.ts';
 import type { TaskBook } from '../manager/taskBook.ts';

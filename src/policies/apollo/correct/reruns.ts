@@ -1,8 +1,7 @@
-import type { JobId, SchedulerId, ServerId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type SchedulerId, type ServerId, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
-import { readsOneToOne, taskBefore } from '../../../engine/workload/oneToOne.ts';
+import { readsOneToOne, taskBefore } from '../../../engine/workload/workload.ts';
 import type { Batch } from '../manager/batch.ts';
 import type { Dispatch } from '../manager/dispatch.ts';
 import type { SentRow } from '../manager/sentAttempts.ts';

@@ -1,9 +1,7 @@
 import { Locality, localityBetween } from '../../../engine/cluster/locality.ts';
 import type { Topology } from '../../../engine/cluster/topology.ts';
-import type { RackId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
-import { readsOneToOne, taskBefore } from '../../../engine/workload/oneToOne.ts';
-import type { JobGraphs } from '../../../engine/workload/workload.ts';
+import { NONE, type RackId, type ServerId, type StageId, type TaskId } from '../../../engine/ids.ts';
+import { type JobGraphs, readsOneToOne, taskBefore } from '../../../engine/workload/workload.ts';
 
 /** Where the tasks of one stage have left their outputs. */
 interface Places {

@@ -1,12 +1,10 @@
 import { doubleColumns } from '../../../base/doubled.ts';
 import type { Topology } from '../../../engine/cluster/topology.ts';
-import type { SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { NONE, type SchedulerId, type ServerId, type StageId, type TaskId } from '../../../engine/ids.ts';
 import { blockOf } from '../../../engine/workload/inputs.ts';
 import { linksInclude } from '../../../engine/workload/links.ts';
-import { readsOneToOne, taskBefore } from '../../../engine/workload/oneToOne.ts';
 import { inputBytes } from '../../../engine/workload/storage.ts';
-import { serverSetOf } from '../../../engine/workload/workload.ts';
+import { readsOneToOne, serverSetOf, taskBefore } from '../../../engine/workload/workload.ts';
 import type { LoadViews } from '../serverSide.ts';
 import type { TaskBook } from './taskBook.ts';
 

@@ -1,7 +1,13 @@
 import { IntList } from '../../../base/intList.ts';
 import { Locality } from '../../../engine/cluster/locality.ts';
-import type { SchedulerId, ServerId, ServerSetId, StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import {
+  NONE,
+  type SchedulerId,
+  type ServerId,
+  type ServerSetId,
+  type StageId,
+  type TaskId,
+} from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { hasInput } from '../../../engine/workload/inputs.ts';
 import { linksInclude } from '../../../engine/workload/links.ts';

@@ -1,5 +1,5 @@
 import { seedOf, uniformOf } from '../../../../algorithms/random.ts';
-import { ratesOf } from '../../../../engine/data/rates.ts';
+import { ratesOf } from '../../../../engine/data/pace.ts';
 import type { JobId, StageId, TaskId } from '../../../../engine/ids.ts';
 import type { Sim } from '../../../../engine/policy/verbs.ts';
 import { Facts } from './testFacts.ts';
