@@ -3,6 +3,7 @@ import version1Data from '../../testing/scenario/fixtures/v1Data.json' with { ty
 import { smallScenario, smallWorkload } from '../../testing/scenario/testScenario.ts';
 import { checkScenario } from '../checks/check.ts';
 import { fieldsOf } from '../fields/fields.ts';
+import { withFork } from '../forks/lineage.ts';
 import { presets } from '../presets/presets.ts';
 import type { GeneratedWorkload, PoolSpec, ReadSpec, Scenario, StageSpec } from '../shape/schema.ts';
 import type { ScenarioList } from './list.ts';
@@ -348,6 +349,13 @@ describe('kinds of job', () => {
     const renamed = generated(done(writtenAt(two, '/workload/classes/1/name', 'scan')));
     expect(renamed.arrivals).toMatchObject({ lines: [{ jobClass: 'job' }, { jobClass: 'scan' }] });
     expect(why(removedAt(scheduled, '/workload/classes/0'))).toMatch(/the last one stays/);
+  });
+
+  test('have their new name in bursts of forks', () => {
+    const burst = { kind: 'burst', at: 1, jobClass: 'job', jobs: 2 } as const;
+    const forked = withFork(withWorkload({}), 0, [burst]);
+    const renamed = done(writtenAt(forked, '/workload/classes/0/name', 'scan'));
+    expect(renamed.runs.at(-1)?.fork?.ops).toEqual([{ ...burst, jobClass: 'scan' }]);
   });
 
   test('choose among the users, pools and features that there are', () => {
