@@ -103,7 +103,7 @@ function hundredths(price: number): number {
 
 /** How long a solve takes: no time, about as long as our solver, or about as long as the paper's. */
 const solverDelays = ['free', 'ours', 'paper'] as const;
-export type SolverDelay = (typeof solverDelays)[number];
+type SolverDelay = (typeof solverDelays)[number];
 
 /** Number of arcs with 243 servers and 10 jobs of 200 tasks, each of which prefers two racks and three servers. */
 const ARCS_AT_243 = 14_514;

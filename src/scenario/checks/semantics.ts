@@ -19,7 +19,7 @@ export function checkSemantics(cluster: ClusterSpec, workload: WorkloadSpec, com
 }
 
 /** Reports a file that has two sizes, or that one stage names twice. */
-export function checkExternalFiles(workload: WorkloadSpec, complain: Complain): void {
+function checkExternalFiles(workload: WorkloadSpec, complain: Complain): void {
   const known = new Map(externalFilesOf(workload).map((file) => [file.name, file]));
   const owners = workload.kind === 'generated' ? workload.classes : workload.jobs;
   const list = workload.kind === 'generated' ? 'classes' : 'jobs';
@@ -38,7 +38,7 @@ export function checkExternalFiles(workload: WorkloadSpec, complain: Complain): 
 }
 
 /** Reports a way of reading that is meaningless on the cluster's network. */
-export function checkReading({ reading }: WorkloadSpec, { network }: ClusterSpec, complain: Complain): void {
+function checkReading({ reading }: WorkloadSpec, { network }: ClusterSpec, complain: Complain): void {
   if (reading?.kind !== 'pipelined' || network?.kind !== 'penalty') return;
   const why = 'a penalty network says how many times as long a task takes, which computing cannot hide';
   complain('/workload/reading/kind', `is "pipelined"; allowed is first, chunks, for ${why}`);

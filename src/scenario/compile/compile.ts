@@ -178,7 +178,7 @@ const operations: Readonly<Record<ControlSpec['do'], JobOperation>> = {
 };
 
 /** Converts orders about jobs to the engine's terms, ascending by time. */
-export function compileControl(control: readonly ControlSpec[]): readonly JobOrder[] {
+function compileControl(control: readonly ControlSpec[]): readonly JobOrder[] {
   return [...control]
     .sort((one, other) => one.at - other.at)
     .map(({ at, job, do: what, priority = 0 }) => ({
