@@ -49,7 +49,7 @@ export interface HeadLine {
 }
 
 /** Rows of bars, as data. */
-export interface BarRows<Id extends number> {
+interface BarRows<Id extends number> {
   readonly head: readonly HeadLine[];
   readonly names: string;
   /** Room for names. Before the scale. CSS pixels */

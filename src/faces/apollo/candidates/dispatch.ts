@@ -9,7 +9,7 @@ import { jobOfTask, taskName } from '../../../views/shared/names.ts';
 import { chosenBy, copyHead, duplicateHead, matchHead, type Placing, withoutFailure } from '../placing.ts';
 
 /** A decision on one task, found by the kind of its record and its place among those. */
-export interface ListedDispatch {
+interface ListedDispatch {
   readonly by: 'match' | 'duplicate' | 'copy';
   readonly place: number;
   readonly at: Micros;

@@ -107,7 +107,7 @@ export function verdictText(groups: readonly Group[], { goodText, paper }: Subje
 }
 
 /** "31% within 25%": of one group. */
-export const groupText = ({ good, errors }: Group, { goodText }: Subject) =>
+const groupText = ({ good, errors }: Group, { goodText }: Subject) =>
   errors.length === 0 ? '' : `${rounded(good)} within ${goodText}`;
 
 const SHARES = [0, 0.25, 0.5, 0.75, 0.95];

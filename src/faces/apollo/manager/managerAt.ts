@@ -11,7 +11,7 @@ import { type TokenMail, tokenMailOf } from './tokenMail.ts';
 import { plural, type VirtualCluster, virtualClusterAt } from './virtualCluster.ts';
 
 /** A duty at a time. */
-export interface DutyNow {
+interface DutyNow {
   readonly count: number;
   /** -Infinity: not yet. */
   readonly last: Micros;

@@ -11,7 +11,7 @@ import { jobName } from '../../../views/shared/names.ts';
 import { type TokenMail, tokenMailOf } from './tokenMail.ts';
 
 /** A job of a virtual cluster, and the tokens that it has or waits for. */
-export interface ClusterJob {
+interface ClusterJob {
   readonly job: JobId;
   readonly tokens: number;
   /** Since when it has them, or waits. */

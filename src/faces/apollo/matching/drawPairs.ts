@@ -13,7 +13,7 @@ interface PairsPicture {
 }
 
 /** `open`: a task without a server; `idle`: a server without a task. */
-export type ChipLook = 'plain' | 'open' | 'idle' | 'marked';
+type ChipLook = 'plain' | 'open' | 'idle' | 'marked';
 
 /** Draws a task or a server, with words after its name where there is room. */
 export function drawChip(

@@ -2,7 +2,7 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import type { PlannedTask } from './planAt.ts';
 
 /** A rectangle of a plan: rows `low` up to `high` of cores (or slots), over a time. */
-export interface Block {
+interface Block {
   readonly low: number;
   readonly high: number;
 }

@@ -7,7 +7,7 @@ import type { Trace } from '../../../trace/trace.ts';
 import { type AskedRows, askedRowsOf, hopperAnswerHeadKind, mostRefusals } from './askedRows.ts';
 
 /** Rounds of questions: all that a server asks for one free slot. In the order in which they began. */
-export interface RoundList {
+interface RoundList {
   readonly length: number;
   readonly server: Uint32Array; // [rounds]
   readonly begins: Float64Array; // [rounds], Micros
