@@ -1,5 +1,5 @@
 import { slotCount, type Topology } from '../../../engine/cluster/topology.ts';
-import { ratesOf } from '../../../engine/data/rates.ts';
+import { ratesOf } from '../../../engine/data/pace.ts';
 import type { JobId, StageId } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { type JobGraphs, taskCount } from '../../../engine/workload/workload.ts';
