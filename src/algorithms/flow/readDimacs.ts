@@ -3,7 +3,7 @@ import { LineReader } from './dimacsLine.ts';
 import type { FlowNetwork } from './flowNetwork.ts';
 
 /** A capacity of this much or more counts as unbounded, since larger integers are not exact. */
-export const UNBOUNDED = Number.MAX_SAFE_INTEGER;
+const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 
 /** More nodes than this are taken for an error in the file. */
 const MOST_NODES = 20_000_000;

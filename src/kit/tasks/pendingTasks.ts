@@ -1,12 +1,14 @@
 import { addTo } from '../../base/lists.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
-import { type JobId, NONE, type ServerId, type StageId, type TaskId } from '../../engine/ids.ts';
+import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
 import { hasInput } from '../../engine/workload/inputs.ts';
 import { linksInclude } from '../../engine/workload/links.ts';
 import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
 import { LocalTasks } from './localTasks.ts';
 import { NearCounts } from './nearCounts.ts';
 import { NearJobs } from './nearJobs.ts';
+import { Upstream } from './upstream.ts';
 
 /** Stands in place of a `Locality` for a task that reads no files. */
 export const NO_INPUT = 3;
@@ -283,25 +285,5 @@ export class PendingTasks {
     this.isPending[task] = 1;
     this.count(stage, 1);
     if (task < this.firstLeft[stage]) this.firstLeft[stage] = task;
-  }
-}
-
-/** All stages upstream of a stage, found once for each. */
-class Upstream {
-  private readonly graphs: JobGraphs;
-  private readonly known = new Map<StageId, readonly StageId[]>();
-
-  constructor(graphs: JobGraphs) {
-    this.graphs = graphs;
-  }
-
-  of(stage: StageId): readonly StageId[] {
-    const known = this.known.get(stage);
-    if (known !== undefined) return known;
-    const { first, items } = this.graphs.parents;
-    const parents = [...items.subarray(first[stage], first[stage + 1])];
-    const all = [...new Set([...parents, ...parents.flatMap((parent) => this.of(parent))])];
-    this.known.set(stage, all);
-    return all;
   }
 }
