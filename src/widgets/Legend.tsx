@@ -20,7 +20,7 @@ const striped = (stripes: string) => (look: Look) => (
   </>
 );
 
-/** The marks, the same in all views: running is filled, queued outlined, a reservation a dashed ring. */
+/** The marks, the same in all views: running is filled, queued tinted, a reservation a dashed ring. */
 const swatches = {
   solid: filled,
   slot: ({ line }: Look) => <rect x="2.5" y="1" width="10" height="10" rx="2" {...line} strokeWidth={1} />,
@@ -31,6 +31,10 @@ const swatches = {
   comb: ({ line }: Look) => <path d="M3 1.5h10M3 4.5h10M3 7.5h10M3 10.5h10" {...line} strokeWidth={1} />,
   wedge: ({ colour }: Look) => <path d="M8 1.5 13 10.5H3z" fill={colour} />,
   outline: ({ line }: Look) => <rect x="2.5" y="3" width="11" height="6" rx="1.5" {...line} />,
+  tinted: ({ line, colour }: Look) => (
+    <rect x="2.5" y="3" width="11" height="6" rx="1.5" {...line} fill={colour} fillOpacity={0.35} />
+  ),
+  speck: ({ colour }: Look) => <circle cx="8" cy="6" r="2" fill={colour} />,
   asks: ({ line, colour }: Look) => (
     <>
       <rect x="2.5" y="1" width="10" height="10" strokeDasharray="3 2" {...line} />

@@ -17,7 +17,7 @@ import type { Target } from './hit.ts';
 import { type ClusterLayout, layoutCluster, pixelsOf } from './layout.ts';
 import { lens, onCamera, onClockOrCamera, seen } from './lens.ts';
 import type { Direction } from './neighbour.ts';
-import { placeSchedulers } from './schedulerRow.ts';
+import { placeSchedulers, rowHeight } from './schedulerRow.ts';
 import { useShownLayout } from './shownLayouts.ts';
 import { createSnapshots } from './snapshot.ts';
 import { useLiveDrawing } from './useLiveDrawing.ts';
@@ -137,7 +137,16 @@ function makeRoom(layout: ClusterLayout, trace: Trace, job: JobId | null): Clust
   if (job === null) return layout;
   const scheduler = trace.data.tables.jobs.columns.scheduler[job];
   const speaking = { scheduler, width: captionWidth(trace, job, layout.scale) };
-  return { ...layout, ...placeSchedulers(trace.data.schedulers, layout.width, layout.scale, speaking) };
+  return {
+    ...layout,
+    ...placeSchedulers(
+      trace.data.schedulers,
+      layout.width,
+      layout.scale,
+      speaking,
+      layout.stage.y - rowHeight(layout.scale),
+    ),
+  };
 }
 
 /** What pointer and keys do in a cluster; loaded after the first frame, which nobody can point at yet. */

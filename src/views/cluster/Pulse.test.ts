@@ -25,21 +25,21 @@ test('the mark of a job is the box of its scheduler', () => {
   const picture = pictureAt(0);
   const { scheduler } = trace.data.tables.jobs.columns;
   for (const job of [0, 1]) {
-    expect(pulsePlace(picture, job, null)).toEqual(picture.layout.schedulers[scheduler[job]]);
+    expect(pulsePlace(picture, { job: job, task: null })).toEqual(picture.layout.schedulers[scheduler[job]]);
   }
 });
 
 test('the mark of a task is its slot while it runs and after it has finished, and nowhere before', () => {
   const before = pictureAt(5);
-  expect(pulsePlace(before, 0, 0)).toBeNull();
+  expect(pulsePlace(before, { job: 0, task: 0 })).toBeNull();
   for (const time of [50, 200]) {
     const picture = pictureAt(time);
-    expect(pulsePlace(picture, 0, 0)).toEqual(slotAt(picture.layout, 2, 0));
+    expect(pulsePlace(picture, { job: 0, task: 0 })).toEqual(slotAt(picture.layout, 2, 0));
   }
 });
 
 test('where slots are not drawn, the mark is the server', () => {
   const picture = pictureAt(200, 40, 90);
   expect(picture.layout.detail).toBe('cells');
-  expect(pulsePlace(picture, 0, 0)).toEqual(cellAt(picture.layout, 2));
+  expect(pulsePlace(picture, { job: 0, task: 0 })).toEqual(cellAt(picture.layout, 2));
 });

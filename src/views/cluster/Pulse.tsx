@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { JobId, TaskId } from '../../engine/ids.ts';
+import type { TaskId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { cameraStore, type Pulse as Pulsing, pulseStore } from '../../state/cameraStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
@@ -32,8 +32,14 @@ const THICK = 3;
 /** Draws the eye to one mark of the cluster, a few times. The browser animates it: no frame of the page is drawn for it. */
 export function Pulse(props: PulseProps) {
   const pulse = pulseStore((state) => state.pulse);
-  if (pulse === null || (pulse.run !== null && pulse.run !== props.run.index)) return null;
-  return <Ring {...props} pulse={pulse} />;
+  const spoken = pulseStore((state) => state.spoken[props.run.index]);
+  const isHere = pulse !== null && (pulse.run === null || pulse.run === props.run.index);
+  return (
+    <>
+      {isHere && <Ring {...props} pulse={pulse} />}
+      {spoken !== undefined && <Ring {...props} pulse={spoken} />}
+    </>
+  );
 }
 
 function Ring({ run, layout, takeSnapshot, pulse }: PulseProps & { readonly pulse: Pulsing }) {
@@ -57,27 +63,31 @@ function Ring({ run, layout, takeSnapshot, pulse }: PulseProps & { readonly puls
   }, [pulse, isReduced, layout.scale]);
 
   const snapshot = takeSnapshot(playbackStore.getState().time);
-  const box = pulsePlace({ layout: seen(layout), trace, snapshot }, pulse.job, pulse.task);
+  const now = seen(layout);
+  const box = pulsePlace({ layout: now, trace, snapshot }, pulse);
   if (box === null) return null;
   const colour = jobColour(hues, palette, { job: pulse.job, hoveredJob: null }, pulse.job);
   return (
-    <div
-      ref={ring}
-      data-pulse=""
-      data-export="none"
-      style={{
-        position: 'absolute',
-        left: box.x,
-        top: box.y,
-        width: box.width,
-        height: box.height,
-        borderRadius: 4,
-        outline: `${THICK * layout.scale}px solid ${colour}`,
-        outlineOffset: 2,
-        opacity: 0,
-        pointerEvents: 'none',
-      }}
-    />
+    <>
+      {pulse.server !== undefined && <Leader box={box} layout={now} />}
+      <div
+        ref={ring}
+        data-pulse=""
+        data-export="none"
+        style={{
+          position: 'absolute',
+          left: box.x,
+          top: box.y,
+          width: box.width,
+          height: box.height,
+          borderRadius: 4,
+          outline: `${THICK * layout.scale}px solid ${colour}`,
+          outlineOffset: 2,
+          opacity: 0,
+          pointerEvents: 'none',
+        }}
+      />
+    </>
   );
 }
 
@@ -93,11 +103,47 @@ function spreading(scale: number): Keyframe[] {
 /** Whoever asked for no motion sees a ring for as long, which does not move. */
 const still: Keyframe[] = [{ opacity: 0.9 }, { opacity: 0.9 }];
 
+interface LeaderProps {
+  readonly box: Box;
+  readonly layout: ClusterLayout;
+}
+
+/** A thin line from a server down to the sentence about it, in the gutter right of its column, so that it crosses no mark. */
+function Leader({ box, layout }: LeaderProps) {
+  const palette = usePalette();
+  const gutter = box.x + box.width / 2 + layout.cellWidth / 2 - 1;
+  const middle = box.y + box.height / 2;
+  return (
+    <svg
+      data-export="none"
+      aria-hidden="true"
+      width={layout.width}
+      height={layout.height}
+      style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}
+    >
+      <path
+        d={`M${box.x + box.width + 3} ${middle}H${gutter}V${layout.height}`}
+        fill="none"
+        stroke={palette.ink}
+      />
+      <circle cx={box.x + box.width + 3} cy={middle} r={2.5} fill={palette.ink} />
+    </svg>
+  );
+}
+
 type Picture = Pick<ClusterPicture, 'layout' | 'trace' | 'snapshot'>;
 
-/** Finds the mark of a job, which is at its scheduler, or of one of its tasks; null if it is not seen. */
-export function pulsePlace(picture: Picture, job: JobId, task: TaskId | null): Box | null {
+/** Finds the mark of a server, of a job, which is at its scheduler, or of one of its tasks; null if it is not seen. */
+export function pulsePlace(
+  picture: Picture,
+  { job, task, server }: Pick<Pulsing, 'job' | 'task' | 'server'>,
+): Box | null {
   const { layout, trace, snapshot } = picture;
+  if (server !== undefined) {
+    if (layout.detail === 'racks' || server >= layout.topology.servers) return null;
+    const box = layout.detail === 'tasks' ? slotAt(layout, server, 0) : cellAt(layout, server);
+    return isOnStage(layout, box) ? box : null;
+  }
   if (task === null) {
     const scheduler = schedulerAt(trace.data, job, snapshot.time);
     return layout.schedulers[scheduler] ?? layout.otherSchedulers;

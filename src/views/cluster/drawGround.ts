@@ -19,12 +19,14 @@ function drawRacks(paint: Paint, layout: ClusterLayout): void {
   context.fillStyle = palette.sunken;
   context.strokeStyle = palette.line;
   context.lineWidth = scale;
+  context.beginPath();
   for (const { x, y, width, height } of racks) {
-    context.beginPath();
-    context.roundRect(x + 0.5, y + 0.5, width - 1, height - 1, hasRackLabels ? 6 : 2);
-    context.fill();
-    context.stroke();
+    // Where every task is seen, a rack is the line that its servers stand on.
+    if (layout.detail === 'tasks') context.rect(x, y + height - 0.5, width, 0);
+    else context.roundRect(x + 0.5, y + 0.5, width - 1, height - 1, hasRackLabels ? 6 : 2);
   }
+  context.fill();
+  context.stroke();
   if (!hasRackLabels) return;
   context.fillStyle = palette.inkFaint;
   context.font = `${12 * scale}px ${fontFamily}`;

@@ -48,10 +48,16 @@ function drawHolds(paint: Paint, picture: ClusterPicture): void {
   context.setLineDash([]);
 }
 
-/** Entries of queues: dots for reservations, boxes for tasks, dashed if they wait elsewhere too (Apollo §3.4). */
+/** How strongly a waiting task is filled: what waits may not be the faintest mark. Our choice. */
+const WAITS = 0.35;
+
+/**
+ * Entries of queues: tinted boxes for tasks, dashed if they wait elsewhere too (Apollo §3.4), and dashed rings for reservations; those
+ * of other jobs than the selected one are dots.
+ */
 function drawQueues(paint: Paint, picture: ClusterPicture): void {
   const { context, palette } = paint;
-  const { layout, snapshot, trace } = picture;
+  const { layout, snapshot, trace, focus } = picture;
   const { server, task } = trace.data.tables.entries.columns;
   const colourOf = colours(picture, palette);
   context.lineWidth = 1.5 * layout.scale;
@@ -62,7 +68,13 @@ function drawQueues(paint: Paint, picture: ClusterPicture): void {
     if (box === null) continue;
     const isReservation = task[entry] === NONE;
     const kind = copyKindOfEntry(trace, entry);
-    context.strokeStyle = colourOf(jobOfEntry(picture, entry));
+    const job = jobOfEntry(picture, entry);
+    const colour = colourOf(job);
+    if (isReservation && focus.job !== null && job !== focus.job) {
+      drawDot(context, box, colour);
+      continue;
+    }
+    context.strokeStyle = colour;
     context.fillStyle = palette.surface;
     context.setLineDash(isReservation || kind === AttemptKind.duplicate ? [2, 1.6] : []);
     context.beginPath();
@@ -72,10 +84,23 @@ function drawQueues(paint: Paint, picture: ClusterPicture): void {
       context.roundRect(box.x + 0.75, box.y + 0.25, box.width - 1.5, box.height - 0.5, 2.5);
     }
     context.fill();
+    if (!isReservation) {
+      context.globalAlpha = WAITS;
+      context.fillStyle = colour;
+      context.fill();
+      context.globalAlpha = 1;
+    }
     context.stroke();
     if (kind === AttemptKind.opportunistic) drawSlashes(context, box);
   }
   context.setLineDash([]);
+}
+
+function drawDot(context: CanvasRenderingContext2D, { x, y, width, height }: Box, colour: string): void {
+  context.fillStyle = colour;
+  context.beginPath();
+  context.arc(x + width / 2, y + height / 2, Math.min(2, height / 2), 0, 2 * Math.PI);
+  context.fill();
 }
 
 /** Marks an entry that gives way to others, by stripes as they have that run. */

@@ -85,6 +85,9 @@ function slotSize(
 ): number {
   const byWidth = (cellWidth * 0.78 - 2 * (columns - 1)) / columns;
   const byHeight = (cellHeight * 0.5) / rows;
-  const largest = columns === 1 ? Math.min(28, Math.max(14, cellWidth * 0.42)) : 16;
+  const largest =
+    columns === 1
+      ? Math.min(30, Math.max(14, cellWidth * 0.46))
+      : Math.min(22, Math.max(16, cellWidth * 0.36));
   return Math.min(byWidth, byHeight, largest * grown);
 }

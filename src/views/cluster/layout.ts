@@ -31,6 +31,8 @@ export interface ClusterLayout extends Fit, SchedulerRow {
 }
 
 const FOOTER = 18;
+/** In a picture as small as half of a phone, servers need what schedulers and notes would take. [px] */
+const SMALL = { width: 480, height: 240, edge: 6 } as const;
 const MARGIN = 8;
 
 /** Step in which type that is too large becomes smaller. A factor, as `scale`. */
@@ -64,8 +66,9 @@ function layoutWithType(
   height: number,
   scale: number,
 ): ClusterLayout {
-  const top = rowHeight(scale);
-  const bottom = FOOTER * scale;
+  const isSmall = width < SMALL.width && height < SMALL.height;
+  const top = isSmall ? SMALL.edge : rowHeight(scale);
+  const bottom = isSmall ? 0 : FOOTER * scale;
   const stage = { x: 0, y: top, width, height: Math.max(1, height - top - bottom) };
   const room: Room = {
     width: Math.max(1, width - 2 * MARGIN),
@@ -100,7 +103,7 @@ function layoutWithType(
     racks,
     ...placeServers(topology, racks, fit),
     glyph: createGlyph(fit, room.slots, scale),
-    ...placeSchedulers(schedulers, width, scale, null),
+    ...placeSchedulers(schedulers, width, scale, null, top - rowHeight(scale)),
     footer: { x: MARGIN, y: height - bottom, width: width - 2 * MARGIN, height: bottom },
   };
 }

@@ -35,7 +35,7 @@ export function rowHeight(scale: number): number {
 }
 
 /**
- * Gives every scheduler a box in the row; with numbers if names do not fit, and with the last box for all those left
+ * Gives every scheduler a box in the row, which begins at `top`: above the picture where it has no room; with numbers if names do not fit, and with the last box for all those left
  * over.
  */
 export function placeSchedulers(
@@ -43,6 +43,7 @@ export function placeSchedulers(
   width: number,
   scale: number,
   speaking: SpeakingChip | null,
+  top = 0,
 ): SchedulerRow {
   const gap = CHIP.gap * scale;
   const across = width - 2 * MARGIN;
@@ -51,9 +52,13 @@ export function placeSchedulers(
   const others = count - 1;
   const left = speaking === null || others === 0 ? even : Math.floor((across - wanted) / others - gap);
   const chip = Math.min(CHIP.widest * scale, left);
-  if (chip < CHIP.narrowest * scale) return placeNumbers(count, width, scale, speaking);
+  if (chip < CHIP.narrowest * scale) return placeNumbers(count, width, scale, speaking, top);
   const widths = Array.from({ length: count }, (_, index) => (index === speaking?.scheduler ? wanted : chip));
-  return { schedulers: lineUp(widths, width / 2, gap, scale), schedulersWord: null, otherSchedulers: null };
+  return {
+    schedulers: lineUp(widths, width / 2, gap, scale, top),
+    schedulersWord: null,
+    otherSchedulers: null,
+  };
 }
 
 function placeNumbers(
@@ -61,6 +66,7 @@ function placeNumbers(
   width: number,
   scale: number,
   speaking: SpeakingChip | null,
+  top: number,
 ): SchedulerRow {
   const gap = NUMBER_CHIP.gap * scale;
   const chip = NUMBER_CHIP.width * scale;
@@ -74,7 +80,7 @@ function placeNumbers(
   const shown = places < count ? places - 1 : places;
   const speaker = speaking === null ? -1 : Math.min(speaking.scheduler, places - 1);
   const widths = Array.from({ length: places }, (_, place) => (place === speaker ? chip + extra : chip));
-  const chips = lineUp(widths, (width + word) / 2, gap, scale);
+  const chips = lineUp(widths, (width + word) / 2, gap, scale, top);
   return {
     schedulers: chips.slice(0, shown),
     schedulersWord: { x: chips[0].x - Math.round(word), y: chips[0].y, width: word, height: chips[0].height },
@@ -82,11 +88,17 @@ function placeNumbers(
   };
 }
 
-function lineUp(widths: readonly number[], middle: number, gap: number, scale: number): readonly Box[] {
+function lineUp(
+  widths: readonly number[],
+  middle: number,
+  gap: number,
+  scale: number,
+  top: number,
+): readonly Box[] {
   const total = widths.reduce((sum, each) => sum + each + gap, -gap);
   let x = middle - total / 2;
   return widths.map((width) => {
-    const box = { x: Math.round(x), y: CHIP.gap * scale, width, height: CHIP.height * scale };
+    const box = { x: Math.round(x), y: top + CHIP.gap * scale, width, height: CHIP.height * scale };
     x += width + gap;
     return box;
   });
