@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTheme } from '../desk/page/useTheme.ts';
 import { withNames } from '../desk/parts/beforeRuns.ts';
 import { askedAhead, lazyPart } from '../desk/parts/loadPart.ts';
 import { isEmbedded } from '../desk/scenario/query.ts';
 import { layoutStore } from '../state/layoutStore.ts';
+import { playbackStore } from '../state/playbackStore.ts';
 import { scenarioStore } from '../state/scenarioStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { lectureStore, lessonStore } from '../state/teachingStore.ts';
-import { welcomeStore } from '../state/welcomeStore.ts';
+import { isGuessing, welcomeStore } from '../state/welcomeStore.ts';
 import { joinClasses } from '../widgets/joinClasses.ts';
 import { PaletteContext } from '../widgets/usePalette.ts';
 import styles from './App.module.css';
@@ -17,7 +18,7 @@ import { Header } from './header/Header.tsx';
 import { InspectorCard } from './inspector/InspectorCard.tsx';
 import { Overlays } from './Overlays.tsx';
 import { ErrorBoundary } from './parts/ErrorBoundary.tsx';
-import { QuestionRoom } from './parts/QuestionRoom.tsx';
+import { FootRoom, QuestionRoom } from './parts/QuestionRoom.tsx';
 import { Doors } from './stage/Doors.tsx';
 import { Fault } from './stage/Fault.tsx';
 import { Stage } from './stage/Stage.tsx';
@@ -29,6 +30,12 @@ const ScenarioRail = lazy(async () => ({ default: (await railModule).ScenarioRai
 
 // Loaded later: nobody is asked before the first picture.
 const Question = lazy(async () => ({ default: (await withNames(import('./first/Question.tsx'))).Question }));
+
+const Foot = lazy(async () => ({ default: (await withNames(import('./first/Foot.tsx'))).Foot }));
+
+const StoryTransport = lazy(async () => ({
+  default: (await withNames(import('./first/StoryTransport.tsx'))).StoryTransport,
+}));
 
 const EmbeddedPage = lazy(async () => ({
   default: (await withNames(import('./embed/EmbeddedPage.tsx'))).EmbeddedPage,
@@ -48,9 +55,15 @@ export function App() {
   const isProjecting = settingsStore((settings) => settings.isProjecting);
   const scenario = scenarioStore((state) => state.scenario);
   const isAsked = welcomeStore(({ phase }) => phase !== 'over');
+  const isOpen = welcomeStore(isGuessing);
   const lecture = lectureStore(({ preset }) => preset);
   const isEditing = lessonStore((lesson) => lesson.isEditing && lesson.open === null);
   const hasLesson = lessonStore(({ open }) => open !== null);
+  // A question has the page to itself: what else there is comes with the answer, and the controls after it.
+  const isStory = isAsked && lecture === null && !hasLesson;
+  const isGuess = isStory && isOpen;
+  // Who changes the speed has left the story's own pace.
+  const isFollowing = playbackStore(({ pace }) => pace !== null);
   useKeyboard();
 
   useEffect(() => {
@@ -67,33 +80,46 @@ export function App() {
         <Narration />
       </PaletteContext>
     );
+  const header = (
+    <Fragment key="header">
+      {!isProjecting && <Header isBrief={isGuess} />}
+      {!isProjecting && !isGuess && <Doors />}
+      <Notices />
+      {(!isProjecting || hasLesson) && !isStory && (
+        <div className={styles.rail}>
+          <ErrorBoundary resetKey={scenario} fallback={fallback('The scenario rail')}>
+            <Suspense fallback={null}>{hasLesson ? <LessonPanel /> : <ScenarioRail />}</Suspense>
+          </ErrorBoundary>
+        </div>
+      )}
+    </Fragment>
+  );
+  const stage = (
+    <div key="stage" className={styles.stage}>
+      <ErrorBoundary resetKey={scenario} fallback={fallback('The stage')}>
+        {(isAsked || lecture !== null) && (
+          <Suspense fallback={lecture === null ? <QuestionRoom /> : null}>
+            {lecture === null ? <Question /> : <Lecture id={lecture} />}
+          </Suspense>
+        )}
+        <Stage isStory={isStory} />
+        {isStory && (
+          <Suspense fallback={<FootRoom />}>
+            <Foot />
+          </Suspense>
+        )}
+      </ErrorBoundary>
+    </div>
+  );
   return (
     <PaletteContext value={palette}>
       <div
         className={joinClasses(styles.page, isProjecting && styles.bare)}
         data-drawer={drawer ?? undefined}
         data-lesson={hasLesson || undefined}
+        data-story={isStory || undefined}
       >
-        {!isProjecting && <Header />}
-        {!isProjecting && <Doors />}
-        <Notices />
-        {(!isProjecting || hasLesson) && (
-          <div className={styles.rail}>
-            <ErrorBoundary resetKey={scenario} fallback={fallback('The scenario rail')}>
-              <Suspense fallback={null}>{hasLesson ? <LessonPanel /> : <ScenarioRail />}</Suspense>
-            </ErrorBoundary>
-          </div>
-        )}
-        <div className={styles.stage}>
-          <ErrorBoundary resetKey={scenario} fallback={fallback('The stage')}>
-            {(isAsked || lecture !== null) && (
-              <Suspense fallback={lecture === null ? <QuestionRoom /> : null}>
-                {lecture === null ? <Question /> : <Lecture id={lecture} />}
-              </Suspense>
-            )}
-            <Stage />
-          </ErrorBoundary>
-        </div>
+        {isGuess ? [stage, header] : [header, stage]}
         {!isProjecting && (
           <InspectorCard
             resetKey={scenario}
@@ -101,7 +127,13 @@ export function App() {
             className={styles.inspector}
           />
         )}
-        <Transport />
+        {isGuess || (isStory && isFollowing) ? (
+          <Suspense fallback={<section className={styles.awaited} />}>
+            <StoryTransport />
+          </Suspense>
+        ) : (
+          <Transport />
+        )}
         {drawer !== null && (
           <button
             type="button"

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
+import type { JobId } from '../engine/ids.ts';
 
-/** Progress through a question about the picture: asked, guessed and watching, told the answer, or over. */
-type WelcomePhase = 'asked' | 'watching' | 'told' | 'over';
+/** Progress through a question about the picture: asked, guessed and watching, told the answer, trying a control, or over. */
+type WelcomePhase = 'asked' | 'watching' | 'told' | 'trying' | 'over';
 
 /** The question that a preset asks before it plays: which run finishes a job first? Only one at a time is asked. */
 interface Welcome {
@@ -9,11 +10,14 @@ interface Welcome {
   readonly phase: WelcomePhase;
   /** Id of the preset that asks. */
   readonly preset: string;
+  /** The job that is asked about; null: its runs are not all there yet. Later selections do not change it. */
+  readonly job: JobId | null;
   /** The run that the visitor chose, counted from 0; null before. */
   readonly guess: number | null;
   /** Whether the visitor has sent a question away: then presets of the gallery ask no more. */
   readonly isDeclined: boolean;
   ask(preset: string): void;
+  askOf(job: JobId): void;
   choose(guess: number): void;
   setPhase(phase: WelcomePhase): void;
   decline(): void;
@@ -22,15 +26,17 @@ interface Welcome {
 export const welcomeStore = create<Welcome>()((set) => ({
   phase: 'over',
   preset: '',
+  job: null,
   guess: null,
   isDeclined: false,
-  ask: (preset) => set({ phase: 'asked', preset, guess: null }),
+  ask: (preset) => set({ phase: 'asked', preset, job: null, guess: null }),
+  askOf: (job) => set({ job }),
   choose: (guess) => set({ phase: 'watching', guess }),
   setPhase: (phase) => set({ phase }),
   decline: () => set({ phase: 'over', isDeclined: true }),
 }));
 
 /** Whether a guess is open: nothing on the page may tell the answer yet. */
-export function isGuessing({ phase }: Welcome): boolean {
+export function isGuessing({ phase }: Pick<Welcome, 'phase'>): boolean {
   return phase === 'asked' || phase === 'watching';
 }

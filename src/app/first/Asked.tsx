@@ -5,22 +5,18 @@ import { pausesFor } from '../../explain/captions/readable.ts';
 import { captionsOfJob } from '../../faces/explain.ts';
 import { endPulse, type Pulse, pulseAt } from '../../state/cameraStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
-import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { jobName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
-import { RunBadge } from '../parts/RunBadge.tsx';
-import { aboutRun } from './aboutRun.ts';
+import { Answers } from './Answers.tsx';
 import styles from './Question.module.css';
-import { RunCaption } from './RunCaption.tsx';
 
 /** The question, with one large button for each run; after the guess, what to look at. */
 export function Asked({ job, runs }: { readonly job: JobId; readonly runs: readonly RunTrace[] }) {
   const { phase, guess, choose, decline } = welcomeStore();
-  const scenario = scenarioStore((state) => state.scenario);
   const isAsked = phase === 'asked';
 
   const pick = (run: number) => {
@@ -44,7 +40,7 @@ export function Asked({ job, runs }: { readonly job: JobId; readonly runs: reado
   };
 
   return (
-    <section className={styles.question} aria-label="A first question">
+    <section className={styles.question} data-asks="" aria-label="A first question">
       <div className={styles.line}>
         <p className={styles.text} role="status">
           {isAsked ? (
@@ -75,37 +71,7 @@ export function Asked({ job, runs }: { readonly job: JobId; readonly runs: reado
           <IconButton icon="close" size="small" label="Close the question" onClick={decline} />
         </span>
       </div>
-      <div className={styles.answers} style={{ '--answers': runs.length } as React.CSSProperties}>
-        {runs.map((run) => {
-          const { index, title } = run;
-          return (
-            <button
-              key={index}
-              type="button"
-              className={styles.answer}
-              disabled={!isAsked}
-              aria-pressed={isAsked ? undefined : index === guess}
-              onClick={() => pick(index)}
-              onPointerEnter={showAgain}
-              onFocus={showAgain}
-            >
-              <span className={styles.digit} aria-hidden="true">
-                {index + 1}
-              </span>
-              <span className={styles.choice}>
-                <span className={styles.name}>
-                  <RunBadge index={index} /> {title}
-                </span>
-                {isAsked ? (
-                  <span className={styles.summary}>{aboutRun(scenario, index)}</span>
-                ) : (
-                  <RunCaption run={run} job={job} />
-                )}
-              </span>
-            </button>
-          );
-        })}
-      </div>
+      <Answers job={job} runs={runs} onPick={pick} onNear={showAgain} />
     </section>
   );
 }

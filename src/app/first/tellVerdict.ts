@@ -49,7 +49,7 @@ export function tellVerdict(runs: readonly RunTrace[], job: JobId): Answer {
 }
 
 /** The title of a run without its second part, such as "Sparrow" for "Sparrow: late binding"; with its letter where that is not enough. */
-function nameOf({ index, title }: RunTrace, runs: readonly RunTrace[]): string {
+export function nameOf({ index, title }: RunTrace, runs: readonly RunTrace[]): string {
   const short = shortened(title);
   const isClear = runs.every((run) => run.index === index || shortened(run.title) !== short);
   return isClear ? short : `${runLetter(index)} (${title})`;

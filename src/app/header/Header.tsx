@@ -8,8 +8,13 @@ import styles from './Header.module.css';
 
 const themeIcons: Readonly<Record<ThemeChoice, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
 
+interface HeaderProps {
+  /** Whether it has only what helps somebody who was asked a question. */
+  readonly isBrief: boolean;
+}
+
 /** The head of the page: name, current scenario, and buttons that open the dialogs. */
-export function Header() {
+export function Header({ isBrief }: HeaderProps) {
   const scenario = scenarioStore((state) => state.scenario);
   const openOverlay = layoutStore((layout) => layout.openOverlay);
   const toggleDrawer = layoutStore((layout) => layout.toggleDrawer);
@@ -20,9 +25,11 @@ export function Header() {
 
   return (
     <header className={styles.header}>
-      <span className={styles.narrow}>
-        <IconButton icon="sliders" label="Scenario" onClick={() => toggleDrawer('rail')} />
-      </span>
+      {!isBrief && (
+        <span className={styles.narrow}>
+          <IconButton icon="sliders" label="Scenario" onClick={() => toggleDrawer('rail')} />
+        </span>
+      )}
       <Brand />
       <div className={styles.subject}>
         <h2 className={styles.question} title={question}>
@@ -33,29 +40,35 @@ export function Header() {
         <Button icon="gallery" onClick={() => openOverlay('gallery')}>
           <span className={styles.word}>Gallery</span>
         </Button>
-        <span className={styles.wide}>
-          <Button icon="upload" onClick={() => openOverlay('import')}>
-            Import log
-          </Button>
-        </span>
-        <Button variant="primary" icon="share" onClick={() => openOverlay('share')}>
-          <span className={styles.word}>Share</span>
-        </Button>
-        <span className={styles.wide}>
-          <IconButton
-            icon={themeIcons[theme]}
-            label={`Theme: ${theme}. Switch to ${nextTheme}.`}
-            onClick={() => setTheme(nextTheme)}
-          />
-        </span>
+        {!isBrief && (
+          <>
+            <span className={styles.wide}>
+              <Button icon="upload" onClick={() => openOverlay('import')}>
+                Import log
+              </Button>
+            </span>
+            <Button variant="primary" icon="share" onClick={() => openOverlay('share')}>
+              <span className={styles.word}>Share</span>
+            </Button>
+            <span className={styles.wide}>
+              <IconButton
+                icon={themeIcons[theme]}
+                label={`Theme: ${theme}. Switch to ${nextTheme}.`}
+                onClick={() => setTheme(nextTheme)}
+              />
+            </span>
+          </>
+        )}
         <span className={styles.wide}>
           <Button onClick={() => openOverlay('help')} title="Help and keys (?)" aria-label="Help and keys">
             ?
           </Button>
         </span>
-        <span className={styles.narrow}>
-          <IconButton icon="speech" label="Why here?" onClick={() => toggleDrawer('inspector')} />
-        </span>
+        {!isBrief && (
+          <span className={styles.narrow}>
+            <IconButton icon="speech" label="Why here?" onClick={() => toggleDrawer('inspector')} />
+          </span>
+        )}
       </nav>
     </header>
   );

@@ -31,7 +31,7 @@ const LeftOut = lazy(async () => ({ default: (await import('./LeftOut.tsx')).Lef
 const HERO = 'hero';
 
 /** The middle of the page: a large view of every run side by side, charts below where there is room, and the key of marks. */
-export function Stage() {
+export function Stage({ isStory = false }: { readonly isStory?: boolean }) {
   const runs = runStore((state) => state.runs);
   const heroId = layoutStore((layout) => layout.hero);
   const linked = layoutStore((layout) => layout.linked);
@@ -58,7 +58,7 @@ export function Stage() {
   const isLeftOut = ({ source, state }: Run) => quiet.has(state.kind) && leftOut.includes(source.index);
   const isComing = runs.some(({ shown, state }) => shown === null && isUnderWay.has(state.kind));
   // A question is about one picture, which keeps its place; once it is answered, the other views behind a door are free to see.
-  const hasTabs = phase === 'over' || (phase === 'told' && afterwards.has(hero.door));
+  const hasTabs = phase === 'over' || (!isGuess && afterwards.has(hero.door));
   const inPanes = runs.filter((run) => !isLeftOut(run));
 
   return (
@@ -87,6 +87,7 @@ export function Stage() {
         aria-label={hero.title}
         className={styles.hero}
         data-guessing={isGuess || undefined}
+        data-story={(isStory && !hasTabs && phase !== 'trying') || undefined}
         data-panes={hero.takes === 'one run' ? panesOf(hero, inPanes.length) : 1}
         onScrollEnd={noteSwipe}
       >
@@ -122,7 +123,7 @@ export function Stage() {
           </Suspense>
         </div>
       )}
-      <KeyBar view={hero} runs={isComing ? null : traces} />
+      {!isStory && <KeyBar view={hero} runs={isComing ? null : traces} />}
     </main>
   );
 }

@@ -23,6 +23,13 @@ export interface Opening {
   readonly speed?: number;
 }
 
+/** A run as an answer to the question which one is faster, for those who know no name of a policy. */
+export interface AnswerWords {
+  readonly name: string;
+  /** What it does, in one sentence. */
+  readonly about: string;
+}
+
 /** Content of a preset's file. */
 export interface PresetFile {
   /** The system to which it belongs. */
@@ -40,6 +47,8 @@ export interface PresetFile {
    * out: those that likely matter most.
    */
   readonly controls?: readonly string[];
+  /** The runs in plain words. Left out: their titles, and what their policies do. */
+  readonly answers?: readonly AnswerWords[];
   /** Left out: starts at a typical job. */
   readonly opening?: Opening;
   readonly scenario: Scenario;

@@ -39,7 +39,7 @@ test('the mark of a task is its slot while it runs and after it has finished, an
 });
 
 test('where slots are not drawn, the mark is the server', () => {
-  const picture = pictureAt(200, 40, 90);
+  const picture = pictureAt(200, 30, 40);
   expect(picture.layout.detail).toBe('cells');
   expect(pulsePlace(picture, { job: 0, task: 0 })).toEqual(cellAt(picture.layout, 2));
 });

@@ -1,0 +1,153 @@
+import { scaleLinear } from 'd3';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { maxOf } from '../../base/extremes.ts';
+import { formatMicros } from '../../base/format.ts';
+import type { JobId } from '../../engine/ids.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { jobColour } from '../../views/looks/colour.ts';
+import { useJobHues } from '../../views/looks/useJobHues.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { useSize } from '../../widgets/useSize.ts';
+import { RunBadge } from '../parts/RunBadge.tsx';
+import styles from './Foot.module.css';
+import { countAt, type Strip, type StripPart, taskStrips } from './taskStrips.ts';
+import { nameOf } from './tellVerdict.ts';
+
+interface LiveReceiptsProps {
+  readonly runs: readonly RunTrace[];
+  readonly job: JobId;
+}
+
+/** One line a task, all of a run within this height. [px] */
+const HEIGHT = 24;
+/** Between the lines of two tasks, where there is room. [px] */
+const GAP = 1;
+/** Of more tasks every second, third, … is drawn: a line would be thinner than a third of a pixel. */
+const MOST_LINES = 72;
+/** Room after the longest life, so that the end of the line is not the answer. Our choice. */
+const BEYOND = 1.1;
+
+/** The receipts of a job, which write themselves as the clock goes on: a line for each task, tinted while it waits, solid at work. */
+export function LiveReceipts({ runs, job }: LiveReceiptsProps) {
+  const arrival = runs[0].trace.data.tables.jobs.columns.arrivedAt[job];
+  const strips = useMemo(() => runs.map(({ trace }) => taskStrips(trace, job)), [runs, job]);
+  const until = useMemo(() => {
+    const ends = strips.flat().flatMap((strip) => strip.at(-1)?.to ?? arrival);
+    const longest = maxOf(ends, arrival + 1) - arrival;
+    return (
+      arrival +
+      scaleLinear([0, longest * BEYOND], [0, 1])
+        .nice(4)
+        .domain()[1]
+    );
+  }, [strips, arrival]);
+  return (
+    <div className={styles.receipts}>
+      {runs.map((run, place) => (
+        <LiveReceipt
+          key={run.index}
+          {...{ run, job, arrival, until }}
+          name={nameOf(run, runs)}
+          strips={strips[place]}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface LiveReceiptProps {
+  readonly run: RunTrace;
+  readonly name: string;
+  readonly job: JobId;
+  readonly strips: readonly Strip[];
+  readonly arrival: number;
+  /** The time at the right end. */
+  readonly until: number;
+}
+
+function LiveReceipt({ run, name, job, strips, arrival, until }: LiveReceiptProps) {
+  const palette = usePalette();
+  const hues = useJobHues(run.trace);
+  const colour = jobColour(hues, palette, { job, hoveredJob: null }, job);
+  const [measure, { width }] = useSize();
+  const id = useId();
+  const shown = useRef<SVGRectElement>(null);
+  const now = useRef<SVGPathElement>(null);
+  const words = useRef<HTMLElement>(null);
+  const left = (time: number) => (width * (time - arrival)) / (until - arrival);
+
+  useEffect(() => {
+    const write = () => {
+      const { time } = playbackStore.getState();
+      const x = Math.min(width, Math.max(0, (width * (time - arrival)) / (until - arrival)));
+      shown.current?.setAttribute('width', String(x));
+      now.current?.setAttribute('transform', `translate(${x} 0)`);
+      if (words.current !== null) words.current.textContent = wordsAt(run, job, strips, time);
+    };
+    write();
+    return playbackStore.subscribe(write);
+  }, [run, job, strips, arrival, until, width]);
+
+  const step = Math.ceil(strips.length / MOST_LINES);
+  const lines = strips.flatMap((strip, task) => (task % step === 0 ? { strip, task } : []));
+  const pitch = HEIGHT / Math.max(1, lines.length);
+  const gap = pitch > 3 * GAP ? GAP : 0;
+  return (
+    <>
+      <RunBadge index={run.index} />
+      <span className={styles.run}>{name}</span>
+      <div ref={measure} className={styles.line}>
+        <svg {...{ width, height: HEIGHT }} aria-hidden="true">
+          <defs>
+            <clipPath id={`${id}now`}>
+              <rect ref={shown} height={HEIGHT} />
+            </clipPath>
+            <pattern
+              id={`${id}reads`}
+              {...{ width: 5, height: 5 }}
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <rect {...{ width: 5, height: 5 }} fill={palette.surface} />
+              <rect {...{ width: 3, height: 5 }} fill={colour} />
+            </pattern>
+          </defs>
+          <path d={`M0 ${HEIGHT / 2}H${width}`} stroke={palette.line} strokeDasharray="2 4" />
+          <g clipPath={`url(#${id}now)`}>
+            {lines.map(({ strip, task }) =>
+              strip.map(({ kind, from, to }) => (
+                <rect
+                  key={`${task} ${from}`}
+                  {...{
+                    x: left(from),
+                    y: (task / step) * pitch,
+                    width: left(to) - left(from),
+                    height: pitch - gap,
+                  }}
+                  {...fillsOf(kind, colour, `url(#${id}reads)`)}
+                />
+              )),
+            )}
+          </g>
+          <path ref={now} d={`M0 0V${HEIGHT}`} stroke={palette.accent} strokeWidth={2} />
+        </svg>
+      </div>
+      <strong ref={words} className={styles.state} />
+    </>
+  );
+}
+
+/** As marks of the cluster: what waits is tinted, what works is solid. */
+function fillsOf(kind: StripPart['kind'], colour: string, reads: string) {
+  if (kind === 'waits') return { fill: colour, fillOpacity: 0.35 };
+  return { fill: kind === 'reads' ? reads : colour };
+}
+
+/** "2 of 4 at work", and once the job is done how long it took. */
+function wordsAt({ trace }: RunTrace, job: JobId, strips: readonly Strip[], time: number): string {
+  const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
+  if (finishedAt[job] <= time) return formatMicros(finishedAt[job] - arrivedAt[job]);
+  const { atWork, done } = countAt(strips, time);
+  return `${done > 0 ? `${done} done, ` : ''}${atWork} of ${strips.length} at work`;
+}

@@ -1,0 +1,94 @@
+import { useMemo } from 'react';
+import { jumpTo } from '../../desk/play/playback.ts';
+import { gainOf } from '../../desk/scenario/openingMoment.ts';
+import type { JobId } from '../../engine/ids.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { welcomeStore } from '../../state/welcomeStore.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
+import { Button, IconButton } from '../../widgets/Button.tsx';
+import { chapterSeeds } from './chapterSeeds.ts';
+import { OtherIdeas } from './OtherIdeas.tsx';
+import styles from './Question.module.css';
+import { nameOf, tellVerdict } from './tellVerdict.ts';
+import { askPreset, tour } from './tour.ts';
+import { useStandsAlone } from './useStandsAlone.ts';
+import { watchAgain } from './watchAgain.ts';
+
+interface AfterProps {
+  readonly job: JobId;
+  readonly runs: readonly RunTrace[];
+  readonly preset: string;
+}
+
+interface WaysOnProps extends AfterProps {
+  /** Where there is no inspector: whether the reason is shown, and how to show it. */
+  readonly isReasoned?: boolean;
+  onReason?(): void;
+}
+
+/** What to do after the answer: see it again, ask why, move a control, see other systems on the same jobs, go on, or close it. */
+export function WaysOn({ job, runs, preset, isReasoned, onReason }: WaysOnProps) {
+  const phase = welcomeStore((welcome) => welcome.phase);
+  const setPhase = welcomeStore((welcome) => welcome.setPhase);
+  const standsAlone = useStandsAlone();
+  const isTold = phase === 'told';
+  const toTry = () => {
+    // It would cover the curve.
+    selectionStore.setState({ isInspecting: false });
+    setPhase('trying');
+  };
+  const [{ trace }] = runs;
+  const isThere = job < trace.data.graphs.jobs;
+  const arrival = isThere ? trace.data.tables.jobs.columns.arrivedAt[job] : 0;
+  const chapter = tour.find((each) => each.preset === preset);
+  const next = chapter === undefined ? undefined : tour[tour.indexOf(chapter) + 1];
+  return (
+    <>
+      <div className={styles.actions}>
+        {isTold && (
+          <>
+            <Button variant="primary" onClick={() => watchAgain(arrival)}>
+              See it again, slower
+            </Button>
+            <WhyButton {...{ job, runs, isReasoned, onReason }} />
+          </>
+        )}
+        {isTold && chapter !== undefined && !standsAlone && (
+          <Button onClick={toTry}>{`Drag ${chapter.drag.name}`}</Button>
+        )}
+        {!standsAlone && isThere && <OtherIdeas job={job} beside={trace} arrival={arrival} />}
+        {next !== undefined && !standsAlone && (
+          <Button onClick={() => void askPreset(next.preset)}>{next.teaser}</Button>
+        )}
+      </div>
+      <div className={styles.close}>
+        <IconButton icon="close" size="small" label="Close the question" onClick={() => setPhase('over')} />
+      </div>
+    </>
+  );
+}
+
+/** Leads to the task that the answer is about, and to why it ran where it did. */
+function WhyButton({ job, runs, isReasoned, onReason }: Omit<WaysOnProps, 'preset'>) {
+  const { task, run, to } = useMemo(() => tellVerdict(runs, job), [runs, job]);
+  if (task === null) return null;
+  const why = () => {
+    onReason?.();
+    selectionStore.getState().selectTask(job, task, run);
+    jumpTo(to);
+  };
+  return (
+    <Button isPressed={isReasoned} onClick={why}>
+      Why?
+    </Button>
+  );
+}
+
+/** Whether further seeds bear out what one job of one seed has shown. */
+export function SeedsSay({ job, runs, preset }: AfterProps) {
+  if (runs.length !== 2) return null;
+  const [one, other] = runs;
+  const gain = gainOf(one.trace, other.trace, job);
+  const seeds = chapterSeeds(preset, gain, [nameOf(one, runs), nameOf(other, runs)]);
+  return seeds !== '' && <p className={styles.seeds}>{seeds}</p>;
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { usePreset } from '../../desk/open/openScenario.ts';
+import type { AnswerWords } from '../../scenario/presets/presets.ts';
+import { runStore } from '../../state/runStore.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
+import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
+import { aboutRun } from './aboutRun.ts';
+
+/** The runs in the words of the open preset, by their place; those that have none there are undefined. */
+function useAnswerWords(): readonly (AnswerWords | undefined)[] {
+  const preset = usePreset();
+  const runs = scenarioStore(({ scenario }) => scenario.runs);
+  return useMemo(
+    () =>
+      runs.map(({ policy }, place) =>
+        preset?.scenario.runs[place]?.policy === policy ? preset.answers?.[place] : undefined,
+      ),
+    [preset, runs],
+  );
+}
+
+/** The finished runs, named as answers. */
+export function useAskedRuns(): readonly RunTrace[] {
+  const words = useAnswerWords();
+  const titles = useRunTitles();
+  const names = useMemo(() => titles.map((title, place) => words[place]?.name ?? title), [titles, words]);
+  return useRunTraces(
+    runStore((state) => state.runs),
+    names,
+  );
+}
+
+/** What each run does, in a sentence, by its place. */
+export function useAbouts(): readonly string[] {
+  const words = useAnswerWords();
+  const scenario = scenarioStore((state) => state.scenario);
+  return useMemo(
+    () => words.map((each, place) => each?.about ?? aboutRun(scenario, place)),
+    [words, scenario],
+  );
+}
