@@ -74,8 +74,8 @@ const page = defineConfig({
     chunkSizeWarningLimit: 1000,
     // Whoever hands on the build hands on the notices of what it is built with; Help leads there.
     license: { fileName: 'licences.txt' },
-    // Small files hardly compress: the sheets of the views and of their widgets travel together, those of the rail,
-    // those of small dialogs, and all scripts that the page needs before it can show anything.
+    // Small files hardly compress: the sheets of the views and of their widgets travel together, those of the
+    // story that a question tells, of the rail, those of small dialogs, and all scripts that the page needs before it can show anything.
     rolldownOptions: {
       output: {
         // The first script names all others, and hashes do not compress: names would cost 1.1 KB before the first frame.
@@ -83,7 +83,11 @@ const page = defineConfig({
         codeSplitting: {
           groups: [
             { name: 'look', test: /\/src\/(views|faces|widgets)\/.*\.css$/ },
-            { name: 'rail', test: /\/src\/app\/(rail\/.*|import\/DropZone\.module)\.css$/ },
+            { name: 'story', test: /\/src\/app\/(first|embed|controls\/whatIf)\/.*\.css$/ },
+            {
+              name: 'rail',
+              test: /\/src\/app\/((rail|controls)\/.*|parts\/RailSection\.module|import\/DropZone\.module)\.css$/,
+            },
             { name: 'dialogs', test: /\/src\/app\/(claims|fork|gallery|help|qr|share|teacher)\/.*\.css$/ },
             { name: 'first', tags: ['$initial'] },
           ],

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { closeQuestion, digests, nextFrames } from './support/stage.ts';
+import { closeQuestion, digests, nextFrames, open } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 const lecture = (page: Page) => page.getByRole('region', { name: 'Lecture' });
@@ -143,8 +143,7 @@ test('an address that can be typed opens a preset; one of no preset says so', { 
 test('the page for teachers says what can be changed, and leads to the lecture', { tag: '@journey' }, async ({
   page,
 }) => {
-  await page.goto('./');
-  await digests(page);
+  await open(page);
   await page.getByText('Things to try', { exact: true }).click();
   await page.getByRole('button', { name: 'For teachers' }).click();
   const dialog = page.getByRole('dialog', { name: 'For teachers: Why wait to choose?' });

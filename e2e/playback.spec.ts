@@ -171,7 +171,7 @@ test('a newcomer is asked one question, guesses, watches and gets the answer; vi
   expect((await said()).join('\n')).toContain('You picked B');
   await page.keyboard.press('End');
   await expect(question).toContainText(/(Right|Not this time).* finished j\d+ in .*|A tie/);
-  await question.getByRole('button', { name: 'Close the question' }).click();
+  await page.getByRole('button', { name: 'Close the question' }).click();
   await expect(question).toHaveCount(0);
   await expect.poll(() => page.url()).toContain('#s=1.');
   await page.reload();

@@ -69,7 +69,9 @@ test('the answer of the tour says what further seeds say of the median job', asy
   const question = page.getByRole('region', { name: 'A first question' });
   await question.getByRole('button', { name: /Sparrow/ }).click();
   await page.keyboard.press('End');
-  await expect(question).toContainText(
-    /In the median of all jobs, B is faster in 20 of 20 further seeds, by [\d.]+ to [\d.]+ ms\./,
-  );
+  await expect(
+    page.getByText(
+      /^We ran it 20 more times with other random jobs: Sparrow was faster every time, by [\d.]+ to [\d.]+ ms\.$/,
+    ),
+  ).toBeVisible();
 });

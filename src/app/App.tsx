@@ -60,7 +60,7 @@ export function App() {
   const isEditing = lessonStore((lesson) => lesson.isEditing && lesson.open === null);
   const hasLesson = lessonStore(({ open }) => open !== null);
   // A question has the page to itself: what else there is comes with the answer, and the controls after it.
-  const isStory = isAsked && lecture === null && !hasLesson;
+  const isStory = isAsked && lecture === null && !hasLesson && !isEditing;
   const isGuess = isStory && isOpen;
   // Who changes the speed has left the story's own pace.
   const isFollowing = playbackStore(({ pace }) => pace !== null);

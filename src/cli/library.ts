@@ -22,7 +22,7 @@ interface SimulatedRun {
 }
 
 /** Thrown for a scenario that cannot be run, with everything that is wrong with it. */
-class ScenarioError extends Error {
+export class ScenarioError extends Error {
   override readonly name = 'ScenarioError';
   readonly issues: readonly Issue[];
 

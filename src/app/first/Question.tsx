@@ -60,7 +60,10 @@ function AskedOnce({ preset }: { readonly preset: string }) {
   // Without a job there is nothing to ask about.
   const isPointless = job === null && selected === null && isComplete;
   // Who moves a control after the answer is still led on; before it, the question is no longer about these runs.
-  const isOver = isElsewhere || isPointless || (isEdited && (isGuessing({ phase }) || standsAlone));
+  // Of runs that failed nothing can be asked, and the page around them says why.
+  const isFailed = isGuessing({ phase }) && !all.every(({ state }) => endsWell.has(state.kind));
+  const isOver =
+    isFailed || isElsewhere || isPointless || (isEdited && (isGuessing({ phase }) || standsAlone));
   useEffect(() => {
     if (isOver) setPhase('over');
   }, [isOver, setPhase]);

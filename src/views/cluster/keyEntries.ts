@@ -49,8 +49,12 @@ export function keyEntries(
     !isWhole &&
       shows('reservations') && { title: 'a further place in line', mark: 'comb', colour: palette.lineStrong },
     isWhole && shows('queuedTasks') && { title: 'a waiting task', mark: 'tinted' },
-    isWhole && shows('reservations') && { title: 'a reservation: a place in line', mark: 'ring' },
-    isWhole && shows('reservations') && name !== null && { title: 'another job’s place', mark: 'speck' },
+    isWhole &&
+      shows('reservations') && {
+        title: name === null ? 'a reservation: a place in line' : 'a reservation',
+        mark: 'ring',
+      },
+    isWhole && shows('reservations') && name !== null && { title: 'another’s', mark: 'speck' },
     name !== null && shows('blocks') && { title: `a block that ${name} reads`, mark: 'numbered', colour },
     shows('reads') && { title: 'reads from its rack', mark: 'oneStripe', colour },
     shows('reads') && { title: 'from another rack', mark: 'twoStripes', colour },

@@ -13,7 +13,7 @@ export const blank: Drawing = Array.from({ length: DRAWN }, () => Number.NaN);
 export function withPoint(drawing: Drawing, place: number, value: number, last = place): Drawing {
   const next = [...drawing];
   const steps = Math.abs(place - last);
-  const from = drawing[last] ?? value;
+  const from = Number.isNaN(drawing[last]) ? value : drawing[last];
   for (let step = 1; step < steps; step += 1)
     next[last + step * Math.sign(place - last)] = from + ((value - from) * step) / steps;
   next[place] = value;
