@@ -3,11 +3,11 @@ import { type PointerEvent, useId, useRef } from 'react';
 import { maxOf } from '../../../base/extremes.ts';
 import { formatSeconds } from '../../../base/format.ts';
 import { dashOf } from '../../../views/chart/runLook.ts';
-import { textWidth } from '../../../widgets/fit.ts';
 import { POSITIONS, type SliderRange, shareOf, stepped, valueAt } from '../../../widgets/sliderScale.ts';
 import { useSize } from '../../../widgets/useSize.ts';
 import type { CurveLine } from '../curve/curveLines.ts';
 import { DRAWN, type Drawing, heightAt, withPoint } from './drawn.ts';
+import { Labels, placed, roomForNames, TOP } from './Labels.tsx';
 import styles from './WhatIf.module.css';
 
 interface WhatIfChartProps {
@@ -32,13 +32,11 @@ interface WhatIfChartProps {
 }
 
 const HEIGHT = 200;
-const MARGIN = { top: 16, bottom: 40, left: 56 } as const;
-/** Of the names at the right ends of the lines. [px] */
-const NAME_SIZE = 15;
+const MARGIN = { top: TOP, bottom: 40, left: 56 } as const;
 /** Lines that rise far above what matters leave the picture: at this multiple of the middle result. Our choice. */
 const HIGHEST = 6;
-/** Apart enough for two lines of text. [px] */
-const APART = 22;
+/** A shorter axis has three marks. [px] */
+const FEW_TICKS = 400;
 
 const keySteps: Readonly<Record<string, number>> = {
   ...{ ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 },
@@ -67,12 +65,8 @@ export function WhatIfChart(props: WhatIfChartProps) {
   const latest = useRef<number | null>(null);
   const top = topOf(lines, levels);
   const y = scaleLinear([0, top], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(3);
-  const right =
-    20 +
-    maxOf(
-      names.map((name) => textWidth(name, NAME_SIZE, true)),
-      0,
-    );
+  const forNames = roomForNames(names, width);
+  const right = 20 + forNames;
   const inner = Math.max(0, width - MARGIN.left - right);
   const x = (at: number) => MARGIN.left + inner * shareOf(at, range);
   const path = linePath<{ value: number; result: number }>(
@@ -124,7 +118,7 @@ export function WhatIfChart(props: WhatIfChartProps) {
             )}
           </g>
         ))}
-        {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+        {(inner < FEW_TICKS ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1]).map((share) => (
           <text
             key={share}
             className={styles.scale}
@@ -166,7 +160,7 @@ export function WhatIfChart(props: WhatIfChartProps) {
           ))}
         </g>
         <path className={styles.now} d={`M${x(value)} ${MARGIN.top - 8}V${HEIGHT - MARGIN.bottom}`} />
-        <Labels {...{ lines, names, x, y, range }} />
+        <Labels {...{ lines, names, x, y, range }} areBeside={forNames > 0} />
         {placed(now, y).map(({ run, at, height, text, isExact }) => (
           <g key={run} className={isExact ? styles.exact : styles.about}>
             <circle cx={x(value)} cy={y(Math.min(height, y.domain()[1]))} r={4.5} />
@@ -264,37 +258,4 @@ function heightNow(line: CurveLine, value: number, level: number) {
   const isExact = Number.isFinite(level);
   const text = Number.isNaN(height) ? '…' : `${isExact ? '' : '≈ '}${formatSeconds(height)}`;
   return { height, isExact, text };
-}
-
-/** Places the words at the handle beside their points, each a line apart from the one above it. */
-function placed<At extends { readonly height: number }>(all: readonly At[], y: (value: number) => number) {
-  let last = Number.NEGATIVE_INFINITY;
-  return all
-    .filter(({ height }) => Number.isFinite(height))
-    .sort((a, b) => b.height - a.height)
-    .map((each) => {
-      last = Math.max(MARGIN.top + 6, y(each.height) - 8, last + APART);
-      return { ...each, at: last };
-    });
-}
-
-interface LabelsProps {
-  readonly lines: readonly CurveLine[];
-  readonly names: readonly string[];
-  readonly range: SliderRange;
-  x(value: number): number;
-  y(value: number): number;
-}
-
-/** The names of the runs at the right ends of their lines, or where these leave the picture. */
-function Labels({ lines, names, range, x, y }: LabelsProps) {
-  const ends = lines.flatMap(({ run, points }) => {
-    const end = points.at(-1);
-    return end === undefined ? [] : [{ run, height: end.result }];
-  });
-  return placed(ends, (value) => Math.max(MARGIN.top, y(value)) + 13).map(({ run, at }) => (
-    <text key={run} className={styles.name} x={x(range.max) + 10} y={at}>
-      {names[run]}
-    </text>
-  ));
 }

@@ -25,6 +25,8 @@ export function NetworkTools({ layout, isContended, isShown, onList }: NetworkTo
   // In a view with little detail, the bottom is taken by the scale of crowding.
   const hasRoom = !isLow || (layout.detail === 'tasks' && layout.width >= LEAST * layout.scale);
   const hasLegend = isContended && isShown && layout.gutter > 0 && hasRoom;
+  // A picture without room for schedulers has none for tools.
+  if (layout.footer.height === 0) return null;
   return (
     <>
       {hasLegend && (
