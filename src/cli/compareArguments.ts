@@ -1,7 +1,6 @@
 import type { Issue } from '../base/issue.ts';
 import { show } from '../scenario/shape/complaints.ts';
-import { type Asked, askedIssues, type Format, type Source } from './request.ts';
-import { readSeeds } from './seeds.ts';
+import { type Asked, askedIssues, type Format, readSeeds, type Source } from './request.ts';
 
 /** A request to compare the runs of a scenario over several seeds. */
 export interface CompareRequest {

@@ -21,7 +21,7 @@ export function withPoint(drawing: Drawing, place: number, value: number, last =
 }
 
 /** How far a drawing is from the truth: the mean of its deviations, and whether they are upwards on average. */
-export interface Score {
+interface Score {
   /** As a share of the true values; 0: exact. */
   readonly share: number;
   readonly isHigh: boolean;

@@ -7,7 +7,7 @@ import { curvePlan } from '../curve/curvePlan.ts';
 import type { TriedControl } from './control.ts';
 
 /** What the curves show of a run. */
-export const METRIC = 'jobResponse@0.5';
+const METRIC = 'jobResponse@0.5';
 
 interface Lines {
   readonly lines: readonly CurveLine[];
