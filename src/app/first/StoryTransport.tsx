@@ -11,6 +11,7 @@ import { welcomeStore } from '../../state/welcomeStore.ts';
 import { jobName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { IconButton } from '../../widgets/Button.tsx';
+import { joinClasses } from '../../widgets/joinClasses.ts';
 import transport from '../transport/Transport.module.css';
 import styles from './StoryTransport.module.css';
 import { useAskedRuns } from './useAskedRuns.ts';
@@ -23,7 +24,7 @@ export function StoryTransport() {
   const runs = useAskedRuns();
   const arrival = (job === null ? undefined : runs[0]?.trace.data.tables.jobs.columns.arrivedAt[job]) ?? 0;
   return (
-    <section className={transport.transport} aria-label="Playback">
+    <section className={joinClasses(transport.transport, styles.story)} aria-label="Playback">
       <IconButton
         icon={isPlaying ? 'pause' : 'play'}
         variant="primary"
