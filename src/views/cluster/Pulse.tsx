@@ -69,7 +69,7 @@ function Ring({ run, layout, takeSnapshot, pulse }: PulseProps & { readonly puls
   const colour = jobColour(hues, palette, { job: pulse.job, hoveredJob: null }, pulse.job);
   return (
     <>
-      {pulse.server !== undefined && <Leader box={box} layout={now} />}
+      {pulse.server !== undefined && now.detail === 'tasks' && <Leader box={box} layout={now} />}
       <div
         ref={ring}
         data-pulse=""
