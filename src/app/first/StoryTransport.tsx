@@ -12,6 +12,7 @@ import { jobName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
+import { stepByKeys } from '../transport/Timeline.tsx';
 import transport from '../transport/Transport.module.css';
 import styles from './StoryTransport.module.css';
 import { useAskedRuns } from './useAskedRuns.ts';
@@ -101,6 +102,7 @@ function Beats({ runs, job, arrival, pace }: BeatsProps) {
         onChange={({ target }) => {
           playbackStore.getState().seek(pace.timeAt((target.valueAsNumber / PLACES) * pace.seconds));
         }}
+        onKeyDown={stepByKeys}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, KeyboardEvent } from 'react';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { askedAhead } from '../../desk/parts/loadPart.ts';
 import { formatMoment } from '../../desk/play/playback.ts';
@@ -71,13 +71,15 @@ function Handle() {
       aria-label="Time"
       onPointerDown={() => playbackStore.getState().pause()}
       onChange={onChange}
-      onKeyDown={(event) => {
-        // Arrow keys step by events here, too, which is finer than the slider's own steps.
-        const command = commandFor(event.nativeEvent);
-        if (command?.group !== 'Playback' || event.key === ' ') return;
-        event.preventDefault();
-        command.run();
-      }}
+      onKeyDown={stepByKeys}
     />
   );
+}
+
+/** Lets arrow keys on a slider of time step by events, as they do everywhere: that is finer than the slider's own steps. */
+export function stepByKeys(event: KeyboardEvent): void {
+  const command = commandFor(event.nativeEvent);
+  if (command?.group !== 'Playback' || event.key === ' ') return;
+  event.preventDefault();
+  command.run();
 }

@@ -1,6 +1,6 @@
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import type { Outcome } from '../../../engine/record/schema.ts';
-import type { BookKeeper } from '../jobBook.ts';
+import type { BookKeeper } from '../bookKeeper.ts';
 
 /** More than there are outcomes. An order packs two things into one number: generation × OUTCOMES + reason. */
 const OUTCOMES = 8;
