@@ -136,6 +136,13 @@ test('the first look has two thirds of the window, tells nothing before the gues
   await page.setViewportSize({ width: 1280, height: 720 });
   await openAsked(page);
   await expect(question(page)).toContainText(/Which scheduler will finish it first\?/);
+  // The answers come first for the Tab key, and there is little else.
+  for (const answer of [/Random placement/, /Sparrow/]) {
+    await page.keyboard.press('Tab');
+    await expect(question(page).getByRole('button', { name: answer })).toBeFocused();
+  }
+  const stops = page.locator('button:enabled, a[href], input, select, [tabindex="0"]');
+  expect(await stops.filter({ visible: true }).count()).toBeLessThanOrEqual(12);
   const stage = await boxAtRest(page.getByRole('main'));
   const asked = await boxAtRest(question(page));
   const window = 1280 * 720;

@@ -41,37 +41,35 @@ export function Asked({ job, runs }: { readonly job: JobId; readonly runs: reado
 
   return (
     <section className={styles.question} data-asks="" aria-label="A first question">
-      <div className={styles.line}>
-        <p className={styles.text} role="status">
-          {isAsked ? (
-            <>
-              {`Job ${jobName(job)} has just arrived.`} <strong>Which scheduler will finish it first?</strong>
-            </>
-          ) : (
-            <>
-              {guess !== null && (
-                <>
-                  You picked <strong>{runLetter(guess)}</strong>.{' '}
-                </>
-              )}
-              Follow the coloured tasks: <strong>{`they are job ${jobName(job)}.`}</strong>
-            </>
-          )}
-        </p>
-        <span className={styles.ways}>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              decline();
-              playbackStore.getState().play();
-            }}
-          >
-            Just play
-          </Button>
-          <IconButton icon="close" size="small" label="Close the question" onClick={decline} />
-        </span>
-      </div>
+      <p className={styles.text} role="status">
+        {isAsked ? (
+          <>
+            {`Job ${jobName(job)} has just arrived.`} <strong>Which scheduler will finish it first?</strong>
+          </>
+        ) : (
+          <>
+            {guess !== null && (
+              <>
+                You picked <strong>{runLetter(guess)}</strong>.{' '}
+              </>
+            )}
+            Follow the coloured tasks: <strong>{`they are job ${jobName(job)}.`}</strong>
+          </>
+        )}
+      </p>
       <Answers job={job} runs={runs} onPick={pick} onNear={showAgain} />
+      <span className={styles.ways}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            decline();
+            playbackStore.getState().play();
+          }}
+        >
+          Just play
+        </Button>
+        <IconButton icon="close" size="small" label="Close the question" onClick={decline} />
+      </span>
     </section>
   );
 }
