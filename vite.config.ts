@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { constantMembers } from './scripts/constantMembers.mjs';
 import { docPages } from './scripts/docs/docPages.ts';
 import { entriesAlone, menusAlone } from './scripts/menusAlone.ts';
 import { serviceWorker } from './scripts/offline/serviceWorkerPlugin.ts';
@@ -37,11 +38,17 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
+/** Workers simulate: they get numbers where the source names constants. */
+const ofWorkers = {
+  plugins: () => [menusAlone(), entriesAlone(), constantMembers()],
+  rolldownOptions: { optimization: { inlineConst: { mode: 'all' as const } } },
+};
+
 /** `--mode single`: the same page without chunks, from which `singleFile` makes one file that opens from a disk. */
 const single = defineConfig({
   base: './',
   plugins: [react(), docPages(), menusAlone(), entriesAlone(), singleFile()],
-  worker: { format: 'iife', plugins: () => [menusAlone(), entriesAlone()] },
+  worker: { format: 'iife', ...ofWorkers },
   build: {
     target: 'es2023',
     outDir: 'dist/parts',
@@ -67,7 +74,7 @@ const page = defineConfig({
     serviceWorker(),
   ],
   // The default inlines dynamic imports of the worker whole.
-  worker: { format: 'es', plugins: () => [menusAlone(), entriesAlone()] },
+  worker: { format: 'es', ...ofWorkers },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

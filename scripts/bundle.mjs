@@ -1,5 +1,6 @@
 // Bundles a TypeScript program into one JavaScript file for node 20.
 import { basename, dirname } from 'node:path';
+import { constantMembers } from './constantMembers.mjs';
 import { root } from './project.mjs';
 
 /**
@@ -15,6 +16,7 @@ export async function bundleForNode(entry, outFile, { sourcemap = false } = {}) 
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    plugins: [constantMembers()],
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: entry,
@@ -22,7 +24,10 @@ export async function bundleForNode(entry, outFile, { sourcemap = false } = {}) 
       emptyOutDir: false,
       target: 'node20',
       sourcemap,
-      rolldownOptions: { output: { entryFileNames: basename(outFile), codeSplitting: false } },
+      rolldownOptions: {
+        output: { entryFileNames: basename(outFile), codeSplitting: false },
+        optimization: { inlineConst: { mode: 'all' } },
+      },
     },
   });
 }
