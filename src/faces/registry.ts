@@ -1,3 +1,4 @@
+import { findStages } from '../views/cluster/stage/stages.ts';
 import { createViews } from '../views/registry.ts';
 import type { Door, View } from '../views/shared/view.ts';
 import { createTheory } from '../views/theory/index.ts';
@@ -16,6 +17,8 @@ const doors: readonly Door[] = ['watch', 'mechanism', 'follow', 'results', 'theo
 
 const ways = ['one run', 'all runs'] as const;
 const all = [...faces.flatMap((face) => face.views), ...createViews(() => import('./overTime.ts')), theory];
+
+findStages(() => import('./stage.ts'));
 
 /** All views, in the order of the menu: by door, those of papers first; of each door those of one run before the others. */
 export const views: readonly View[] = doors.flatMap((door) =>

@@ -20,6 +20,7 @@ import {
   taskStageFact,
 } from '../trace/taskFacts.ts';
 import type { Facts } from '../trace/trace.ts';
+import { waitsFact } from '../trace/waitingTasks.ts';
 import type { Pace } from './pace.ts';
 
 // The facts that the picture of the cluster and what stands around it need, each a pass over all tasks.
@@ -43,6 +44,7 @@ const soonAsked: readonly Fact<unknown>[] = [
   attemptsOfTasksFact,
   decisionsOfStagesFact,
   jobTimesFact,
+  waitsFact,
   waitingAreas,
   queueAreas,
   busyAreas,

@@ -2,7 +2,9 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { JobId, ServerId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
+import { runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { welcomeStore } from '../../state/welcomeStore.ts';
 import { pendingTasksOf } from '../../trace/pendingTasks.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Draw } from '../../widgets/useCanvas.ts';
@@ -17,9 +19,10 @@ import type { Target } from './hit.ts';
 import { type ClusterLayout, layoutCluster, pixelsOf } from './layout.ts';
 import { lens, onCamera, onClockOrCamera, seen } from './lens.ts';
 import type { Direction } from './neighbour.ts';
-import { placeSchedulers, rowHeight } from './schedulerRow.ts';
+import { placeBeforeTray, placeSchedulers, rowHeight } from './schedulerRow.ts';
 import { useShownLayout } from './shownLayouts.ts';
 import { createSnapshots } from './snapshot.ts';
+import { loadStages } from './stage/stages.ts';
 import { useLiveDrawing } from './useLiveDrawing.ts';
 
 // Loaded only for runs with files, transfers or stopped tasks.
@@ -27,6 +30,12 @@ const DataLayer = lazy(async () => ({ default: (await import('./data/DataLayer.t
 
 // Loaded after the first frame, which shows the whole.
 const ZoomLayer = lazy(async () => ({ default: (await import('./zoom/ZoomLayer.tsx')).ZoomLayer }));
+
+// Loaded after the first frame, in which its place is empty.
+const StageLayer = lazy(async () => {
+  const [{ StageLayer: layer }] = await Promise.all([import('./stage/StageLayer.tsx'), loadStages()]);
+  return { default: layer };
+});
 
 /** Shows the servers of one run: what they run, what waits there, and messages under way. */
 export function Cluster({ runs, width, height }: ViewProps) {
@@ -49,12 +58,18 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   const { trace } = run;
   const { topology, schedulers } = trace.data;
   const palette = usePalette();
+  const isStory = welcomeStore(({ phase }) => phase !== 'over');
+  const hasQueues = runStore(({ runs }) =>
+    [trace, ...runs.map(({ shown }) => shown?.trace)].some(hasEntries),
+  );
   const ofHardware = useMemo(
-    () => layoutCluster(topology, schedulers, width, height, palette.scale),
-    [topology, schedulers, width, height, palette.scale],
+    () => layoutCluster(topology, schedulers, width, height, palette.scale, { hasQueues, isStory }),
+    [topology, schedulers, width, height, palette.scale, hasQueues, isStory],
   );
   const job = selectionStore((selection) => selection.job);
-  const layout = useMemo(() => makeRoom(ofHardware, trace, job), [ofHardware, trace, job]);
+  // Of many schedulers one is followed while a question is played; else each has a box.
+  const hasTray = isStory || schedulers === 1;
+  const layout = useMemo(() => makeRoom(ofHardware, trace, job, hasTray), [ofHardware, trace, job, hasTray]);
   useShownLayout(layout);
   const takeSnapshot = useMemo(() => createSnapshots(trace), [trace]);
   const pending = pendingTasksOf(trace);
@@ -62,7 +77,7 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   useEffect(() => void hands(), []);
   const above = useRef<Above | null>(null);
   const { hover, handlers } = usePointer<Target>({
-    find: (x, y) => hands()?.targetAt(seen(layout), x, y) ?? null,
+    find: (x, y) => hands()?.find(trace, snapshotNow(), seen(layout), x, y) ?? null,
     jobOf: (target) => hands()?.pickOf(trace, snapshotNow(), target).job ?? null,
     click: (target) => hands()?.click(trace, snapshotNow(), target, run.index),
     above,
@@ -92,9 +107,14 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
     () =>
       target === null
         ? []
-        : (hands()?.describeTarget(trace, takeSnapshot(playbackStore.getState().time), pending, target) ??
-          []),
-    [trace, takeSnapshot, pending, target],
+        : (hands()?.describe(
+            trace,
+            takeSnapshot(playbackStore.getState().time),
+            seen(layout),
+            pending,
+            target,
+          ) ?? []),
+    [trace, takeSnapshot, layout, pending, target],
   );
 
   return (
@@ -117,6 +137,11 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
           leave={handlers.onPointerLeave}
         />
       </Suspense>
+      {hasTray && (
+        <Suspense fallback={null}>
+          <StageLayer run={run} layout={layout} takeSnapshot={takeSnapshot} />
+        </Suspense>
+      )}
       {hasData && (
         <Suspense fallback={null}>
           <DataLayer run={run} layout={layout} takeSnapshot={takeSnapshot} target={target} above={above} />
@@ -126,27 +151,30 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   );
 }
 
+/** Whether tasks or reservations wait at servers: then servers of all runs have room for them. */
+function hasEntries(trace: Trace | undefined): boolean {
+  return (trace?.data.tables.entries.length ?? 0) > 0;
+}
+
 function needsDataLayer({ data }: Trace): boolean {
   const { reads, flows, attempts } = data.tables;
   const hasFiles = data.graphs.storage.files.length > 0 || reads.length > 0 || flows.length > 0;
   return hasFiles || attempts.columns.outcome.includes(Outcome.preempted) || data.tables.outages.length > 0;
 }
 
-/** Widens the box of the scheduler that owns the selected job, since its caption describes the job's state. */
-function makeRoom(layout: ClusterLayout, trace: Trace, job: JobId | null): ClusterLayout {
+/**
+ * Widens the box of the scheduler that owns the selected job, since its caption describes the job's state; before a tray of
+ * waiting tasks it is the only one.
+ */
+function makeRoom(layout: ClusterLayout, trace: Trace, job: JobId | null, hasTray: boolean): ClusterLayout {
+  const { schedulers, tables } = trace.data;
+  const { width, scale } = layout;
+  const top = layout.stage.y - rowHeight(scale);
+  const speaking = job === null ? 0 : captionWidth(trace, job, scale);
+  if (hasTray) return { ...layout, ...placeBeforeTray(schedulers, width, scale, speaking, top) };
   if (job === null) return layout;
-  const scheduler = trace.data.tables.jobs.columns.scheduler[job];
-  const speaking = { scheduler, width: captionWidth(trace, job, layout.scale) };
-  return {
-    ...layout,
-    ...placeSchedulers(
-      trace.data.schedulers,
-      layout.width,
-      layout.scale,
-      speaking,
-      layout.stage.y - rowHeight(layout.scale),
-    ),
-  };
+  const speaker = { scheduler: tables.jobs.columns.scheduler[job], width: speaking };
+  return { ...layout, ...placeSchedulers(schedulers, width, scale, speaker, top) };
 }
 
 /** What pointer and keys do in a cluster; loaded after the first frame, which nobody can point at yet. */

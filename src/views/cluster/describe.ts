@@ -25,7 +25,7 @@ export function describeTarget(
   trace: Trace,
   snapshot: Snapshot,
   pending: PendingTasks,
-  target: Target,
+  target: Exclude<Target, { readonly kind: 'placed' }>,
 ): readonly string[] {
   const { data } = trace;
   if (target.kind === 'server') return describeServer(trace, snapshot, target.server);

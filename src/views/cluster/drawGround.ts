@@ -27,7 +27,8 @@ function drawRacks(paint: Paint, layout: ClusterLayout): void {
   }
   context.fill();
   context.stroke();
-  if (!hasRackLabels) return;
+  // A single rack needs no name.
+  if (!hasRackLabels || racks.length === 1) return;
   context.fillStyle = palette.inkFaint;
   context.font = `${12 * scale}px ${fontFamily}`;
   context.textAlign = 'left';

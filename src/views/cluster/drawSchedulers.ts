@@ -3,8 +3,9 @@ import type { PendingTasks } from '../../trace/pendingTasks.ts';
 import { fontFamily, type Palette } from '../../widgets/tokens.ts';
 import { inkOn } from '../looks/contrast.ts';
 import type { Paint } from '../looks/pen.ts';
-import { schedulerName } from '../shared/names.ts';
+import { jobName, schedulerName } from '../shared/names.ts';
 import { captionOf } from './caption.ts';
+import type { ClusterLayout } from './layout.ts';
 import { type ClusterPicture, colours } from './picture.ts';
 import type { Box } from './schedulerRow.ts';
 
@@ -12,7 +13,8 @@ import type { Box } from './schedulerRow.ts';
 export function drawSchedulers(paint: Paint, picture: ClusterPicture, pending: PendingTasks): void {
   const { context, palette } = paint;
   const { layout, trace, snapshot, focus } = picture;
-  const { schedulersWord } = layout;
+  const { schedulersWord, tray } = layout;
+  if (tray !== null) drawTray(paint, layout);
   context.font = `${12 * layout.scale}px ${fontFamily}`;
   context.textBaseline = 'middle';
   context.lineWidth = 1;
@@ -26,8 +28,27 @@ export function drawSchedulers(paint: Paint, picture: ClusterPicture, pending: P
   if (schedulersWord !== null) drawWord(paint, schedulersWord);
   const { otherSchedulers } = layout;
   if (otherSchedulers !== null)
-    drawChip(context, otherSchedulers, `+${count - layout.schedulers.length}`, palette, false);
-  if (focus.job !== null) drawFocus(paint, picture, focus.job);
+    drawChip(
+      context,
+      otherSchedulers,
+      tray === null ? `+${count - layout.schedulers.length}` : `${count} schedulers`,
+      palette,
+      false,
+    );
+  // A single scheduler with a tray is that of all jobs.
+  if (focus.job !== null && (tray === null || count > 1)) drawFocus(paint, picture, focus.job);
+}
+
+/** The ground of the tray, from the left of the scheduler before it. */
+function drawTray({ context, palette }: Paint, { tray, footer, scale }: ClusterLayout): void {
+  if (tray === null) return;
+  context.fillStyle = palette.sunken;
+  context.strokeStyle = palette.line;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.roundRect(footer.x + 0.5, tray.y + 2.5, footer.width - 1, tray.height - 5, 8 * scale);
+  context.fill();
+  context.stroke();
 }
 
 function drawChip(
@@ -61,7 +82,7 @@ function drawFocus(paint: Paint, picture: ClusterPicture, job: number): void {
   const { layout, trace, snapshot } = picture;
   const scheduler = schedulerAt(trace.data, job, snapshot.time);
   const box = layout.schedulers[scheduler] ?? layout.otherSchedulers;
-  const text = captionOf(trace, snapshot, job);
+  const text = layout.tray === null ? captionOf(trace, snapshot, job) : `scheduler of ${jobName(job)}`;
   if (box === null || box === undefined || text === null) return;
   const colour = colours(picture, palette)(job);
   context.fillStyle = colour;

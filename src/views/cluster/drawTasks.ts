@@ -5,7 +5,7 @@ import { fontFamily } from '../../widgets/tokens.ts';
 import type { Paint } from '../looks/pen.ts';
 import { drawRunning } from './drawRunning.ts';
 import type { ClusterPicture } from './picture.ts';
-import { colours, jobOfEntry, jobOfStage } from './picture.ts';
+import { colours, jobOfEntry, jobOfStage, WAITS, waitingColour } from './picture.ts';
 import { entryAt, isOut, slotAt } from './places.ts';
 import type { Box } from './schedulerRow.ts';
 
@@ -48,9 +48,6 @@ function drawHolds(paint: Paint, picture: ClusterPicture): void {
   context.setLineDash([]);
 }
 
-/** How strongly a waiting task is filled: what waits may not be the faintest mark. Our choice. */
-const WAITS = 0.35;
-
 /**
  * Entries of queues: tinted boxes for tasks, dashed if they wait elsewhere too (Apollo §3.4), and dashed rings for reservations; those
  * of other jobs than the selected one are dots.
@@ -69,7 +66,8 @@ function drawQueues(paint: Paint, picture: ClusterPicture): void {
     const isReservation = task[entry] === NONE;
     const kind = copyKindOfEntry(trace, entry);
     const job = jobOfEntry(picture, entry);
-    const colour = colourOf(job);
+    const hue = colourOf(job);
+    const colour = isReservation ? hue : waitingColour(hue, palette);
     if (isReservation && focus.job !== null && job !== focus.job) {
       drawDot(context, box, colour);
       continue;

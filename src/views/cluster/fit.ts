@@ -12,6 +12,8 @@ export interface Room {
   readonly scale: number;
   /** Whether space for links is needed beside the racks. */
   readonly hasLinks?: boolean;
+  /** Whether something waits at servers, above their slots. Default: yes. */
+  readonly hasQueues?: boolean;
 }
 
 /** A grid of racks, each a grid of one cell per server. */
@@ -57,7 +59,7 @@ interface Need {
 }
 
 const above: Inset = { left: 8, top: 18, right: 8, bottom: 4, hasLabel: true, worth: 1 };
-const beside: Inset = { left: 46, top: 5, right: 8, bottom: 4, hasLabel: true, worth: 0.97 };
+const beside: Inset = { left: 46, top: 2, right: 8, bottom: 4, hasLabel: true, worth: 0.97 };
 const bare: Inset = { left: 3, top: 3, right: 3, bottom: 3, hasLabel: false, worth: 0.7 };
 const none: Inset = { left: 0, top: 0, right: 0, bottom: 0, hasLabel: false, worth: 0.8 };
 
@@ -65,8 +67,13 @@ const none: Inset = { left: 0, top: 0, right: 0, bottom: 0, hasLabel: false, wor
 const LARGEST_RATIO = 1.5;
 
 /** Lists the levels of detail that show servers, the highest first. */
-export function needs({ slots, scale }: Pick<Room, 'slots' | 'scale'>): readonly Need[] {
-  const slotRows = Math.ceil(slots / Math.ceil(Math.sqrt(slots)));
+export function needs({
+  slots,
+  scale,
+  hasQueues = true,
+}: Pick<Room, 'slots' | 'scale' | 'hasQueues'>): readonly Need[] {
+  const slotColumns = Math.ceil(Math.sqrt(slots));
+  const slotRows = Math.ceil(slots / slotColumns);
   const times = (inset: Inset): Inset => ({
     ...inset,
     left: inset.left * scale,
@@ -78,8 +85,10 @@ export function needs({ slots, scale }: Pick<Room, 'slots' | 'scale'>): readonly
     {
       detail: 'tasks',
       smallest: [28 * scale, (44 + 11 * slotRows) * scale],
-      best: [52 * scale, (84 + 16 * slotRows) * scale],
-      largest: [84 * scale, 190 * scale],
+      best: hasQueues
+        ? [52 * scale, (84 + 16 * slotRows) * scale]
+        : [(44 + 8 * slotColumns) * scale, (50 + 16 * slotRows) * scale],
+      largest: [150 * scale, 260 * scale],
       gap: 8,
       gutter: 34 * scale,
       insets: [times(above), times(beside)],

@@ -20,6 +20,8 @@ export interface Glyph {
   readonly entryHeight: number;
   /** Number of entries that fit above each other. */
   readonly room: number;
+  /** Whether tasks may wait at servers: else slots take their room. */
+  readonly hasQueues: boolean;
 }
 
 const LABEL = 15;
@@ -29,13 +31,15 @@ const WANTED_ROOM = 5;
 
 /**
  * Computes the parts of a server for the size of its cell. With `growth`, slots may be so many times larger and queue entries
- * less so, as many have to fit; nothing is rounded, so that all grow evenly with their cell.
+ * less so, as many have to fit; nothing is rounded, so that all grow evenly with their cell. Where nothing ever waits at servers,
+ * slots take most of the cell.
  */
 export function createGlyph(
   { detail, cellWidth, cellHeight }: Fit,
   slots: number,
   scale: number,
   growth: number | null = null,
+  hasQueues = true,
 ): Glyph {
   const grown = growth ?? 1;
   const round = growth === null ? Math.round : Number;
@@ -47,13 +51,13 @@ export function createGlyph(
   const slot =
     detail === 'bars'
       ? Math.min(10 * grown, cellWidth - 2)
-      : Math.max(2, floor(slotSize(cellWidth, cellHeight, slotColumns, slotRows, grown)));
+      : Math.max(2, floor(slotSize({ cellWidth, cellHeight }, slotColumns, slotRows, grown, hasQueues)));
   const slotsWidth = detail === 'bars' ? cellWidth - 2 : slotColumns * (slot + slotGap) - slotGap;
   const slotsHeight = detail === 'bars' ? slot : slotRows * (slot + slotGap) - slotGap;
   const label = hasLabel ? LABEL * scale : 2;
   const slotsTop = round(cellHeight - label - slotsHeight);
   const middle = cellWidth / 2;
-  const entryWidth = Math.min(26 * scale * Math.sqrt(grown), Math.max(12, slotsWidth));
+  const entryWidth = Math.min(40 * scale * Math.sqrt(grown), Math.max(12, slotsWidth));
   const queueBottom = slotsTop - 4;
   const pitch = floor(Math.min(13 * scale * Math.sqrt(grown), Math.max(9, queueBottom / WANTED_ROOM)));
   return {
@@ -72,22 +76,27 @@ export function createGlyph(
     entryWidth,
     entryHeight: pitch - 3,
     room: Math.max(0, Math.floor(queueBottom / pitch)),
+    hasQueues,
   };
 }
 
-// Large enough to see, but not so large that it dominates or leaves no room for the queue.
+// Shares of a cell's width and height that slots take: large enough to see, and with room for a queue where there is one.
+const SHARES = {
+  queues: { width: 0.54, height: 0.44, most: 48 },
+  none: { width: 0.76, height: 0.58, most: 84 },
+} as const;
+
 function slotSize(
-  cellWidth: number,
-  cellHeight: number,
+  { cellWidth, cellHeight }: Pick<Fit, 'cellWidth' | 'cellHeight'>,
   columns: number,
   rows: number,
   grown: number,
+  hasQueues: boolean,
 ): number {
-  const byWidth = (cellWidth * 0.78 - 2 * (columns - 1)) / columns;
-  const byHeight = (cellHeight * 0.5) / rows;
-  const largest =
-    columns === 1
-      ? Math.min(30, Math.max(14, cellWidth * 0.46))
-      : Math.min(22, Math.max(16, cellWidth * 0.36));
+  const share = hasQueues ? SHARES.queues : SHARES.none;
+  const byWidth = (cellWidth * (columns === 1 ? 0.78 : 0.92) - 2 * (columns - 1)) / columns;
+  const byHeight = (cellHeight * share.height) / rows;
+  const least = columns === 1 ? 14 : 16;
+  const largest = Math.min(share.most, Math.max(least, (cellWidth * share.width) / Math.min(columns, 1.2)));
   return Math.min(byWidth, byHeight, largest * grown);
 }

@@ -1,4 +1,4 @@
-import type { RackId, SchedulerId, ServerId } from '../../engine/ids.ts';
+import type { JobId, RackId, SchedulerId, ServerId } from '../../engine/ids.ts';
 import type { ClusterLayout } from './layout.ts';
 import type { Box } from './schedulerRow.ts';
 
@@ -6,6 +6,7 @@ import type { Box } from './schedulerRow.ts';
 export type Target =
   | { readonly kind: 'scheduler'; readonly scheduler: SchedulerId }
   | { readonly kind: 'rack'; readonly rack: RackId }
+  | { readonly kind: 'placed'; readonly key: string; readonly job: JobId | null }
   | {
       readonly kind: 'server';
       readonly server: ServerId;

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import type { View } from '../shared/view.ts';
 import { Cluster } from './Cluster.tsx';
+import { loadStages } from './stage/stages.ts';
 
 const tables = () => import('./table.ts');
 
@@ -28,6 +29,8 @@ export const cluster: View = {
       import('./pointing.ts'),
       import('./zoom/ZoomLayer.tsx'),
       import('./data/DataLayer.tsx'),
+      import('./stage/StageLayer.tsx'),
+      loadStages(),
       tables(),
       import('./Key.tsx'),
     ]),

@@ -7,6 +7,11 @@ import { createGlyph } from './glyph.ts';
 import type { Box, SchedulerRow } from './schedulerRow.ts';
 import { placeSchedulers, rowHeight } from './schedulerRow.ts';
 
+/** Where tasks are drawn that are on no server yet, and the factor of their size. */
+export interface Tray extends Box {
+  readonly scale: number;
+}
+
 /**
  * Positions of everything in the cluster. They depend only on the hardware, the size and the selected job: nothing
  * moves while a run plays.
@@ -28,12 +33,24 @@ export interface ClusterLayout extends Fit, SchedulerRow {
   readonly serverY: Float64Array; // [servers] → top of its cell
   readonly glyph: Glyph;
   readonly footer: Box;
+  /** Null where schedulers are drawn in its place. */
+  readonly tray: Tray | null;
 }
 
 const FOOTER = 18;
 /** In a picture as small as half of a phone, servers need what schedulers and notes would take. [px] */
 const SMALL = { width: 480, height: 240, edge: 6 } as const;
 const MARGIN = 8;
+
+/** What needs room besides servers. */
+interface Needs {
+  /** Whether something waits at servers. */
+  readonly hasQueues: boolean;
+  /** While a question is open there are no notes, tools and links. */
+  readonly isStory: boolean;
+}
+
+const whole: Needs = { hasQueues: true, isStory: false };
 
 /** Step in which type that is too large becomes smaller. A factor, as `scale`. */
 const TYPE_STEP = 0.1;
@@ -50,10 +67,12 @@ export function layoutCluster(
   width: number,
   height: number,
   scale = 1,
+  needs: Needs = whole,
 ): ClusterLayout {
-  const usual = layoutWithType(topology, schedulers, width, height, 1);
+  const layoutWith = (size: number) => layoutWithType(topology, schedulers, width, height, size, needs);
+  const usual = layoutWith(1);
   for (let size = scale; size > 1; size -= TYPE_STEP) {
-    const layout = layoutWithType(topology, schedulers, width, height, size);
+    const layout = layoutWith(size);
     if (layout.detail === usual.detail && pixelsOf(layout) >= LEAST_SHARE * pixelsOf(usual)) return layout;
   }
   return usual;
@@ -65,10 +84,11 @@ function layoutWithType(
   width: number,
   height: number,
   scale: number,
+  { hasQueues, isStory }: Needs,
 ): ClusterLayout {
   const isSmall = width < SMALL.width && height < SMALL.height;
   const top = isSmall ? SMALL.edge : rowHeight(scale);
-  const bottom = isSmall ? 0 : FOOTER * scale;
+  const bottom = isSmall || isStory ? 0 : FOOTER * scale;
   const stage = { x: 0, y: top, width, height: Math.max(1, height - top - bottom) };
   const room: Room = {
     width: Math.max(1, width - 2 * MARGIN),
@@ -77,7 +97,8 @@ function layoutWithType(
     serversPerRack: largestRack(topology),
     slots: maxOf(topology.slots, 1),
     scale,
-    hasLinks: topology.network.kind === 'contended',
+    hasLinks: topology.network.kind === 'contended' && !isStory,
+    hasQueues,
   };
   const fit = fitServers(room);
   const step = fit.rackWidth + fit.gutter + fit.gap;
@@ -102,8 +123,9 @@ function layoutWithType(
     scale,
     racks,
     ...placeServers(topology, racks, fit),
-    glyph: createGlyph(fit, room.slots, scale),
+    glyph: createGlyph(fit, room.slots, scale, null, hasQueues),
     ...placeSchedulers(schedulers, width, scale, null, top - rowHeight(scale)),
+    tray: null,
     footer: { x: MARGIN, y: height - bottom, width: width - 2 * MARGIN, height: bottom },
   };
 }

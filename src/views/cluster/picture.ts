@@ -45,3 +45,11 @@ export function jobOfEntry(picture: ClusterPicture, entry: EntryId): JobId {
 export function colours({ hues, focus }: ClusterPicture, palette: Palette): (job: JobId) => string {
   return (job) => jobColour(hues, palette, focus, job);
 }
+
+/** How strongly a waiting task is filled: what waits may not be the faintest mark. Our choice. */
+export const WAITS = 0.35;
+
+/** The colour of a waiting task: of a job without a hue darker than what servers do for it, since it is filled so little. */
+export function waitingColour(colour: string, palette: Palette): string {
+  return colour === palette.otherJob ? palette.inkFaint : colour;
+}

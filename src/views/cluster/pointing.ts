@@ -1,10 +1,14 @@
 import { NONE, type ServerId } from '../../engine/ids.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import type { PendingTasks } from '../../trace/pendingTasks.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { describeServer, describeTarget } from './describe.ts';
 import { type Target, targetAt } from './hit.ts';
+import type { ClusterLayout } from './layout.ts';
 import { directions, neighbourOf } from './neighbour.ts';
 import type { Snapshot } from './snapshot.ts';
+import { placedAt, placeStage } from './stage/placeStage.ts';
+import { stageAt } from './stage/stages.ts';
 
 /** Selects what was clicked in a run; on the background, nothing is selected any more. */
 function click(trace: Trace, snapshot: Snapshot, target: Target | null, run: number): void {
@@ -26,15 +30,47 @@ function firstTaskOn(trace: Trace, snapshot: Snapshot, server: ServerId): Pick {
   return pickOf(trace, snapshot, nothing);
 }
 
+function placedNow(trace: Trace, snapshot: Snapshot, layout: ClusterLayout) {
+  if (layout.tray === null) return [];
+  return placeStage({ trace, snapshot, layout, job: selectionStore.getState().job });
+}
+
+/** Finds what is at a point: in the tray or a mark of the run's paper, else what is behind. */
+function find(trace: Trace, snapshot: Snapshot, layout: ClusterLayout, x: number, y: number): Target | null {
+  const placed = placedAt(placedNow(trace, snapshot, layout), x, y);
+  return placed === null ? targetAt(layout, x, y) : { kind: 'placed', key: placed.key, job: placed.job };
+}
+
+/** Describes what a target is at a moment, one string per line. */
+function describe(
+  trace: Trace,
+  snapshot: Snapshot,
+  layout: ClusterLayout,
+  pending: PendingTasks,
+  target: Target,
+): readonly string[] {
+  if (target.kind === 'placed')
+    return placedNow(trace, snapshot, layout).find(({ key }) => key === target.key)?.says ?? [];
+  if (target.kind === 'server') return describeServerAndMarks(trace, snapshot, target.server);
+  return describeTarget(trace, snapshot, pending, target);
+}
+
+/** Describes a server and what the run's paper says of it. */
+function describeServerAndMarks(trace: Trace, snapshot: Snapshot, server: ServerId): readonly string[] {
+  const { marks } = stageAt(trace, snapshot.time, selectionStore.getState().job);
+  const said = marks.filter(({ servers }) => servers?.includes(server)).flatMap(({ says }) => says);
+  return [...describeServer(trace, snapshot, server), ...said];
+}
+
 /** What pointer and keys find, say and select in a cluster. */
 export const pointing = {
-  targetAt,
+  find,
   pickOf,
   click,
-  describeTarget,
+  describe,
   directions,
   neighbourOf,
-  describeServer,
+  describeServer: describeServerAndMarks,
   open,
 };
 
@@ -48,6 +84,7 @@ interface Pick {
 /** Finds what is in the slot or queue at a target. */
 function pickOf({ data, taskStage }: Trace, snapshot: Snapshot, target: Target): Pick {
   const nothing: Pick = { job: null, task: null, server: null };
+  if (target.kind === 'placed') return { ...nothing, job: target.job };
   if (target.kind !== 'server') return nothing;
   const { attempts, entries, holds } = data.tables;
   const { stageJob } = data.graphs;

@@ -23,15 +23,41 @@ interface SpeakingChip {
   readonly width: number;
 }
 
-const CHIP = { narrowest: 92, widest: 120, height: 24, gap: 7 } as const;
+const CHIP = { narrowest: 92, widest: 120, height: 24, gap: 7, around: 10 } as const;
 
 // If there is no room for all names, boxes contain only numbers, after the word "schedulers".
 const NUMBER_CHIP = { width: 30, gap: 5, most: 12, word: 84 } as const;
 const MARGIN = 8;
 
-/** Returns the height of the row, including margins. */
+/** Returns the height of the row, including margins: the same whether schedulers or waiting tasks are drawn in it. */
 export function rowHeight(scale: number): number {
-  return (CHIP.height + 2 * CHIP.gap) * scale;
+  return (CHIP.height + 2 * CHIP.around) * scale;
+}
+
+/** Gives one box at the left to the scheduler, or to all of several, and the rest of the row to a tray of waiting tasks. */
+export function placeBeforeTray(
+  count: number,
+  width: number,
+  scale: number,
+  speakingWidth: number,
+  top: number,
+): SchedulerRow & { readonly tray: Box & { readonly scale: number } } {
+  const around = CHIP.around * scale;
+  const box = {
+    x: MARGIN + around,
+    y: top + around,
+    width: Math.max(CHIP.narrowest * scale, speakingWidth),
+    height: CHIP.height * scale,
+  };
+  const x = box.x + box.width;
+  const tray = { x, y: top, width: width - MARGIN - x, height: rowHeight(scale), scale };
+  const isOne = count === 1;
+  return {
+    schedulers: isOne ? [box] : [],
+    schedulersWord: null,
+    otherSchedulers: isOne ? null : box,
+    tray,
+  };
 }
 
 /**
@@ -98,7 +124,7 @@ function lineUp(
   const total = widths.reduce((sum, each) => sum + each + gap, -gap);
   let x = middle - total / 2;
   return widths.map((width) => {
-    const box = { x: Math.round(x), y: top + CHIP.gap * scale, width, height: CHIP.height * scale };
+    const box = { x: Math.round(x), y: top + CHIP.around * scale, width, height: CHIP.height * scale };
     x += width + gap;
     return box;
   });

@@ -38,7 +38,10 @@ export function useLiveDrawing(
     (context, size, palette) => {
       const playback = playbackStore.getState();
       const snapshot = takeSnapshot(playback.time);
-      const motion = motionOf(trace, playback, isReduced, colouredShare);
+      const drawn = motionOf(trace, playback, isReduced, colouredShare);
+      // Where one of many schedulers is seen, what the others send would seem to come from it.
+      const onlyColoured = drawn.onlyColoured || layout.schedulers.length === 0;
+      const motion = { ...drawn, onlyColoured };
       const focus = { job, task, server, hoveredJob, hoveredServer, cursor };
       const picture = { layout, trace, snapshot, hues, focus, motion };
       lens().drawCluster({ context, palette }, size, picture, pending, paintCells);

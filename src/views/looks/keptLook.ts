@@ -8,6 +8,9 @@ import { type Pen, widthOf, write } from './pen.ts';
 // Letters that are narrower than this cannot be read.
 const LEAST_SQUEEZED = 0.85;
 
+/** A slot that is so wide and so high is drawn as an empty chair. CSS pixels */
+const CHAIR = 26;
+
 /** Position of a kept slot. CSS pixels. */
 interface KeptBox {
   readonly x: number;
@@ -46,14 +49,28 @@ function drawGhost(pen: Pen, box: KeptBox, colour: string, words: string, isForA
   context.globalAlpha = 1;
   context.strokeStyle = colour;
   if (isForAny) hatch(context, box, scale);
-  const line = Math.min(1.25 * scale, height / 4);
+  // A square is an empty chair, and stands out; a bar of the timeline is long.
+  const isChair = width >= CHAIR * scale && height >= CHAIR * scale;
+  const line = isChair ? 2.5 * scale : Math.min(1.25 * scale, height / 4);
   context.lineWidth = line;
-  context.setLineDash([2 * scale, 2 * scale]);
+  context.setLineDash(isChair ? [6 * scale, 4 * scale] : [2 * scale, 2 * scale]);
   if (width > 3) context.strokeRect(x + line / 2, y + line / 2, width - line, height - line);
   context.setLineDash([]);
   const size = Math.min(12, (height - 3) / scale);
-  if (widthOf(pen, words, { size }) * LEAST_SQUEEZED > width - 10 || height < 12 * scale) return;
-  write(pen, words, x + 6, y + height / 2 + 0.5, { colour: ink, size, most: width - 10 });
+  if (widthOf(pen, words, { size }) * LEAST_SQUEEZED <= width - 10 && height >= 12 * scale) {
+    write(pen, words, x + 6, y + height / 2 + 0.5, { colour: ink, size, most: width - 10 });
+    return;
+  }
+  // In a large square slot the words stand in two lines, as on an empty chair.
+  const lines = ['kept', words.slice('kept '.length)];
+  if (height < 30 * scale || widthOf(pen, lines[1], { size }) > width - 4) return;
+  for (const [at, line] of lines.entries())
+    write(pen, line, x + width / 2, y + height / 2 + (at - 0.5) * 14 * scale, {
+      colour: ink,
+      size,
+      isBold: at === 0,
+      align: 'center',
+    });
 }
 
 /** Hatches what lies fallow, thinly enough for the words on it. */

@@ -10,6 +10,7 @@ import type { Trace } from '../../../trace/trace.ts';
 
 /** A job's last skip. */
 export interface SkipBefore {
+  readonly row: number; // of its decision
   readonly at: Micros;
   readonly server: ServerId;
   readonly locality: number;
@@ -80,7 +81,7 @@ function indexDecisions(trace: Trace): SlotDecisions {
       }
       const { at, payload } = readDecision(data, skipKind, row);
       const { waited, skips, level } = payload;
-      return { waited, skips, level, skip: { at, ...payload } };
+      return { waited, skips, level, skip: { row, at, ...payload } };
     },
     lastKill(job, time) {
       const row = lastRow(rowsOf(killsOfJobs, job), columns.at, time);

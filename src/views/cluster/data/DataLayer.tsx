@@ -39,7 +39,9 @@ export function DataLayer({ run, layout, takeSnapshot, target, above }: DataLaye
   const selected = selectionStore((selection) => selection.job ?? selection.hoveredJob);
   const job = selected !== null && selected < trace.data.graphs.jobs ? selected : null;
   const isContended = trace.data.topology.network.kind === 'contended';
-  const isNetworkShown = useNetworkShown(trace.data.tables.flows.length > 0);
+  const isWanted = useNetworkShown(trace.data.tables.flows.length > 0);
+  // Links are drawn in the gutters between racks.
+  const isNetworkShown = isWanted && (!isContended || layout.gutter > 0);
   const blocksOf = useMemo(() => createJobBlocks(trace), [trace]);
   const stateAt = useMemo(() => createNetworkStates(trace), [trace]);
   const hasLinks = isNetworkShown && isContended;

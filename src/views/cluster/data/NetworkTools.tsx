@@ -20,8 +20,8 @@ const LEAST = 280;
 export function NetworkTools({ layout, isContended, isShown, onList }: NetworkToolsProps) {
   const palette = usePalette();
   const stops = [0, 0.25, 0.5, 0.75, 1].map((share) => saturationColour(share, palette));
-  // There is room beside one scheduler's box, but not beside many.
-  const isLow = layout.schedulers.length > 1 || layout.width < WIDE * layout.scale;
+  // There is no room beside many schedulers or waiting tasks.
+  const isLow = layout.tray !== null || layout.schedulers.length > 1 || layout.width < WIDE * layout.scale;
   // In a view with little detail, the bottom is taken by the scale of crowding.
   const hasRoom = !isLow || (layout.detail === 'tasks' && layout.width >= LEAST * layout.scale);
   const hasLegend = isContended && isShown && layout.gutter > 0 && hasRoom;

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { traceOf } from '../../../testing/trace/testTrace.ts';
+import { layoutCluster } from '../layout.ts';
+import { placeBeforeTray } from '../schedulerRow.ts';
+import { createSnapshots } from '../snapshot.ts';
+import { placedAt, placeStage } from './placeStage.ts';
+import { trayJobs } from './trayJobs.ts';
+
+const trace = traceOf({
+  servers: 4,
+  schedulers: 1,
+  jobs: [{ stages: [3] }, { stages: [12] }, { stages: [2] }],
+  attempts: [
+    { task: 0, server: 0, boundAt: 0, startedAt: 0, endedAt: 100 },
+    { task: 1, server: 2, boundAt: 20, startedAt: 20, endedAt: 100 },
+    { task: 3, server: 1, boundAt: 20, startedAt: 20, endedAt: 100 },
+  ],
+});
+
+const layoutOf = (width: number) => {
+  const layout = layoutCluster(trace.data.topology, 1, width, 300);
+  return { ...layout, ...placeBeforeTray(1, width, 1, 0, 0) };
+};
+const placed = (width: number, time: number, job: number | null) =>
+  placeStage({ trace, snapshot: createSnapshots(trace)(time), layout: layoutOf(width), job });
+
+test('jobs stand in the order of the scheduler, and the rest by arrival', () => {
+  const jobs = (order: number[]) => trayJobs(trace, 0, order, null).map(({ job }) => job);
+  expect(jobs([])).toEqual([0, 1, 2]);
+  expect(jobs([2, 1])).toEqual([2, 1, 0]);
+});
+
+test('a task of the followed job that has left keeps its place empty; of many tasks the rest is a number', () => {
+  const [own] = trayJobs(trace, 20, [], 0);
+  expect(own.tasks.map(({ waits }) => waits)).toEqual([false, false, true]);
+  const [, other] = trayJobs(trace, 20, [], 0);
+  expect([other.tasks.length, other.waiting, other.rest]).toEqual([3, 11, 8]);
+});
+
+test('nothing in the tray covers another or leaves it, and the followed job is there at every width', () => {
+  for (const width of [300, 380, 520, 616, 900])
+    for (const job of [null, 0, 1, 2]) {
+      const boxes = placed(width, 20, job);
+      const { tray } = layoutOf(width);
+      for (const [at, { box }] of boxes.entries()) {
+        expect(box.x).toBeGreaterThanOrEqual(
+          at === 0 ? tray.x : boxes[at - 1].box.x + boxes[at - 1].box.width,
+        );
+        if (width >= 520) expect(box.x + box.width).toBeLessThanOrEqual(tray.x + tray.width);
+      }
+      if (job !== null) expect(boxes.map(({ key }) => key)).toContain(`tray ${job}`);
+    }
+});
+
+test('a job in the tray is found where it is drawn, and says how much of it waits', () => {
+  const all = placed(616, 20, 0);
+  const [first] = all;
+  const { x, y, width, height } = first.box;
+  const found = placedAt(all, x + width / 2, y + height / 2);
+  expect([found?.key, found?.says.at(-1)]).toEqual(['tray 0', '1 task of it is on no server yet']);
+  expect(placedAt(all, x + width / 2, y + height + 20)).toBeNull();
+});

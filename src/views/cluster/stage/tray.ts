@@ -1,0 +1,170 @@
+import { textWidth } from '../../../widgets/fit.ts';
+import { type Pen, write } from '../../looks/pen.ts';
+import { firstTaskOf, jobName } from '../../shared/names.ts';
+import type { Tray } from '../layout.ts';
+import { WAITS, waitingColour } from '../picture.ts';
+import type { Placed, Scene } from './scene.ts';
+import { type TrayJob, trayJobs } from './trayJobs.ts';
+import { WATCH_ROOM } from './watch.ts';
+
+// CSS pixels, before the scale
+const SIDE = 20;
+const PITCH = 24;
+const GAP = 14;
+const TYPE = 13;
+const INSET = 10;
+/** Around the followed job within its frame. */
+const PAD = 7;
+
+/**
+ * Places what waits and is on no server yet: by job, in the order in which the scheduler thinks of them. Of many schedulers only
+ * the followed job's is seen, and what waits at the others is a number.
+ */
+export function placeTray(scene: Scene): readonly Placed[] {
+  const { trace, layout, snapshot, job: own, stage, behind } = scene;
+  const { tray } = layout;
+  if (tray === null) return [];
+  const { scale } = tray;
+  const isCentral = trace.data.schedulers === 1;
+  const all = trayJobs(trace, snapshot.time, stage.order ?? [], own);
+  const jobs = isCentral ? all : all.filter(({ job }) => job === own);
+  const isNumbered = jobs.length > 1;
+  const watched = stage.marks.find((mark) => mark.kind === 'watch')?.job;
+  const sizeOf = (each: TrayJob) =>
+    widthOf(each, isNumbered, scale) + (each.job === own ? 2 * PAD * scale : 0);
+  const roomOf = (each: TrayJob) => sizeOf(each) + (GAP + (each.job === watched ? WATCH_ROOM : 0)) * scale;
+  const end = tray.x + tray.width - INSET * scale - textWidth('+9999', TYPE * scale);
+  let x = tray.x + INSET * scale;
+  // The followed job is seen however many stand before it.
+  let kept = jobs.filter(({ job }) => job === own).reduce((sum, each) => sum + roomOf(each), 0);
+  let isFull = false;
+  const placed: Placed[] = [];
+  let more = all.reduce((sum, { waiting }) => sum + waiting, 0);
+  for (const each of jobs) {
+    const isOwn = each.job === own;
+    if (isOwn) kept = 0;
+    isFull ||= x + roomOf(each) + kept > end;
+    if (isFull && !isOwn) continue;
+    const width = sizeOf(each);
+    placed.push(placeJob(scene, each, { ...tray, x, width }, isNumbered));
+    behind.set(each.job, x + width + 6 * scale);
+    x += roomOf(each);
+    more -= each.waiting;
+  }
+  return [...placed, ...placeRest(tray, x, restWords(scene, jobs, more))];
+}
+
+function widthOf({ job, place, tasks, rest }: TrayJob, isNumbered: boolean, scale: number): number {
+  const number = isNumbered ? textWidth(`${place}.`, 12 * scale) + 4 * scale : 0;
+  const name = textWidth(jobName(job), TYPE * scale, true) + 7 * scale;
+  const more = rest > 0 ? textWidth(`+${rest}`, TYPE * scale) + 4 * scale : 0;
+  return number + name + (tasks.length * PITCH - (rest > 0 ? 0 : PITCH - SIDE)) * scale + more;
+}
+
+function placeJob({ trace, job: own }: Scene, each: TrayJob, box: Tray, isNumbered: boolean): Placed {
+  const { job, place, waiting, tasks, rest } = each;
+  const isOwn = job === own;
+  const first = firstTaskOf(trace.data.graphs, job);
+  const words = `${waiting} ${waiting === 1 ? 'task of it is' : 'tasks of it are'} on no server yet`;
+  return {
+    key: `tray ${job}`,
+    box,
+    says: [jobName(job), ...(isNumbered ? [`place ${place} in line`] : []), words],
+    job,
+    draw(pen, colourOf) {
+      const { palette } = pen;
+      const { scale } = box;
+      const middle = box.y + box.height / 2;
+      const colour = colourOf(job);
+      let { x } = box;
+      if (isNumbered) {
+        write(pen, `${place}.`, x, middle, { colour: palette.inkSoft });
+        x += textWidth(`${place}.`, 12 * scale) + 4 * scale;
+      }
+      if (isOwn) {
+        frame(pen, { ...box, x, width: box.x + box.width - x }, colour);
+        x += PAD * scale;
+      }
+      write(pen, jobName(job), x, middle, { colour: palette.ink, size: TYPE, isBold: true });
+      x += textWidth(jobName(job), TYPE * scale, true) + 7 * scale;
+      for (const { task, waits } of tasks) {
+        drawTask(pen, x, middle, waits, colour, scale);
+        if (isOwn && waits)
+          write(pen, String(task - first + 1), x + (SIDE / 2) * scale, middle + 0.5, {
+            colour: palette.ink,
+            isBold: true,
+            align: 'center',
+            most: (SIDE - 4) * scale,
+          });
+        x += PITCH * scale;
+      }
+      if (rest > 0) write(pen, `+${rest}`, x, middle, { colour: palette.inkSoft, size: TYPE });
+    },
+  };
+}
+
+/** A white ground with an edge: what belongs to the followed job. */
+function frame({ context, palette }: Pen, { x, y, width, height, scale }: Tray, colour: string) {
+  const high = 32 * scale;
+  context.fillStyle = palette.surface;
+  context.strokeStyle = colour;
+  context.lineWidth = 1.5 * scale;
+  context.beginPath();
+  context.roundRect(x, y + (height - high) / 2, width, high, 5 * scale);
+  context.fill();
+  context.stroke();
+}
+
+/** A waiting task is tinted; the place of one that has left is dashed. */
+function drawTask(
+  { context, palette }: Pen,
+  x: number,
+  middle: number,
+  waits: boolean,
+  colour: string,
+  scale: number,
+) {
+  const side = SIDE * scale;
+  context.beginPath();
+  context.roundRect(x + 0.5, middle - side / 2 + 0.5, side - 1, side - 1, 3);
+  context.fillStyle = palette.surface;
+  context.fill();
+  const waiting = waitingColour(colour, palette);
+  context.strokeStyle = waits ? waiting : palette.lineStrong;
+  context.lineWidth = 1.2 * scale;
+  if (waits) {
+    context.fillStyle = waiting;
+    context.globalAlpha = WAITS;
+    context.fill();
+    context.globalAlpha = 1;
+  } else context.setLineDash([3, 2]);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** Says how much more waits, and of one of many schedulers what its tasks wait for. */
+function restWords({ trace, job: own }: Scene, jobs: readonly TrayJob[], more: number): readonly string[] {
+  if (trace.data.schedulers === 1) return more > 0 ? [`+${more}`] : jobs.length > 0 ? [] : ['no task waits'];
+  const others = more > 0 ? `+${more} of other jobs` : '';
+  const [followed] = jobs;
+  if (own === null || followed === undefined) return [others];
+  const told = followed.waiting === 0 ? 'all have a server' : 'promised to no server yet';
+  return [`${told}   ${others}`, told, ''];
+}
+
+function placeRest(tray: Tray, x: number, texts: readonly string[]): readonly Placed[] {
+  const { scale } = tray;
+  const room = tray.x + tray.width - 4 * scale - x;
+  const text = texts.find((each) => textWidth(each, TYPE * scale) <= room) ?? '';
+  if (text === '') return [];
+  return [
+    {
+      key: 'more',
+      box: { ...tray, x, width: room },
+      says: [],
+      job: null,
+      draw: (pen) =>
+        write(pen, text, x, tray.y + tray.height / 2, { colour: pen.palette.inkSoft, size: TYPE }),
+    },
+  ];
+}
