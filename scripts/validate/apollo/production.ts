@@ -1,7 +1,7 @@
 import { percentileOfSorted, sorted } from '../../../src/algorithms/percentile.ts';
 import { AttemptKind, NO_INPUT } from '../../../src/engine/record/schema.ts';
-import { duplicatesOf } from '../../../src/faces/apollo/duplicates/conditions.ts';
 import { type Estimates, estimatesOf } from '../../../src/faces/apollo/estimates/estimates.ts';
+import { duplicatesOf } from '../../../src/faces/apollo/estimates/table.ts';
 import { schedulingRate } from '../../../src/metrics/attemptCounts.ts';
 import { rackBytes, remoteBytes, serverBytes } from '../../../src/metrics/dataRead.ts';
 import { rackLocal, remoteTasks, serverLocal } from '../../../src/metrics/locality.ts';

@@ -1,18 +1,21 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { measuredJobs, percentiles } from '../../metrics/conventions.ts';
+import { atTheClock, measuredJobs, percentiles } from '../../metrics/conventions.ts';
+import { waitingNow } from '../../metrics/counts.ts';
 import type { Definition } from '../../metrics/definition.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { counted as countedByViews } from '../../views/counted.ts';
 
-const found = import.meta.glob<readonly Definition[]>('../../faces/*/*/counted.ts', {
-  eager: true,
-  import: 'counted',
-});
+/** What several views of faces count alike; their files name it. */
+const shared = { atTheClock, measuredJobs, pending: { title: 'Pending', help: waitingNow.help } } as const;
+
+type CountedFile = Readonly<Record<string, readonly (Definition | keyof typeof shared)[]>>;
+
+const found = import.meta.glob<CountedFile>('../../faces/*/counted.json', { eager: true, import: 'default' });
 const byView = new Map<string | undefined, readonly Definition[]>(Object.entries(countedByViews));
-// A face may add to what a view counts, in a folder with the view's name.
-for (const [path, counted] of Object.entries(found)) {
-  const view = path.split('/').at(-2);
-  byView.set(view, [...(byView.get(view) ?? []), ...counted]);
+// A face may add to what a view of all papers counts.
+for (const [view, counted] of Object.values(found).flatMap((file) => Object.entries(file))) {
+  const own = counted.map((each) => (typeof each === 'string' ? shared[each] : each));
+  byView.set(view, [...(byView.get(view) ?? []), ...own]);
 }
 
 /** Lists how a view counts the numbers that it shows. Kept apart from the views, as it is loaded only on request. */

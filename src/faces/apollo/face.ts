@@ -32,7 +32,7 @@ const waitTimes = runView({
       'No server tells how long tasks would wait in this run: only Apollo’s servers write wait-time matrices.',
     ),
   component: async () => (await import('./wait-times/WaitTimes.tsx')).WaitTimes,
-  parts: () => import('./wait-times/table.ts'),
+  parts: () => import('./wait-times/knowledge.ts'),
   rows: ({ waitTable }, { trace }, time, selection) => waitTable(trace, selection, time),
 });
 
@@ -50,7 +50,7 @@ const candidates = runView({
       'No servers are compared for tasks in this run: only Apollo’s job managers estimate completions.',
     ),
   component: async () => (await import('./candidates/Candidates.tsx')).Candidates,
-  parts: () => import('./candidates/table.ts'),
+  parts: () => import('./candidates/dispatch.ts'),
   rows: ({ candidatesTableAt }, { trace }, time, selection) => candidatesTableAt(trace, selection, time),
 });
 
@@ -67,7 +67,7 @@ const manager = runView({
       'No job has a manager in this run: only Apollo gives each job one.',
     ),
   component: async () => (await import('./manager/Manager.tsx')).Manager,
-  parts: () => import('./manager/table.ts'),
+  parts: () => import('./manager/managerAt.ts'),
   rows: ({ managerTable }, { trace }, time, { job }) => managerTable(trace, job, time),
 });
 
@@ -89,7 +89,7 @@ export const matching = runView({
       : why;
   },
   component: async () => (await import('./matching/Matching.tsx')).Matching,
-  parts: () => import('./matching/table.ts'),
+  parts: () => import('./matching/readBatch.ts'),
   rows: ({ matchingTableAt }, { trace }, time, { job }) => matchingTableAt(trace, job, time),
 });
 

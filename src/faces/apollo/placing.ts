@@ -134,3 +134,17 @@ export const duplicateHead = decisionKind(duplicated.name, { task: whole, from: 
 
 /** Of a copy of a slow task. */
 export const copyHead = decisionKind(copied.name, { task: whole, server: whole, isSlowReading: flag });
+
+/** Why a server is a candidate, in a table. */
+export const kindWords: Readonly<Record<EstimateRecord['kind'], string>> = {
+  input: 'holds input',
+  rack: 'rack of input',
+  light: 'lightly loaded',
+};
+
+/** The same in a word. */
+export const shortKinds: Readonly<Record<EstimateRecord['kind'], string>> = {
+  input: 'input',
+  rack: 'its rack',
+  light: 'light',
+};

@@ -1,9 +1,10 @@
 import { lazy } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
+import { ofRun } from '../../views/shared/runView.ts';
 import type { View } from '../../views/shared/view.ts';
 import type { Face } from '../face.ts';
 
-const component = async () => ({ default: (await import('./jobs/Jobs.tsx')).Jobs });
+const component = async () => ({ default: ofRun((await import('./jobs/Jobs.tsx')).Jobs) });
 const tables = () => import('./jobs/describe.ts');
 
 /** The queue of jobs in the order of the policy: the progress of each, and what it waits for. */

@@ -46,7 +46,7 @@ export const knee = runsView({
       ? null
       : 'No run here is by Hopper or a policy that it is compared with. They copy slow tasks, and this shows how many slots that needs.',
   component: async () => (await import('./knee/Knee.tsx')).Knee,
-  parts: () => import('./knee/table.ts'),
+  parts: () => import('./knee/kneeRuns.ts'),
   rows: ({ kneeTable }) => kneeTable(),
 });
 
@@ -65,7 +65,7 @@ export const lanes = runView({
       : 'No questions of servers are recorded in this run: only Hopper’s many schedulers and their rivals record them.';
   },
   component: async () => (await import('./lanes/Lanes.tsx')).Lanes,
-  parts: () => import('./lanes/table.ts'),
+  parts: () => import('./lanes/describe.ts'),
   rows: ({ roundTableAt }, { trace }, time, { server }) => roundTableAt(trace, server, time),
 });
 
@@ -87,7 +87,7 @@ export const timeLeft = runView({
       : 'Nobody reads progress reports in this run: its policy copies no stragglers.';
   },
   component: async () => (await import('./time-left/TimeLeft.tsx')).TimeLeft,
-  parts: () => import('./time-left/table.ts'),
+  parts: () => import('./time-left/beliefs.ts'),
   rows: ({ timeLeftTable }, { trace }, time) => timeLeftTable(trace, time),
 });
 
@@ -107,7 +107,7 @@ export const virtualSizes = runView({
       : 'No job has a size by which slots are shared in this run: only Hopper’s central scheduler and those that its paper compares it with record sizes.';
   },
   component: async () => (await import('./virtual-sizes/VirtualSizes.tsx')).VirtualSizes,
-  parts: () => import('./virtual-sizes/table.ts'),
+  parts: () => import('./virtual-sizes/sizesNow.ts'),
   rows: ({ sizesTable }, { trace }, time) => sizesTable(trace, time),
 });
 

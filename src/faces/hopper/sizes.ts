@@ -1,3 +1,4 @@
+import { formatCount } from '../../base/format.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { type HopperSizes, hopperSizesKind, SIZE_UNIT } from '../../policies/hopper/decisions.ts';
 import { ofTrace } from '../../trace/ofTrace.ts';
@@ -30,4 +31,14 @@ export function sizesFrom(trace: Trace, time: Micros, row: number): HopperSizes 
 /** Writes a virtual size, "6.25", with all digits that are kept: rounding again could make it wrong. */
 export function sizeWords(size: number): string {
   return (size / SIZE_UNIT).toLocaleString('en', { maximumFractionDigits: 3 });
+}
+
+/** Writes a size in slots with two decimals at most. */
+export function sizeText(size: number): string {
+  return formatCount(Math.round(size * 100) / 100);
+}
+
+/** Counts slots: "1 slot", "2.67 slots". */
+export function slotsText(slots: number): string {
+  return `${sizeText(slots)} ${slots === 1 ? 'slot' : 'slots'}`;
 }

@@ -1,10 +1,7 @@
-import { lazy } from 'react';
 import type { DecisionKind } from '../../engine/record/decision.ts';
 import { policies } from '../../policies/registry.ts';
-import { playbackStore } from '../../state/playbackStore.ts';
-import { selectionStore } from '../../state/selectionStore.ts';
 import type { Trace } from '../../trace/trace.ts';
-import type { RunTrace, View } from '../../views/shared/view.ts';
+import { runView } from '../../views/shared/runView.ts';
 import type { Face } from '../face.ts';
 
 // These names are declared in `policies/quincy/decisions`, but are repeated here: the menu of views needs them for every run,
@@ -32,64 +29,51 @@ function hasForgotten({ data }: Trace): boolean {
   return data.level !== 'messages' && policies.find(data.policy)?.folder === 'quincy';
 }
 
-function hasNoFlow([run]: readonly RunTrace[]): string | null {
-  if (run === undefined || hasSolved(run.trace)) return null;
-  if (schedulerKind(run.trace) === 'queue')
+function hasNoFlow(trace: Trace): string | null {
+  if (hasSolved(trace)) return null;
+  if (schedulerKind(trace) === 'queue')
     return 'This run matches tasks from queues and solves no flow. Q, QF, QP, QFP and QFPX do.';
-  if (hasForgotten(run.trace))
+  if (hasForgotten(trace))
     return 'This run was too big to record the decisions of its policy, so its networks are unknown. A smaller run shows them.';
   return 'No flow network was solved in this run: only Quincy’s flow-based policies build one.';
 }
 
-function hasNoQueues([run]: readonly RunTrace[]): string | null {
-  const kind = run === undefined ? 'queue' : schedulerKind(run.trace);
-  if (run === undefined || kind === 'queue') return null;
+function hasNoQueues(trace: Trace): string | null {
+  const kind = schedulerKind(trace);
+  if (kind === 'queue') return null;
   if (kind === 'flow')
     return 'This run solves a flow instead of keeping queues. Quincy’s G, GF, GFP, GFH and GFPH keep queues.';
-  if (hasForgotten(run.trace))
+  if (hasForgotten(trace))
     return 'This run was too big to record the decisions of its policy, so its queues are unknown. A smaller run shows them.';
   return 'No task was in queues of servers, racks and the cluster in this run: only Quincy’s greedy schedulers keep such queues. Cluster shows what waits at each server.';
 }
 
-const graph = async () => ({ default: (await import('./flow-graph/FlowGraph.tsx')).FlowGraph });
-const arcs = () => import('./flow-graph/shown.ts');
-const panels = () => [import('./flow-graph/StepPanel.tsx'), import('./flow-graph/EditPanel.tsx')];
-
 /** Quincy's flow network: what each task could do, at what cost, and the flow that the solver chose. */
-const flowGraph: View = {
+const flowGraph = runView({
   id: 'flow-graph',
   title: 'Flow graph',
   hint: 'Which way does each task flow, what would the alternatives have cost, and what changes if you edit a cost?',
   door: 'mechanism',
-  takes: 'one run',
   instead: 'queues',
   isOfMoment: true,
   refuses: hasNoFlow,
-  async table([run]) {
-    if (run === undefined) return [];
-    return (await arcs()).flowTable(run.trace, playbackStore.getState().time, selectionStore.getState().job);
-  },
-  Component: lazy(graph),
-  loadAhead: () => Promise.all([graph(), arcs(), ...panels()]),
-};
-
-const queueing = async () => ({ default: (await import('./queues/Queues.tsx')).Queues });
-const lists = () => import('./queues/describe.ts');
+  component: async () => (await import('./flow-graph/FlowGraph.tsx')).FlowGraph,
+  parts: () => import('./flow-graph/shown.ts'),
+  later: () => [import('./flow-graph/StepPanel.tsx'), import('./flow-graph/EditPanel.tsx')],
+  rows: ({ flowTable }, { trace }, time, { job }) => flowTable(trace, time, job),
+});
 
 /** The queues of Quincy's greedy schedulers, with each task in several of them at once (Quincy, Fig 3). */
-const queues: View = {
+const queues = runView({
   id: 'queues',
   title: 'Queues',
   hint: 'Which queues is each task in at once, and which free server takes it out of all of them?',
   door: 'mechanism',
-  takes: 'one run',
   instead: 'flow-graph',
   refuses: hasNoQueues,
-  async table([run]) {
-    return run === undefined ? [] : (await lists()).queuesTable(run.trace, playbackStore.getState().time);
-  },
-  Component: lazy(queueing),
-  loadAhead: () => Promise.all([queueing(), lists()]),
-};
+  component: async () => (await import('./queues/Queues.tsx')).Queues,
+  parts: () => import('./queues/describe.ts'),
+  rows: ({ queuesTable }, { trace }, time) => queuesTable(trace, time),
+});
 
 export const quincy: Face = { paper: 'Quincy', views: [queues, flowGraph] };

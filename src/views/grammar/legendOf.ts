@@ -38,6 +38,15 @@ export function tableOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
   ];
 }
 
+/** The same of rows that are only in a table: what each column is called, and what stands in it. */
+export function tableBy<Row>(
+  rows: readonly Row[],
+  columns: Readonly<Record<string, (row: Row) => string | number>>,
+): TableRows {
+  const cells = Object.values(columns);
+  return [Object.keys(columns), ...rows.map((row) => cells.map((cell) => cell(row)))];
+}
+
 /** What a table knows at every place: a column. */
 export interface Series {
   readonly title: string;

@@ -44,7 +44,7 @@ export function BatchSizes({ width, height }: ViewProps) {
   const effort = useMemo(() => effortPicture(numbers), [numbers]);
   return (
     <div data-left={left}>
-      <ChartFrame {...{ width, height }} controls={null} note={sizesNote(numbers, left)}>
+      <ChartFrame width={width} height={height} controls={null} note={sizesNote(numbers, left)}>
         {(room, high) => {
           // Two low charts below each other would be too low for their numbers.
           const isWide = room >= WIDE * zoom || (high < 2 * LOW * zoom && room >= NARROW * zoom);

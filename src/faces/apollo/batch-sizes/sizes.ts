@@ -4,19 +4,23 @@ import { drawBatch, SERVERS } from '../../../policies/apollo/match/figure12.ts';
 import { createMatcher } from '../../../policies/apollo/match/matcher.ts';
 import { qualityOf } from '../../../policies/apollo/match/quality.ts';
 
-/** What is measured of the matchings of batches of one size (Apollo §5.5, Figure 12). */
-export interface SizeNumbers {
-  readonly tasks: number;
-  readonly batches: number;
-  /** Last completion ÷ that of the best matching, on average. */
+/** What is measured of the matchings of a batch. */
+interface Sample {
+  /** Last completion ÷ that of the best matching. */
   readonly greedy: number;
   readonly stable: number;
   /** Requests to servers per batch in rounds; one after the other there is one for each task. */
   readonly requests: number;
   readonly rounds: number;
-  /** Milliseconds on this machine, on average. */
+  /** Milliseconds on this machine. */
   readonly greedyMs: number;
   readonly stableMs: number;
+}
+
+/** The means of the batches of one size (Apollo §5.5, Figure 12). */
+export interface SizeNumbers extends Sample {
+  readonly tasks: number;
+  readonly batches: number;
 }
 
 /** Batches of many sizes, matched one after the other. */
@@ -42,10 +46,7 @@ const FACTOR = 1 / 2;
 export function createSizeSeries(now: () => number, batches = BATCHES): SizeSeries {
   const [greedy, best] = [createMatcher('greedy', 1), createMatcher('leastMax', 1)];
   const stable = new StableMatching();
-  const samples = sizes.map(() => ({
-    ...{ greedy: [] as number[], stable: [] as number[], requests: [] as number[] },
-    ...{ rounds: [] as number[], greedyMs: [] as number[], stableMs: [] as number[] },
-  }));
+  const samples: Sample[][] = sizes.map(() => []);
   const total = batches * sizes.length;
   let done = 0;
 
@@ -53,21 +54,23 @@ export function createSizeSeries(now: () => number, batches = BATCHES): SizeSeri
     if (done === total) return;
     const at = done % sizes.length;
     const batch = drawBatch({ tasks: sizes[at], factor: FACTOR }, Math.floor(done / sizes.length));
-    const into = samples[at];
     const begun = now();
     greedy.match(batch);
     const half = now();
     let requests = 0;
     stable.begin(batch);
     while (stable.playRound()) requests += stable.asking;
-    into.stableMs.push(now() - half);
-    into.greedyMs.push(half - begun);
+    const stableMs = now() - half;
     best.match(batch);
     const least = qualityOf(batch, best.serverOf).max;
-    into.greedy.push(qualityOf(batch, greedy.serverOf).max / least);
-    into.stable.push(qualityOf(batch, stable.columnOf).max / least);
-    into.requests.push(requests);
-    into.rounds.push(stable.rounds);
+    samples[at].push({
+      greedy: qualityOf(batch, greedy.serverOf).max / least,
+      stable: qualityOf(batch, stable.columnOf).max / least,
+      requests,
+      rounds: stable.rounds,
+      greedyMs: half - begun,
+      stableMs,
+    });
     done += 1;
   }
 
@@ -78,11 +81,15 @@ export function createSizeSeries(now: () => number, batches = BATCHES): SizeSeri
     },
     step,
     numbers: () =>
-      (done < total ? [] : samples).map((each, at) => ({
-        ...{ tasks: sizes[at], batches: each.greedy.length },
-        ...{ greedy: mean(each.greedy), stable: mean(each.stable) },
-        ...{ requests: mean(each.requests), rounds: mean(each.rounds) },
-        ...{ greedyMs: mean(each.greedyMs), stableMs: mean(each.stableMs) },
+      (done < total ? [] : samples).map((own, at) => ({
+        tasks: sizes[at],
+        batches: own.length,
+        greedy: mean(own.map((each) => each.greedy)),
+        stable: mean(own.map((each) => each.stable)),
+        requests: mean(own.map((each) => each.requests)),
+        rounds: mean(own.map((each) => each.rounds)),
+        greedyMs: mean(own.map((each) => each.greedyMs)),
+        stableMs: mean(own.map((each) => each.stableMs)),
       })),
   };
 }

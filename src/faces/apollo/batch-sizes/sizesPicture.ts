@@ -1,5 +1,6 @@
 import { nice } from 'd3';
 import { maxOf } from '../../../base/extremes.ts';
+import { tableBy } from '../../../views/grammar/legendOf.ts';
 import type { Picture } from '../../../views/grammar/picture.ts';
 import type { TableRows } from '../../../views/shared/view.ts';
 import { type SizeNumbers, series, sizes } from './sizes.ts';
@@ -69,17 +70,14 @@ function sizesPicture(
 
 /** Lists the numbers of each size of batch, once all are there. */
 export function sizesTable(): TableRows {
-  const header = [
-    ...['Tasks', 'Batches', 'Greedy ÷ best', 'Stable ÷ best', 'Asked in rounds', 'Rounds'],
-    ...['Greedy on this machine (ms)', 'Stable on this machine (ms)'],
-  ];
-  return [
-    header,
-    ...series
-      .numbers()
-      .map(({ tasks, batches, greedy, stable, requests, rounds, greedyMs, stableMs }) => [
-        ...[tasks, batches, greedy, stable, requests, rounds],
-        ...[greedyMs, stableMs],
-      ]),
-  ];
+  return tableBy(series.numbers(), {
+    Tasks: ({ tasks }) => tasks,
+    Batches: ({ batches }) => batches,
+    'Greedy ÷ best': ({ greedy }) => greedy,
+    'Stable ÷ best': ({ stable }) => stable,
+    'Asked in rounds': ({ requests }) => requests,
+    Rounds: ({ rounds }) => rounds,
+    'Greedy on this machine (ms)': ({ greedyMs }) => greedyMs,
+    'Stable on this machine (ms)': ({ stableMs }) => stableMs,
+  });
 }

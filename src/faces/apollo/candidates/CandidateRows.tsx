@@ -1,13 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { maxOf } from '../../../base/extremes.ts';
-import { Sketch } from '../../../views/looks/sketch.ts';
+import { toSeconds } from '../../../engine/kernel/time.ts';
+import type { EstimateRecord } from '../../../policies/apollo/decisions.ts';
+import { type Look, Sketch } from '../../../views/looks/sketch.ts';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { kindWords, shortKinds } from '../words.ts';
+import { kindWords, shortKinds } from '../placing.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Priced } from './whatIf.ts';
-import { ringLook, secondsWords, winnerWords } from './words.ts';
 
 /**
  * A cost as a bar, as wide as the longest one: reading and files solid, computing lighter, the wait outlined; what failures add
@@ -52,7 +53,7 @@ const soft = { color: 'var(--ink-soft)', fontWeight: 400 } as const;
 export function CandidateRows(props: CandidateRowsProps) {
   return (
     <GivesWay steps={3} of={`${props.width} ${props.dispatch.name}`}>
-      {(step) => <Rows {...props} {...{ step }} />}
+      {(step) => <Rows {...props} step={step} />}
     </GivesWay>
   );
 }
@@ -66,8 +67,10 @@ function Rows({ dispatch, candidates, best, step }: CandidateRowsProps & { reado
   return (
     <table
       style={{
-        ...{ width: '100%', borderCollapse: 'collapse' },
-        ...{ fontSize: 'var(--type-small)', fontVariantNumeric: 'tabular-nums' },
+        width: '100%',
+        borderCollapse: 'collapse',
+        fontSize: 'var(--type-small)',
+        fontVariantNumeric: 'tabular-nums',
       }}
       data-candidates={candidates.length}
     >
@@ -102,7 +105,10 @@ function Rows({ dispatch, candidates, best, step }: CandidateRowsProps & { reado
         {candidates.map((each) => (
           <Row
             key={each.server}
-            {...{ each, best, longest, step }}
+            each={each}
+            best={best}
+            longest={longest}
+            step={step}
             isChosen={each.server === dispatch.server}
           />
         ))}
@@ -164,4 +170,30 @@ function Row({ each, best, longest, step, isChosen }: RowProps) {
       </td>
     </tr>
   );
+}
+
+/** Seconds with two digits, as in Apollo's Figure 4: "63.13". */
+export function secondsWords(time: number): string {
+  const seconds = toSeconds(time);
+  // 63.125 is 63.13 there; toFixed would round what is stored just below it down.
+  return (Math.round(seconds * 100 + 1e-7) / 100).toFixed(2).replace(/\.?0+$/, '');
+}
+
+/** "s05 wins: 56.25 s". */
+export function winnerWords(best: Priced | undefined): string {
+  return best === undefined
+    ? 'no server could take it'
+    : `${best.name} is best: ${secondsWords(best.total)} s`;
+}
+
+type Kind = EstimateRecord['kind'];
+
+// Told apart without colour by their strokes, too.
+const hues: Readonly<Record<Kind, number>> = { input: 3, rack: 1, light: 2 };
+const dashes: Readonly<Record<Kind, readonly number[]>> = { input: [], rack: [3.2, 1.4], light: [0.9, 1.1] };
+
+/** The ring around a candidate: its colour and its dashes, as multiples of its width. */
+export function ringLook(kind: Kind, palette: Palette, width: number): Look {
+  const dash = dashes[kind].length === 0 ? undefined : dashes[kind].map((each) => each * width);
+  return { stroke: palette.jobs[hues[kind]], width, dash };
 }

@@ -1,46 +1,53 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { formatMicros } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
+import { plainText } from '../../../explain/explanation.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
+import type { Trace } from '../../../trace/trace.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
-import type { ViewProps } from '../../../views/shared/view.ts';
+import type { RunViewProps } from '../../../views/shared/runView.ts';
+import type { RunTrace } from '../../../views/shared/view.ts';
 import { Steps } from '../../../views/surface/Steps.tsx';
+import surface from '../../../views/surface/surface.module.css';
 import { useChosen } from '../../../views/surface/useChosen.ts';
 import { fitText } from '../../../widgets/fit.ts';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { DispatchPicture } from './DispatchPicture.tsx';
+import { rankWords, truthWords } from '../explain/estimateWords.ts';
+import { estimateOn } from '../placing.ts';
+import { CandidateRows } from './CandidateRows.tsx';
 import { type Dispatch, dispatchesOf, dispatchFor, numbersFor, readDispatch } from './dispatch.ts';
+import { RackPicture } from './RackPicture.tsx';
+import { WaitSliders } from './WaitSliders.tsx';
+import { bestOf, type MovedWaits, priced } from './whatIf.ts';
 
 /** The servers that a manager compared for one task, and what each would have cost. */
-export function Candidates({ runs, width, height }: ViewProps) {
-  const run = runs[0];
+export function Candidates({ run, ...size }: RunViewProps) {
+  const { trace } = run;
+  const { width } = size;
   const { scale } = usePalette();
   const job = selectionStore((selection) => selection.job);
   const task = selectionStore((selection) => selection.task);
-  const numbers = useMemo(
-    () => (run === undefined ? [] : numbersFor(run.trace, { job, task })),
-    [run, job, task],
-  );
+  const numbers = useMemo(() => numbersFor(trace, { job, task }), [trace, job, task]);
   const [number, go] = useChosen(
-    (time) => (run === undefined ? NONE : dispatchFor(run.trace, numbers, { job, task }, time)),
+    (time) => dispatchFor(trace, numbers, { job, task }, time),
     (each) => numbers.includes(each),
   );
   const dispatch = useMemo(
-    () =>
-      run === undefined || number === NONE ? null : readDispatch(run.trace, dispatchesOf(run.trace)[number]),
-    [run, number],
+    () => (number === NONE ? null : readDispatch(trace, dispatchesOf(trace)[number])),
+    [trace, number],
   );
-  if (run === undefined) return null;
   if (dispatch === null)
     return (
       <p style={{ margin: '8% auto', textAlign: 'center' }}>No task was matched with servers in this run.</p>
     );
-  const show = (each: number) => go(each, dispatchesOf(run.trace)[each].at);
+  const show = (each: number) => go(each, dispatchesOf(trace)[each].at);
   return (
     <ChartFrame
-      {...{ width, height }}
-      controls={<DispatchBar {...{ dispatch, numbers, number, width }} onNumber={show} />}
+      {...size}
+      controls={
+        <DispatchBar dispatch={dispatch} numbers={numbers} number={number} width={width} onNumber={show} />
+      }
       note={
         fitText(
           [
@@ -52,7 +59,7 @@ export function Candidates({ runs, width, height }: ViewProps) {
       }
     >
       {(innerWidth, innerHeight) => (
-        <DispatchPicture key={number} {...{ run, dispatch }} width={innerWidth} height={innerHeight} />
+        <DispatchPicture key={number} run={run} dispatch={dispatch} width={innerWidth} height={innerHeight} />
       )}
     </ChartFrame>
   );
@@ -94,4 +101,82 @@ function DispatchBar({ dispatch, numbers, number, width, onNumber }: DispatchBar
       </GivesWay>
     </>
   );
+}
+
+interface DispatchPictureProps {
+  readonly run: RunTrace;
+  readonly dispatch: Dispatch;
+  readonly width: number;
+  readonly height: number;
+}
+
+// CSS pixels, before the theme's scale. From this width on the racks are beside the table, else above it.
+const WIDE = 640;
+const PICTURE_SHARE = 0.45;
+const [LEAST_PICTURE, MOST_PICTURE] = [96, 240];
+
+/** One decision: the candidates on the racks, what each costs, and sliders for their waits. */
+function DispatchPicture({ run, dispatch, width, height }: DispatchPictureProps) {
+  const { scale } = usePalette();
+  const [moved, setMoved] = useState<MovedWaits>(new Map());
+  const candidates = priced(dispatch.candidates, moved);
+  const best = bestOf(candidates);
+  const isWide = width >= WIDE * scale;
+  const left = isWide ? Math.floor(width * PICTURE_SHARE) : width;
+  const pictureHeight = Math.round(
+    Math.min(MOST_PICTURE * scale, Math.max(LEAST_PICTURE * scale, height * (isWide ? 0.4 : 0.3))),
+  );
+  const right = isWide ? width - left : width;
+  const sliders = (
+    <WaitSliders
+      dispatch={dispatch}
+      candidates={candidates}
+      moved={moved}
+      best={best}
+      width={left}
+      onMove={setMoved}
+    />
+  );
+  const outcome = (
+    <p style={{ margin: '6px 12px', color: 'var(--ink-soft)', fontSize: 'var(--type-small)' }}>
+      {outcomeWords(run.trace, dispatch)}
+    </p>
+  );
+  return (
+    <div
+      className={isWide ? undefined : surface.scrolls}
+      style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column', height }}
+    >
+      <div className={isWide ? surface.scrolls : undefined} style={{ flex: 'none', width: left }}>
+        <RackPicture
+          run={run}
+          dispatch={dispatch}
+          candidates={candidates}
+          best={best}
+          width={left}
+          height={pictureHeight}
+        />
+        {isWide && sliders}
+      </div>
+      <div className={isWide ? surface.scrolls : undefined} style={{ flex: 'none', width: right }}>
+        {isWide && outcome}
+        <CandidateRows dispatch={dispatch} candidates={candidates} best={best} width={right} />
+        {!isWide && outcome}
+      </div>
+      {!isWide && sliders}
+    </div>
+  );
+}
+
+/** Why the chosen server is not the one with the least estimate, and what came of the decision. */
+export function outcomeWords(trace: Trace, { placing, server, candidates, attempt, name }: Dispatch): string {
+  const chosen = estimateOn(candidates, server);
+  if (chosen === undefined) return `${name} got no server.`;
+  const isByCompletion = trace.data.params.placement === 'completion';
+  const rank =
+    placing.by === 'match' && isByCompletion ? rankWords(trace, placing.decision, chosen).trim() : '';
+  const truth = attempt === NONE ? '' : plainText(truthWords(trace, attempt, chosen.completion)).trim();
+  return [`${name} went to ${candidates.find((each) => each.server === server)?.name}.`, rank, truth]
+    .filter((each) => each !== '')
+    .join(' ');
 }

@@ -3,9 +3,9 @@ import { SECOND, toMicros, toSeconds } from '../../../engine/kernel/time.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { Slider } from '../../../widgets/Slider.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
+import { secondsWords } from './CandidateRows.tsx';
 import type { Dispatch } from './dispatch.ts';
-import { flipOf, type MovedWaits, type Priced } from './whatIf.ts';
-import { flipWords } from './words.ts';
+import { type Flip, flipOf, type MovedWaits, type Priced } from './whatIf.ts';
 
 interface WaitSlidersProps {
   readonly dispatch: Dispatch;
@@ -84,7 +84,9 @@ function Mark({ share }: { readonly share: number }) {
       viewBox="0 0 10 14"
       aria-hidden="true"
       style={{
-        ...{ position: 'absolute', top, pointerEvents: 'none' },
+        position: 'absolute',
+        top,
+        pointerEvents: 'none',
         left: `calc(${thumb / 2 - 5 * scale}px + (100% - ${thumb}px) * ${share})`,
       }}
     >
@@ -114,4 +116,14 @@ function roundUp(value: number): number {
 
 function stepOf(max: number): number {
   return Math.max(1e-4, roundUp(max / 1000) / 4);
+}
+
+/** Says where the best server changes: "s05 wins under 23.75 s". */
+export function flipWords(own: Priced, flip: Flip | null, isBest: boolean): string {
+  if (flip === null) return 'the only candidate';
+  if (isBest) return `${flip.rival.name} wins over ${secondsWords(flip.at)} s`;
+  const least = own.factor * (own.init + own.read + own.cpu);
+  if (least === flip.rival.total) return `as good as ${flip.rival.name} at 0 s`;
+  if (flip.at > 0) return `wins under ${secondsWords(flip.at)} s`;
+  return `never: ${secondsWords(least)} > ${secondsWords(flip.rival.total)}`;
 }

@@ -1,12 +1,23 @@
 import { firstPosition } from '../../../algorithms/firstPosition.ts';
 import { type AttemptId, type JobId, NONE, type ServerId, type TaskId } from '../../../engine/ids.ts';
-import type { Micros } from '../../../engine/kernel/time.ts';
+import { type Micros, toSeconds } from '../../../engine/kernel/time.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
 import { copied, duplicated, type EstimateRecord, matched } from '../../../policies/apollo/decisions.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { tableBy } from '../../../views/grammar/legendOf.ts';
 import { jobOfTask, taskName } from '../../../views/shared/names.ts';
-import { chosenBy, copyHead, duplicateHead, matchHead, type Placing, withoutFailure } from '../placing.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
+import {
+  chosenBy,
+  copyHead,
+  duplicateHead,
+  kindWords,
+  matchHead,
+  type Placing,
+  withoutFailure,
+} from '../placing.ts';
+import { queuesAt } from './queues.ts';
 
 /** A decision on one task, found by the kind of its record and its place among those. */
 interface ListedDispatch {
@@ -146,4 +157,32 @@ export function dispatchFor(trace: Trace, numbers: readonly number[], chosen: Ch
   const end = Math.min(all.length, shown + FAR);
   for (let number = shown + 1; number < end; number += 1) if (isChoice(number)) return number;
   return shown;
+}
+
+/** Lists the candidates of a decision with the parts of their estimates. Header first. */
+export function candidatesTable(trace: Trace, number: number): TableRows {
+  const { name, at, candidates, server } = readDispatch(trace, dispatchesOf(trace)[number]);
+  const queues = queuesAt(trace, at);
+  return tableBy(candidates, {
+    task: () => name,
+    'at (s)': () => toSeconds(at),
+    server: (each) => each.name,
+    'why a candidate': ({ kind }) => kindWords[kind],
+    'files (s)': ({ init }) => toSeconds(init),
+    'wait (s)': ({ wait }) => toSeconds(wait),
+    'reads (s)': ({ read }) => toSeconds(read),
+    'computes (s)': ({ cpu }) => toSeconds(cpu),
+    P_succ: ({ success }) => success / 1e6,
+    'estimate (s)': ({ completion }) => toSeconds(completion),
+    'random (s)': ({ noise }) => toSeconds(noise),
+    'matrix age (s)': ({ age }) => toSeconds(age),
+    queued: (each) => queues.get(each.server)?.length ?? 0,
+    chosen: (each) => (each.server === server ? 'yes' : ''),
+  });
+}
+
+/** The same of the decision that is shown for what is selected, at a moment; nothing where there is none. */
+export function candidatesTableAt(trace: Trace, chosen: Chosen, time: Micros): TableRows {
+  const number = dispatchFor(trace, numbersFor(trace, chosen), chosen, time);
+  return number === NONE ? [] : candidatesTable(trace, number);
 }

@@ -5,10 +5,18 @@ import { planRun } from '../../../scenario/compile/planRun.ts';
 import { presets } from '../../../scenario/presets/presets.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { dispatchesOf, dispatchFor, dispatchToShow, numbersFor, readDispatch } from './dispatch.ts';
-import { candidatesTable } from './table.ts';
+import { secondsWords, winnerWords } from './CandidateRows.tsx';
+import { outcomeWords } from './Candidates.tsx';
+import {
+  candidatesTable,
+  dispatchesOf,
+  dispatchFor,
+  dispatchToShow,
+  numbersFor,
+  readDispatch,
+} from './dispatch.ts';
+import { flipWords } from './WaitSliders.tsx';
 import { bestOf, flipOf, priced } from './whatIf.ts';
-import { flipWords, outcomeWords, secondsWords, winnerWords } from './words.ts';
 
 // Apollo, Figure 4: A is s00, B is s01, C is s04, D is s05. The task computes for 1 ms besides.
 

@@ -7,11 +7,10 @@ import { presets } from '../../../scenario/presets/presets.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import { thingAt } from '../../../views/scene/find.ts';
 import { paletteOf } from '../../../widgets/tokens.ts';
-import { dispatchesOf, readDispatch } from './dispatch.ts';
+import { candidatesTable, dispatchesOf, readDispatch } from './dispatch.ts';
 import { describeEntry, describeQueue, kindOfEntry, queuesAt, queueWords } from './queues.ts';
+import { racksScene } from './RackPicture.tsx';
 import { hasQueues, layoutRacks, ringAt, stackAt } from './rackLayout.ts';
-import { racksScene } from './racksScene.ts';
-import { candidatesTable } from './table.ts';
 import { priced } from './whatIf.ts';
 
 const scenario = presets.find('stale-matrices')?.scenario;

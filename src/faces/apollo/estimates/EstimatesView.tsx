@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { Drawing } from '../../../views/grammar/Drawing.tsx';
-import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
+import type { RunViewProps } from '../../../views/shared/runView.ts';
 import { useTracesTogether } from '../../../views/surface/useTogether.ts';
 import { DataTable } from '../../../widgets/DataTable.tsx';
 import { Legend } from '../../../widgets/Legend.tsx';
@@ -20,18 +20,8 @@ const NARROW = 340;
 const duplicates = { id: 'duplicates', title: 'Duplicates' } as const;
 
 /** Estimates against what came of them, with the distribution of their errors; and duplicates by condition. */
-export function EstimatesView({ runs, width, height }: ViewProps) {
-  const run = runs[0];
-  return run === undefined ? null : <EstimatesOfRun {...{ run, width, height }} />;
-}
-
-interface EstimatesOfRunProps {
-  readonly run: RunTrace;
-  readonly width: number;
-  readonly height: number;
-}
-
-function EstimatesOfRun({ run, width, height }: EstimatesOfRunProps) {
+export function EstimatesView({ run, ...size }: RunViewProps) {
+  const { width } = size;
   const palette = usePalette();
   const zoom = palette.scale;
   const [chosen, choose] = useState<string>(subjects[0].id);
@@ -65,7 +55,8 @@ function EstimatesOfRun({ run, width, height }: EstimatesOfRunProps) {
   if (subject === undefined)
     return (
       <ChartFrame
-        {...{ width, height, controls }}
+        {...size}
+        controls={controls}
         note="Of all attempts; and those that started first. In Microsoft’s clusters 0.41%, and 82% (Apollo Table 2)."
       >
         {(chartWidth, chartHeight) => (
@@ -76,7 +67,7 @@ function EstimatesOfRun({ run, width, height }: EstimatesOfRunProps) {
       </ChartFrame>
     );
   return (
-    <ChartFrame {...{ width, height, controls }} note={verdictText(groups, subject)}>
+    <ChartFrame {...size} controls={controls} note={verdictText(groups, subject)}>
       {(chartWidth, chartHeight) => {
         const hasBoth = isWide || chartHeight >= HIGH * zoom;
         const first = {
@@ -91,7 +82,7 @@ function EstimatesOfRun({ run, width, height }: EstimatesOfRunProps) {
           <div style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column' }}>
             {hasBoth && (
               <div style={{ position: 'relative', ...first }}>
-                <Scatter {...{ groups, together, subject }} {...first} />
+                <Scatter groups={groups} together={together} subject={subject} {...first} />
               </div>
             )}
             {picture !== null && <Drawing picture={picture} {...(hasBoth ? second : first)} />}

@@ -52,7 +52,9 @@ export function Scatter({ groups, together, subject, width, height }: EstimateCh
     <>
       <canvas ref={canvas} style={{ position: 'absolute', inset: 0 }} />
       <Chart
-        {...{ width, height, plot }}
+        width={width}
+        height={height}
+        plot={plot}
         style={{ position: 'absolute', inset: 0 }}
         rows={groups.reduce((sum, { expected }) => sum + expected.length, 0)}
         label={`${subject.title} of each task: expected, and what came of it`}

@@ -4,11 +4,10 @@ import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
 import { duplicated, matched } from '../../../policies/apollo/decisions.ts';
 import { traceOf } from '../../../testing/trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { duplicatesOf } from '../duplicates/conditions.ts';
 import { estimates as view } from '../face.ts';
 import { goodShare, groupsOf, subjects, verdictText } from './errors.ts';
 import { estimatesOf } from './estimates.ts';
-import { duplicateTable, estimatesTable } from './table.ts';
+import { duplicatesOf, duplicateTable, estimatesTable } from './table.ts';
 
 const [cpu, wait] = subjects;
 

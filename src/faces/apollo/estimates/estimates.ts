@@ -1,5 +1,4 @@
-import type { TraceData } from '../../../engine/record/schema.ts';
-import { Outcome } from '../../../engine/record/schema.ts';
+import { Outcome, type TraceData } from '../../../engine/record/schema.ts';
 import { matched } from '../../../policies/apollo/decisions.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
@@ -8,25 +7,12 @@ import type { Trace } from '../../../trace/trace.ts';
  * What managers expected of the measured tasks that they sent, and what came of it: one row for each attempt, in the order of
  * sending. Times in µs.
  */
-export interface Estimates {
-  readonly length: number;
-  readonly attempt: readonly number[];
-  /** Whether it was sent with a token. */
-  readonly isRegular: readonly boolean[];
-  /** Whether another task of the stage had finished when it was sent, so that its time was known (Apollo §3.2). */
-  readonly isRefined: readonly boolean[];
-  readonly expectedWait: readonly number[];
-  /** From sending to the start; NaN: it never started. */
-  readonly wait: readonly number[];
-  readonly expectedCpu: readonly number[];
-  /** What it computed; NaN: it did not finish. */
-  readonly cpu: readonly number[];
-}
+export type Estimates = ReturnType<typeof readEstimates>;
 
 /** Compares what was estimated when tasks were sent with what came of it (Apollo §5.3). */
 export const estimatesOf = ofTrace(readEstimates);
 
-function readEstimates(trace: Trace): Estimates {
+function readEstimates(trace: Trace) {
   const { data } = trace;
   const { task, server, boundAt, startedAt } = data.tables.attempts.columns;
   const firstTask = data.graphs.stageFirstTask[data.graphs.jobFirstStage[data.firstMeasuredJob]];
@@ -35,11 +21,15 @@ function readEstimates(trace: Trace): Estimates {
   const computed = computingTimes(data);
   const rows = {
     attempt: [] as number[],
+    // Whether it was sent with a token.
     isRegular: [] as boolean[],
+    // Whether another task of the stage had finished when it was sent, so that its time was known (Apollo §3.2).
     isRefined: [] as boolean[],
     expectedWait: [] as number[],
+    // From sending to the start; NaN: it never started.
     wait: [] as number[],
     expectedCpu: [] as number[],
+    // What it computed; NaN: it did not finish.
     cpu: [] as number[],
   };
   const records = trace.decisionsOfKind(matched);

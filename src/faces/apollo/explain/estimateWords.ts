@@ -8,6 +8,7 @@ import {
   numberWord,
   ordinalWord,
   type Piece,
+  say,
 } from '../../../explain/explanation.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
 import type { EstimateRecord, Matched } from '../../../policies/apollo/decisions.ts';
@@ -15,16 +16,13 @@ import { nextMaintenance } from '../../../trace/maintenance.ts';
 import { wouldEndAt } from '../../../trace/races.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/shared/names.ts';
-import { counted, holderOf, linesLarger } from '../placing.ts';
-import { failureWords, kindReasons, partsWords, shortKinds, successWords } from '../words.ts';
+import { counted, holderOf, linesLarger, shortKinds, withoutFailure } from '../placing.ts';
 
 /** Why a server was considered, and what was estimated there (Eq 1 and Eq 2). */
 export function chosenWords(trace: Trace, chosen: EstimateRecord): readonly Piece[] {
-  return [
-    ` ${nameOfServer(trace, chosen.server)} was a candidate since ${kindReasons[chosen.kind]}; there the task was expected to be complete after `,
-    { strong: formatMicros(chosen.completion) },
-    `: ${partsWords(chosen)}${failureWords(chosen)}.`,
-  ];
+  const since = `${nameOfServer(trace, chosen.server)} was a candidate since ${kindReasons[chosen.kind]}`;
+  const parts = `${partsWords(chosen)}${failureWords(chosen)}`;
+  return say` ${since}; there the task was expected to be complete after *${formatMicros(chosen.completion)}*: ${parts}.`;
 }
 
 /** Compares the chosen candidate of a batch with those that counted less. */
@@ -125,18 +123,49 @@ export function truthWords(trace: Trace, attempt: AttemptId, expected: Micros | 
   const sent = boundAt[attempt];
   const waited = startedAt[attempt] - sent;
   if (!Number.isFinite(waited)) return [' In truth it never started.'];
-  const start = [' In truth it started after ', { strong: formatMicros(waited) }] as const;
-  if (outcome[attempt] === Outcome.open) return [...start, '; it still ran when the run ended.'];
+  const start = say` In truth it started after *${formatMicros(waited)}*`;
+  if (outcome[attempt] === Outcome.open) return say`${start}; it still ran when the run ended.`;
   const took = endedAt[attempt] - sent;
-  if (wouldEndAt(trace, attempt) === endedAt[attempt])
-    return [...start, ' and was complete after ', { strong: formatMicros(took) }, ', as a second one.'];
+  const complete = say`${start} and was complete after *${formatMicros(took)}*`;
+  if (wouldEndAt(trace, attempt) === endedAt[attempt]) return say`${complete}, as a second one.`;
   if (outcome[attempt] !== Outcome.finished)
-    return [...start, ` and was ended after ${formatMicros(took)}, unfinished.`];
-  if (expected === null) return [...start, ' and was complete after ', { strong: formatMicros(took) }, '.'];
+    return say`${start} and was ended after ${formatMicros(took)}, unfinished.`;
+  if (expected === null) return say`${complete}.`;
   const late = took - expected;
   const off =
     late === 0
       ? 'exactly as estimated'
       : `${formatMicros(Math.abs(late))} ${late > 0 ? 'later' : 'sooner'} than estimated`;
-  return [...start, ' and was complete after ', { strong: formatMicros(took) }, `, ${off}.`];
+  return say`${complete}, ${off}.`;
+}
+
+/** The same in a sentence: "it was considered since …". */
+export const kindReasons: Readonly<Record<EstimateRecord['kind'], string>> = {
+  input: 'it holds much of what the task needs',
+  rack: 'it is in a rack with much of what the task reads',
+  light: 'it was picked among lightly loaded servers',
+};
+
+/** "2 s waiting + 3 s reading + 4 s computing": the parts of Eq 1 that are not 0. */
+function partsWords({ init, wait, read, cpu }: EstimateRecord): string {
+  const parts: readonly (readonly [number, string])[] = [
+    [init, 'fetching files'],
+    [wait, 'waiting'],
+    [read, 'reading'],
+    [cpu, 'computing'],
+  ];
+  const words = parts.filter(([time]) => time > 0).map(([time, name]) => `${formatMicros(time)} ${name}`);
+  return words.length === 0 ? 'no time at all' : words.join(' + ');
+}
+
+/** "99.9 %": P_succ. */
+export function successWords({ success }: EstimateRecord): string {
+  return `${Number((success / 10_000).toFixed(2))} %`;
+}
+
+/** "× 1.002 for failures (P_succ 99.9 %)": Eq 2; empty where nothing fails. */
+function failureWords(estimate: EstimateRecord): string {
+  const whole = withoutFailure(estimate);
+  if (estimate.completion === whole || whole === 0) return '';
+  return `, × ${Number((estimate.completion / whole).toFixed(3))} for failures (P_succ ${successWords(estimate)})`;
 }

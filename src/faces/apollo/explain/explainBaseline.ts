@@ -1,6 +1,6 @@
 import { formatMicros } from '../../../base/format.ts';
 import { type AttemptId, NONE, type TaskId } from '../../../engine/ids.ts';
-import { counted, type Explanation, numberWord, type Piece } from '../../../explain/explanation.ts';
+import { counted, type Explanation, numberWord, type Piece, say } from '../../../explain/explanation.ts';
 import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
 import { serverNames } from '../../../explain/inputs.ts';
 import { confinedWords } from '../../../explain/queueWords.ts';
@@ -16,13 +16,9 @@ export function explainBaseline(trace: Trace, task: TaskId): Explanation | null 
   const attempt = attemptToExplain(trace, task);
   const own = attempt === NONE ? undefined : placedBy(trace, attempt);
   if (own === undefined) return null;
-  const sentence: Piece[] = [
-    own.payload.others === 0 ? 'Task ' : 'A duplicate of task ',
-    { strong: taskName(trace.data.graphs, task) },
-    ...sentWords(trace, own),
-    ` Of loads the baseline scheduler knows nothing.${confinedWords(trace, task)}`,
-    ...truthWords(trace, attempt, null),
-  ];
+  const name = say`${own.payload.others === 0 ? 'Task' : 'A duplicate of task'} *${taskName(trace.data.graphs, task)}*`;
+  const unknown = `Of loads the baseline scheduler knows nothing.${confinedWords(trace, task)}`;
+  const sentence = say`${name}${sentWords(trace, own)} ${unknown}${truthWords(trace, attempt, null)}`;
   const moves = trace
     .attemptsOfTask(task)
     .filter((other) => other !== attempt)
@@ -30,7 +26,7 @@ export function explainBaseline(trace: Trace, task: TaskId): Explanation | null 
       const decision = placedBy(trace, other);
       if (decision === undefined) return [];
       const what = decision.payload.others === 0 ? 'Another attempt' : 'A duplicate';
-      return [[what, ...sentWords(trace, decision), ...truthWords(trace, other, null)]];
+      return [say`${what}${sentWords(trace, decision)}${truthWords(trace, other, null)}`];
     });
   return { sentence, brief: briefWords(own.payload), evidence: null, moves };
 }
@@ -50,11 +46,7 @@ function sentWords(trace: Trace, { at, payload }: Decision<Placed>): readonly Pi
     others === 0
       ? ` It took ${token} of its job.`
       : ` It waited on ${counted(others, 'server')} already; whichever starts first is kept.`;
-  return [
-    ' was sent to ',
-    { strong: nameOfServer(trace, server) },
-    ` at ${formatMicros(at)}, at random ${amongWords(trace, payload)}.${also}`,
-  ];
+  return say` was sent to *${nameOfServer(trace, server)}* at ${formatMicros(at)}, at random ${amongWords(trace, payload)}.${also}`;
 }
 
 /** The reason in a few words, for those who hear it. */

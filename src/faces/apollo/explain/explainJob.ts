@@ -1,9 +1,9 @@
 import { formatMicros } from '../../../base/format.ts';
+import { addAll } from '../../../base/lists.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { AttemptKind, JobOperation } from '../../../engine/record/schema.ts';
-import type { Piece } from '../../../explain/explanation.ts';
-import { counted, numberWord } from '../../../explain/explanation.ts';
+import { counted, numberWord, type Piece, say } from '../../../explain/explanation.ts';
 import { admitted } from '../../../policies/apollo/decisions.ts';
 import { deedsOf, leftAt } from '../../../trace/jobControl.ts';
 import type { Trace } from '../../../trace/trace.ts';
@@ -16,17 +16,12 @@ export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Pie
   const control = controlPieces(trace, job, time);
   if (leftAt(trace.data)[job] <= time) return control.length === 0 ? null : control;
   const tokens = tokensAt(trace, job, time);
-  if (tokens === null)
-    return ['Now it ', { strong: 'waits for its tokens' }, `${askedWords(trace, job, time)}.`, ...control];
+  if (tokens === null) return say`Now it *waits for its tokens*${askedWords(trace, job, time)}.${control}`;
   const { asked, granted, waited } = tokens.payload;
   const less = granted === asked ? '' : `, of ${numberWord(asked)} that it asked for`;
   const wait = waited === 0 ? 'at once' : `after ${formatMicros(waited)}`;
-  return [
-    `At ${formatMicros(tokens.at)}, ${wait}, it got `,
-    { strong: counted(granted, 'token') },
-    `${less}. ${serverWords(trace, job, time)}`,
-    ...control,
-  ];
+  const got = say`At ${formatMicros(tokens.at)}, ${wait}, it got *${counted(granted, 'token')}*${less}.`;
+  return say`${got} ${serverWords(trace, job, time)}${control}`;
 }
 
 /** Says what users have done to a job that still holds, or how it was cancelled (APO-5). */
@@ -37,37 +32,27 @@ function controlPieces({ data }: Trace, job: JobId, time: Micros): readonly Piec
     deeds.findLast(({ operation }) => operations.includes(operation));
   const cancelled = lastOf(JobOperation.cancel);
   if (cancelled !== undefined)
-    return [
-      `At ${formatMicros(cancelled.at)} a user `,
-      { strong: 'cancelled' },
-      ' it: servers were ordered to end its tasks.',
-    ];
+    return say`At ${formatMicros(cancelled.at)} a user *cancelled* it: servers were ordered to end its tasks.`;
   const pause = lastOf(JobOperation.suspend, JobOperation.resume);
   const priority = lastOf(JobOperation.setPriority);
   const upgrade = lastOf(JobOperation.upgrade);
-  return [
-    ...(pause?.operation === JobOperation.suspend
-      ? [
-          ` It has been `,
-          { strong: 'suspended' },
-          ` since ${formatMicros(pause.at)}: its manager sends no more tasks.`,
-        ]
-      : []),
-    ...(priority === undefined
-      ? []
-      : [
-          ` Its `,
-          { strong: `priority is ${priority.priority}` },
-          ` since ${formatMicros(priority.at)}: of the jobs that wait for tokens, the highest goes first.`,
-        ]),
-    ...(upgrade === undefined
-      ? []
-      : [
-          ` At ${formatMicros(upgrade.at)} a user `,
-          { strong: 'upgraded' },
-          ' it: every task that it had sent got a token.',
-        ]),
-  ];
+  const pieces: Piece[] = [];
+  if (pause?.operation === JobOperation.suspend)
+    addAll(
+      pieces,
+      say` It has been *suspended* since ${formatMicros(pause.at)}: its manager sends no more tasks.`,
+    );
+  if (priority !== undefined)
+    addAll(
+      pieces,
+      say` Its *priority is ${priority.priority}* since ${formatMicros(priority.at)}: of the jobs that wait for tokens, the highest goes first.`,
+    );
+  if (upgrade !== undefined)
+    addAll(
+      pieces,
+      say` At ${formatMicros(upgrade.at)} a user *upgraded* it: every task that it had sent got a token.`,
+    );
+  return pieces;
 }
 
 /** Since when it waits, if the answer is recorded. */

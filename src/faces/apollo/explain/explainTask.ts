@@ -1,13 +1,19 @@
 import { formatMicros } from '../../../base/format.ts';
 import { type AttemptId, NONE, type TaskId } from '../../../engine/ids.ts';
-import type { Explanation, Piece } from '../../../explain/explanation.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import { Outcome } from '../../../engine/record/schema.ts';
+import { type Explanation, type Piece, say } from '../../../explain/explanation.ts';
 import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
 import { confinedWords } from '../../../explain/queueWords.ts';
-import type { EstimateRecord } from '../../../policies/apollo/decisions.ts';
-import type { Trace } from '../../../trace/trace.ts';
+import {
+  Cause,
+  type Copied,
+  type Duplicated,
+  type EstimateRecord,
+} from '../../../policies/apollo/decisions.ts';
+import type { Decision, Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/shared/names.ts';
 import { ageWords, chosenBy, estimateOn, type Placing, placingOf } from '../placing.ts';
-import { copyWords, duplicateWords } from './correctionWords.ts';
 import {
   briefWords,
   chosenWords,
@@ -28,25 +34,15 @@ export function explainTask(trace: Trace, task: TaskId): Explanation | null {
   const server = chosenBy(placing);
   const chosen = estimateOn(candidates, server);
   if (chosen === undefined) return null;
-  const sentence: Piece[] = [
-    ...(placing.by === 'match'
-      ? ['Task ']
-      : [placing.by === 'copy' ? 'A copy of task ' : 'A duplicate of task ']),
-    { strong: taskName(trace.data.graphs, task) },
-    ' was sent to ',
-    { strong: nameOfServer(trace, chosen.server) },
-    ...reasonWords(trace, placing, chosen),
-    ...chosenWords(trace, chosen),
-    ...comparisonWords(trace, placing, chosen),
-    maintenanceWords(trace, candidates, server, placing.decision.at),
-    ageWords(trace, chosen),
-    ...(placing.by === 'match' ? tokenWords(placing.decision) : []),
-    upgradeWords(trace, attempt),
-    confinedWords(trace, task),
-    ...truthWords(trace, attempt, chosen.completion),
-  ];
+  const what = { match: 'Task', copy: 'A copy of task', duplicate: 'A duplicate of task' }[placing.by];
+  const by = placing.by === 'match' ? placing.decision : null;
+  const maintenance = maintenanceWords(trace, candidates, server, placing.decision.at);
+  const sent = say`${what} *${taskName(trace.data.graphs, task)}* was sent to *${nameOfServer(trace, chosen.server)}*`;
+  const why = say`${reasonWords(trace, placing, chosen)}${chosenWords(trace, chosen)}${comparisonWords(trace, placing, chosen)}`;
+  const known = say`${maintenance}${ageWords(trace, chosen)}${by === null ? '' : tokenWords(by)}`;
+  const later = say`${upgradeWords(trace, attempt)}${confinedWords(trace, task)}`;
   return {
-    sentence,
+    sentence: say`${sent}${why}${known}${later}${truthWords(trace, attempt, chosen.completion)}`,
     brief: briefOf(placing, chosen),
     evidence: estimateEvidence(trace, candidates, server),
     moves: otherAttempts(trace, attempt),
@@ -70,10 +66,10 @@ function briefOf({ by, decision }: Placing, chosen: EstimateRecord): string {
 }
 
 /** How the chosen server compares with the others, where completions were compared. */
-function comparisonWords(trace: Trace, placing: Placing, chosen: EstimateRecord): readonly string[] {
-  if (trace.data.params.placement !== 'completion')
-    return placing.by === 'match' ? [placementWords(placing.decision)] : [];
-  return placing.by === 'match' ? [rankWords(trace, placing.decision, chosen)] : [];
+function comparisonWords(trace: Trace, { by, decision }: Placing, chosen: EstimateRecord): string {
+  if (by !== 'match') return '';
+  const isByCompletion = trace.data.params.placement === 'completion';
+  return isByCompletion ? rankWords(trace, decision, chosen) : placementWords(decision);
 }
 
 /** Why the other attempts at a task were sent, in the order of time. */
@@ -86,15 +82,68 @@ function otherAttempts(trace: Trace, kept: AttemptId): readonly (readonly Piece[
       const placing = placingOf(trace, attempt);
       const chosen = placing && estimateOn(placing.decision.payload.candidates, chosenBy(placing));
       if (placing === undefined || chosen === undefined) return [];
-      const what =
-        placing.by === 'match' ? 'Another attempt' : placing.by === 'copy' ? 'A copy' : 'A duplicate';
-      return [
-        [
-          `${what} was sent to `,
-          { strong: nameOfServer(trace, chosen.server) },
-          ...reasonWords(trace, placing, chosen),
-          ...truthWords(trace, attempt, chosen.completion),
-        ],
-      ];
+      const what = { match: 'Another attempt', copy: 'A copy', duplicate: 'A duplicate' }[placing.by];
+      const truth = truthWords(trace, attempt, chosen.completion);
+      const why = say`${reasonWords(trace, placing, chosen)}${truth}`;
+      return [say`${what} was sent to *${nameOfServer(trace, chosen.server)}*${why}`];
     });
+}
+
+/** Which of the three conditions held (Apollo §3.4), with their numbers. */
+function causeWords({ causes, waited, expected, left, average }: Duplicated): string {
+  const whole = formatMicros(waited + left);
+  const mean = formatMicros(average);
+  const said = [
+    [Cause.longerWait, `its wait would be ${whole}, not ${formatMicros(expected)} as expected`],
+    [Cause.aboveAverage, `its wait of ${whole} would be above the mean of its stage, ${mean}`],
+    [Cause.overdue, `it had waited ${formatMicros(waited)}, longer than the mean, ${mean}`],
+  ] as const;
+  return said.flatMap(([cause, words]) => (causes & cause ? [words] : [])).join('; ');
+}
+
+/** Why a task that waited was sent to another server, too. */
+function duplicateWords(
+  trace: Trace,
+  { at, payload }: Decision<Duplicated>,
+  chosen: EstimateRecord,
+): readonly Piece[] {
+  const waited = say`when it had waited on *${nameOfServer(trace, payload.from)}* and was reconsidered`;
+  const took = say`Staying would have taken *${formatMicros(payload.stays)}*, this server ${formatMicros(chosen.completion)}.`;
+  return say` at ${formatMicros(at)}, ${waited}: ${causeWords(payload)}. ${took} Whichever starts first is kept.`;
+}
+
+/** Why a task that had finished was sent once more (APO-31). */
+function againWords(trace: Trace, { at, payload }: Decision<Copied>): readonly Piece[] {
+  const { server, hasToken, ran, left, usual } = payload;
+  const read = say`a task had read what it made from *${nameOfServer(trace, server)}* for ${formatMicros(ran)}`;
+  const again = `To run it again and read from here would take ${formatMicros(usual)} in all; whichever arrives first is read.`;
+  return say` at ${formatMicros(at)}, though it had finished, because ${read} and was expected to need *${formatMicros(left)} more*. ${again} ${withToken(hasToken)}`;
+}
+
+function withToken(hasToken: boolean): string {
+  return `It went ${hasToken ? 'with a token of its own' : 'without a token'}.`;
+}
+
+/** Whether a task had finished by a time. */
+function hadFinished(trace: Trace, task: TaskId, at: Micros): boolean {
+  return trace.attemptsOfTask(task).some((attempt) => {
+    const { outcome, endedAt } = trace.data.tables.attempts.columns;
+    return outcome[attempt] === Outcome.finished && endedAt[attempt] <= at;
+  });
+}
+
+/** Why a slow task got a copy. */
+function copyWords(
+  trace: Trace,
+  { at, payload }: Decision<Copied>,
+  chosen: EstimateRecord,
+): readonly Piece[] {
+  if (hadFinished(trace, payload.task, at)) return againWords(trace, { at, payload } as Decision<Copied>);
+  const { server, isSlowReading, hasToken, ran, left, usual } = payload;
+  const slow = isSlowReading
+    ? `had read for ${formatMicros(ran)} and was expected to need`
+    : `had run for ${formatMicros(ran)} and at its speed needed`;
+  const because = say`because the attempt on *${nameOfServer(trace, server)}* ${slow} *${formatMicros(left)} more*`;
+  const all = `and a new one ${formatMicros(chosen.completion)} in all. Tasks of the stage usually compute for ${formatMicros(usual)}.`;
+  return say` at ${formatMicros(at)}, ${because}, ${all} ${withToken(hasToken)}`;
 }

@@ -2,7 +2,7 @@ import { formatMicros } from '../../../base/format.ts';
 import type { AttemptId, JobId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
-import { counted, numberWord, type Piece } from '../../../explain/explanation.ts';
+import { counted, numberWord, type Piece, say } from '../../../explain/explanation.ts';
 import { nameOfServer, waits } from '../../../explain/facts.ts';
 import { type Admitted, admitted, type Matched, matched } from '../../../policies/apollo/decisions.ts';
 import { decisionsByKey } from '../../../trace/decisionsByKey.ts';
@@ -15,8 +15,7 @@ export function explainWaits(trace: Trace, task: TaskId, time: Micros): readonly
   if (!isApollo(trace) || !waits(trace, task, time)) return null;
   const stage = trace.taskStage[task];
   const job = trace.data.graphs.stageJob[stage];
-  if (tokensAt(trace, job, time) === null)
-    return ['Now it waits, since ', { strong: 'its job has no tokens' }, ' yet.'];
+  if (tokensAt(trace, job, time) === null) return say`Now it waits, since *its job has no tokens* yet.`;
   const last = matchesOf(trace, stage, String(task)).findLast(({ at }) => at <= time);
   // If it was sent since, it must run again.
   const { boundAt } = trace.data.tables.attempts.columns;
@@ -25,29 +24,18 @@ export function explainWaits(trace: Trace, task: TaskId, time: Micros): readonly
     .some((row) => last !== undefined && last.at <= boundAt[row] && boundAt[row] <= time);
   const isLeft = last?.payload.verdict === 'unmatched' || last?.payload.verdict === 'noCapacity';
   if (last === undefined || wasSent || !isLeft)
-    return [
-      'Now it waits for ',
-      { strong: 'the next batch of its job' },
-      ', which takes the most urgent tasks for which tokens or allowance are free.',
-    ];
-  return ['Now it waits. ', ...whyLeft(trace, last)];
+    return say`Now it waits for *the next batch of its job*, which takes the most urgent tasks for which tokens or allowance are free.`;
+  return say`Now it waits. ${whyLeft(trace, last)}`;
 }
 
 function whyLeft(trace: Trace, { at, payload }: Decision<Matched>): readonly Piece[] {
   const when = `At ${formatMicros(at)} its manager matched a batch of ${counted(payload.rows, 'task')}`;
   if (payload.verdict === 'noCapacity' && payload.server !== null)
-    return [
-      `${when}, and it would have gone to ${nameOfServer(trace, payload.server)}, but `,
-      { strong: 'all tokens were used' },
-      ', and so was the opportunistic allowance.',
-    ];
+    return say`${when}, and it would have gone to ${nameOfServer(trace, payload.server)}, but *all tokens were used*, and so was the opportunistic allowance.`;
   const candidates = payload.candidates.length;
-  if (candidates === 0) return [`${when}, but `, { strong: 'no server could take it' }, '.'];
-  return [
-    `${when}, and `,
-    { strong: candidates === 1 ? 'its only candidate' : `its ${numberWord(candidates)} candidates` },
-    ' went to other tasks, or the rounds were over.',
-  ];
+  if (candidates === 0) return say`${when}, but *no server could take it*.`;
+  const all = candidates === 1 ? 'its only candidate' : `its ${numberWord(candidates)} candidates`;
+  return say`${when}, and *${all}* went to other tasks, or the rounds were over.`;
 }
 
 /** Says that a task waits for a token of its job (Apollo §2.1), or for its manager's next batch; null in other runs. */

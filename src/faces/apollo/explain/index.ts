@@ -1,7 +1,7 @@
 import { formatMicros } from '../../../base/format.ts';
 import { isNamedCopy, type Placing } from '../../../explain/captions/caption.ts';
 import type { Explainers } from '../../../explain/explainers.ts';
-import type { Piece } from '../../../explain/explanation.ts';
+import { type Piece, say } from '../../../explain/explanation.ts';
 import { matched, placed } from '../../../policies/apollo/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { chosenBy, estimateOn, placingOf } from '../placing.ts';
@@ -32,5 +32,5 @@ function boardCaption(trace: Trace, { attempt, task, server }: Placing): readonl
   const estimate = estimateOn(placing.decision.payload.candidates, chosenBy(placing));
   if (estimate === undefined) return null;
   const chance = estimate.noise > 0 ? ', plus chance' : '';
-  return [task, ' goes to ', server, `: expected end in ${formatMicros(estimate.completion)}${chance}.`];
+  return say`${task} goes to ${server}: expected end in ${formatMicros(estimate.completion)}${chance}.`;
 }

@@ -1,7 +1,6 @@
 import { formatMicros } from '../../../base/format.ts';
 import type { AttemptId } from '../../../engine/ids.ts';
-import type { Piece } from '../../../explain/explanation.ts';
-import { counted, numberWord, ordinalWord } from '../../../explain/explanation.ts';
+import { counted, numberWord, ordinalWord, type Piece, say } from '../../../explain/explanation.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
 import { type Matched, matched, upgradedRunning } from '../../../policies/apollo/decisions.ts';
 import { decisionsByKey } from '../../../trace/decisionsByKey.ts';
@@ -29,11 +28,7 @@ export function batchWords(trace: Trace, { at, payload }: Decision<Matched>): re
     row === place
       ? `It was ${ordinalWord(row + 1)} in priority and in the order of dispatch`
       : `It was ${ordinalWord(row + 1)} in priority and ${ordinalWord(place + 1)} to be dispatched, since those with shorter waits go first`;
-  return [
-    ` at ${formatMicros(at)}, in a batch of `,
-    { strong: `${numberWord(rows)} tasks` },
-    `, matched ${how}. ${turn}.`,
-  ];
+  return say` at ${formatMicros(at)}, in a batch of *${numberWord(rows)} tasks*, matched ${how}. ${turn}.`;
 }
 
 /** What else than completion decided, if it did. */
@@ -55,16 +50,11 @@ export function tokenWords({ payload }: Decision<Matched>): readonly Piece[] {
   if (verdict === 'opportunistic') {
     const weighs =
       weight === 1 ? '' : ` Its weight is ${numberWord(weight)}, so that servers choose it more often.`;
-    return [
-      ' No token of its job was free, so it went ',
-      { strong: 'without a token' },
-      `, opportunistically: the allowance was ${counted(allowance, 'task')} more.${weighs}`,
-    ];
+    return say` No token of its job was free, so it went *without a token*, opportunistically: the allowance was ${counted(allowance, 'task')} more.${weighs}`;
   }
   if (verdict === 'moved') return [' It took a token that had become free.'];
-  return [
-    ` It took ${freeTokens === 1 ? 'the last free token' : `one of ${numberWord(freeTokens)} free tokens`} of its job.`,
-  ];
+  const token = freeTokens === 1 ? 'the last free token' : `one of ${numberWord(freeTokens)} free tokens`;
+  return [` It took ${token} of its job.`];
 }
 
 /** Where a task is that gets a token. */

@@ -9,7 +9,7 @@ import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import { SceneView } from '../../../views/scene/SceneView.tsx';
 import type { MakeScene } from '../../../views/scene/scene.ts';
 import { jobName } from '../../../views/shared/names.ts';
-import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
+import type { RunViewProps } from '../../../views/shared/runView.ts';
 import { onClock } from '../../../views/surface/onClock.ts';
 import { followManager } from './managerAt.ts';
 import { managerScene } from './managerScene.ts';
@@ -18,28 +18,18 @@ import { managerScene } from './managerScene.ts';
 const GLOW = 0.6;
 
 /** Shows what the manager of the selected job does, or that of the job that has been in the system longest. */
-export function Manager({ runs, width, height }: ViewProps) {
-  const run = runs[0];
+export function Manager(props: RunViewProps) {
+  const { trace } = props.run;
   const selected = selectionStore((selection) => selection.job);
-  const job = useSyncExternalStore(onClock, () =>
-    run === undefined ? null : chooseJob(run.trace, selected, playbackStore.getState().time),
-  );
-  if (run === undefined) return null;
+  const job = useSyncExternalStore(onClock, () => chooseJob(trace, selected, playbackStore.getState().time));
   if (job === null)
     return (
       <p style={{ margin: '8% auto', textAlign: 'center' }}>No job has arrived yet. Move the clock on.</p>
     );
-  return <ManagerOfJob key={job} {...{ run, job, width, height }} />;
+  return <ManagerOfJob key={job} {...props} job={job} />;
 }
 
-interface ManagerOfJobProps {
-  readonly run: RunTrace;
-  readonly job: JobId;
-  readonly width: number;
-  readonly height: number;
-}
-
-function ManagerOfJob({ run, job, width, height }: ManagerOfJobProps) {
+function ManagerOfJob({ run, job, width, height }: RunViewProps & { readonly job: JobId }) {
   const { trace } = run;
   const hues = useJobHues(trace);
   const at = useMemo(() => followManager(trace, job), [trace, job]);
@@ -59,7 +49,9 @@ function ManagerOfJob({ run, job, width, height }: ManagerOfJobProps) {
   );
   return (
     <SceneView
-      {...{ width, height, make }}
+      width={width}
+      height={height}
+      make={make}
       label={`The manager of ${jobName(job)} under ${run.title}: its duties, tokens and ready list. Arrow keys move between them, Enter selects.`}
       isLive
       data-job={job}

@@ -1,20 +1,7 @@
-import type { Box } from '../../../views/looks/copyLook.ts';
 import { duties } from './duties.ts';
 
 /** Positions of the parts. CSS pixels. */
-export interface ManagerLayout {
-  readonly width: number;
-  readonly height: number;
-  readonly scale: number;
-  readonly title: number; // middle of its line
-  readonly boxes: readonly Box[]; // of duties
-  readonly tokens: Box;
-  /** The ready list, below the words of the tokens. */
-  readonly list: Box;
-  readonly row: number; // height of a row
-  /** The virtual cluster: beside or below the list; height 0: no room. */
-  readonly cluster: Box;
-}
+export type ManagerLayout = ReturnType<typeof layoutManager>;
 
 const MARGIN = 10;
 const TITLE = 26;
@@ -25,8 +12,8 @@ const TOKENS = 44;
 const BESIDE = 520;
 const TWO_LINES = 240;
 
-/** Lays out the view for its size. */
-export function layoutManager(width: number, height: number, scale: number): ManagerLayout {
+/** Lays out the view for its size: boxes of duties, tokens, the ready list below their words, and the virtual cluster. */
+export function layoutManager(width: number, height: number, scale: number) {
   // Whether the virtual cluster stands beside the list.
   const isBeside = width >= BESIDE * scale;
   const hasTwoLines = height >= TWO_LINES * scale;
@@ -55,8 +42,9 @@ export function layoutManager(width: number, height: number, scale: number): Man
     width: leftWidth,
     height: Math.max(0, left - tokensHeight - clusterBelow),
   };
+  // Beside or below the list; height 0: no room.
   const cluster = isBeside
     ? { x: MARGIN + leftWidth + 28 * scale, y: below, width: inner - leftWidth - 28 * scale, height: left }
     : { x: MARGIN, y: list.y + list.height, width: inner, height: clusterBelow };
-  return { width, height, scale, title: TITLE * scale * 0.5, boxes, tokens, list, row, cluster };
+  return { titleMiddle: TITLE * scale * 0.5, boxes, tokens, list, row, cluster };
 }

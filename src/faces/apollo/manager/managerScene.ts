@@ -44,15 +44,15 @@ export function managerScene(now: ManagerNow, look: ManagerLook): Scene {
   const { scale } = palette;
   const layout = layoutManager(look.width, look.height, scale);
   const marks = new Marks();
-  if (layout.boxes[0].y > layout.title) {
+  if (layout.boxes[0].y > layout.titleMiddle) {
     const side = 10 * scale;
-    const chip = { x: 10, y: layout.title - side / 2, width: side, height: side };
+    const chip = { x: 10, y: layout.titleMiddle - side / 2, width: side, height: side };
     marks.box(chip, { fill: look.colourOf(now.job), radius: 2 });
     const words = jobWords(trace, now.job, now.time);
     const name = jobName(now.job);
     const titles = words.includes(',') ? [`Manager of ${words}`, words, `Manager of ${name}`, name] : [words];
     const bold = { colour: palette.ink, size: 13, isBold: true };
-    marks.text(titles, 10 + 16 * scale, layout.title, look.width - 40, bold);
+    marks.text(titles, 10 + 16 * scale, layout.titleMiddle, look.width - 40, bold);
   }
   const [atDuties, below, beside] = [
     addDuties(marks, now, layout, look),

@@ -1,5 +1,4 @@
-import type { JobId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { admitted } from '../../../policies/apollo/decisions.ts';
 import { tokensAsked } from '../../../policies/apollo/manager/tokensAsked.ts';

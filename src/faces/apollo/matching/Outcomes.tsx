@@ -1,10 +1,12 @@
 import { maxOf } from '../../../base/extremes.ts';
+import { formatMicros } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
+import type { MatcherKind } from '../../../policies/apollo/match/matcher.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { costOf, matcherKinds, type Outcome, type SolvedBatch } from './batch.ts';
+import { blockingWords, titles } from './describe.ts';
 import type { Shown } from './edges.ts';
-import { bestWords, blockingWords, qualityWords, titles } from './words.ts';
 
 interface OutcomesProps {
   readonly solved: SolvedBatch;
@@ -40,7 +42,7 @@ export function Outcomes({ solved, yours, shown, width, onShow }: OutcomesProps)
         <Blocking outcome={outcome} />
       </div>
       <div style={{ padding: '0 12px' }}>
-        <Bars {...{ solved, outcome, longest }} width={width - 24} height={BARS * scale} />
+        <Bars solved={solved} outcome={outcome} longest={longest} width={width - 24} height={BARS * scale} />
         <p style={{ ...note, margin: 0 }}>
           {[qualityWords(outcome, batch.tasks.length), bestWords(solved, outcome)]
             .filter((each) => each !== '')
@@ -93,4 +95,21 @@ function Bars({ solved: { batch }, outcome, longest, width, height }: BarsProps)
       <line x1={end + 1} x2={end + 1} y1={0} y2={height} stroke={palette.ink} strokeWidth={1.5} />
     </svg>
   );
+}
+
+/** Sum and maximum of a matching, and how many tasks have no server. */
+export function qualityWords({ quality: { matched, sum, max } }: Outcome, tasks: number): string {
+  const left = tasks === matched ? '' : ` · ${tasks - matched} without`;
+  return `sum ${formatMicros(sum)} · max ${formatMicros(max)}${left}`;
+}
+
+/** What a matching is the best of, among those with as many tasks. */
+export function bestWords(solved: SolvedBatch, { quality }: Outcome): string {
+  const best = (kind: MatcherKind, measure: 'sum' | 'max') => {
+    const least = solved.outcomes[kind].quality;
+    return quality.matched === least.matched && quality[measure] <= least[measure];
+  };
+  const [sum, max] = [best('leastSum', 'sum'), best('leastMax', 'max')];
+  if (sum && max) return 'optimal';
+  return sum ? 'least sum' : max ? 'least max' : '';
 }

@@ -1,9 +1,9 @@
+import { formatMicros } from '../../../base/format.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import type { SolvedBatch } from './batch.ts';
 import { phases, type Step } from './edges.ts';
-import { roundWords } from './words.ts';
 
 interface RoundControlsProps {
   readonly solved: SolvedBatch;
@@ -73,4 +73,26 @@ export function RoundControls({ solved, step, width, onStep }: RoundControlsProp
       </p>
     </div>
   );
+}
+
+// Tasks that are named in a sentence; of more only the number is said.
+const NAMED = 4;
+
+/** Says who asks whom in a round and whom the servers keep. */
+export function roundWords({ batch, rounds }: SolvedBatch, round: number): string {
+  const asked = rounds[round] ?? [];
+  const held = asked.filter(({ isHeld }) => isHeld);
+  if (asked.length > NAMED)
+    return `${asked.length} tasks ask ${held.length} servers; ${asked.length - held.length} are refused.`;
+  const says = [...new Set(asked.map(({ server }) => server))].map((server) => {
+    const rivals = asked.filter((each) => each.server === server);
+    const names = rivals.map(({ row }) => batch.tasks[row].name).join(', ');
+    const name = batch.servers[server].name;
+    if (rivals.length === 1) return `${names} asks ${name} alone.`;
+    const winner = rivals.find(({ isHeld }) => isHeld);
+    const most =
+      winner === undefined || winner.saving === Infinity ? '' : `, saving ${formatMicros(winner.saving)}`;
+    return `${names} ask ${name}; it keeps ${batch.tasks[winner?.row ?? 0].name}${most}.`;
+  });
+  return says.join(' ');
 }

@@ -1,18 +1,25 @@
 import { useCallback, useRef, useState } from 'react';
+import { NONE } from '../../../engine/ids.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 import { CanvasView } from '../../../views/surface/canvasView.tsx';
 import surface from '../../../views/surface/surface.module.css';
-import { useCursor } from '../../../views/surface/useCursor.ts';
+import { type Keys, useCursor } from '../../../views/surface/useCursor.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { moved, type Outcome, outcomeOf, type SolvedBatch } from './batch.ts';
+import {
+  candidatesOf,
+  type MatchingBatch,
+  moved,
+  type Outcome,
+  outcomeOf,
+  type SolvedBatch,
+} from './batch.ts';
+import { blockingWords, describeEdge, describeTask, titles } from './describe.ts';
 import { type Edge, edgesShown, lastStep, type Shown, type Step } from './edges.ts';
 import { Matrix } from './Matrix.tsx';
-import { matchingKeys } from './matchingKeys.ts';
 import { Blocking, Outcomes } from './Outcomes.tsx';
 import { Pairs } from './Pairs.tsx';
 import { RoundControls } from './RoundControls.tsx';
-import { blockingWords, describeEdge, titles } from './words.ts';
 
 // CSS pixels, before the theme's scale. From this width on the outcomes are beside the picture, else below it.
 const WIDE = 620;
@@ -82,7 +89,9 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
   const whose = shown === 'yours' ? 'Your' : titles[shown];
   const label = `${whose} matching of ${batch.tasks.length} tasks under ${run.title}, ${blockingWords(outcome)}. Arrow keys up and down move between tasks, left and right give the task another server, Delete takes it away, Backspace undoes.`;
   const facts = {
-    ...{ 'data-shown': shown, 'data-blocking': outcome.blocking.length, 'data-tasks': batch.tasks.length },
+    'data-shown': shown,
+    'data-blocking': outcome.blocking.length,
+    'data-tasks': batch.tasks.length,
   };
   return (
     <div
@@ -91,21 +100,33 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
     >
       <div style={{ flex: 'none', width: pictureWidth }}>
         {isMatrix ? (
-          <Matrix {...{ ...size, label, batch, edges, outcome, ...facts }} keys={own} onMove={move} />
+          <Matrix
+            {...size}
+            label={label}
+            batch={batch}
+            edges={edges}
+            outcome={outcome}
+            {...facts}
+            keys={own}
+            onMove={move}
+          />
         ) : (
           <CanvasView
-            {...{ ...size, note, label, ...facts }}
+            {...size}
+            note={note}
+            label={label}
+            {...facts}
             hover={pointed}
             spoken={keys.spoken}
             style={{ overflow: 'auto', overscrollBehavior: 'contain', touchAction: 'pan-x pan-y pinch-zoom' }}
             {...keys.handlers}
           >
-            <Pairs {...{ ...size, batch, edges }} marked={keys.cursor} onMove={move} onPoint={point} />
+            <Pairs {...size} batch={batch} edges={edges} marked={keys.cursor} onMove={move} onPoint={point} />
           </CanvasView>
         )}
         <div style={{ height: rounds, overflow: 'hidden' }}>
           {shown === 'stable' ? (
-            <RoundControls {...{ solved, step }} width={pictureWidth} onStep={setStep} />
+            <RoundControls solved={solved} step={step} width={pictureWidth} onStep={setStep} />
           ) : (
             <p style={{ display: 'flex', gap: 10, alignItems: 'center', margin: 0, padding: '0 12px' }}>
               <strong>{titles[shown]}</strong> <Blocking outcome={outcome} />
@@ -117,12 +138,56 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
       <div
         className={isWide ? surface.scrolls : undefined}
         style={{
-          ...{ flex: 'none', boxSizing: 'border-box', width: panel },
+          flex: 'none',
+          boxSizing: 'border-box',
+          width: panel,
           borderLeft: isWide ? '1px solid var(--line)' : undefined,
         }}
       >
-        <Outcomes {...{ solved, yours, shown }} width={panel} onShow={setShown} />
+        <Outcomes solved={solved} yours={yours} shown={shown} width={panel} onShow={setShown} />
       </div>
     </div>
   );
+}
+
+/**
+ * Arrows up and down move between tasks; to the left and right they give the task a sooner or later candidate; Delete breaks
+ * its match, and Backspace undoes all changes.
+ */
+export function matchingKeys(
+  batch: MatchingBatch,
+  current: () => Outcome,
+  change: (outcome: Outcome | null) => void,
+): Keys<number> {
+  const rows = batch.tasks.length;
+  const give = (row: number, column: number) => {
+    const next = moved(batch, current().columnOf, row, column);
+    if (next !== null) change(outcomeOf(batch, next));
+    return row;
+  };
+  return {
+    move(key, from) {
+      if (key === 'ArrowDown') return from === null ? 0 : Math.min(rows - 1, from + 1);
+      if (key === 'ArrowUp') return from === null ? rows - 1 : Math.max(0, from - 1);
+      if (from === null) return null;
+      if (key === 'Delete') return give(from, NONE);
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
+      return by === undefined ? null : give(from, neighbour(batch, current(), from, by));
+    },
+    describe: (row) => [...describeTask(batch, current(), row), blockingWords(current())],
+    isThere: (row) => row < rows,
+    act(key) {
+      if (key !== 'Backspace') return false;
+      change(null);
+      return true;
+    },
+  };
+}
+
+/** The candidate after or before the one that a task has, in the order of completion; the first if it has none. */
+function neighbour(batch: MatchingBatch, { columnOf }: Outcome, row: number, by: number): number {
+  const candidates = candidatesOf(batch, row);
+  const at = candidates.indexOf(columnOf[row]);
+  if (candidates.length === 0) return NONE;
+  return at < 0 ? candidates[0] : candidates[Math.max(0, Math.min(candidates.length - 1, at + by))];
 }

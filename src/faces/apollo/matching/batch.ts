@@ -1,7 +1,6 @@
 import { type BlockingPair, blockingPairs } from '../../../algorithms/blockingPairs.ts';
 import type { CostRows } from '../../../algorithms/costRows.ts';
-import type { JobId, SchedulerId, ServerId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type SchedulerId, type ServerId, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { createMatcher, type MatcherKind } from '../../../policies/apollo/match/matcher.ts';
 import { type Quality, qualityOf } from '../../../policies/apollo/match/quality.ts';

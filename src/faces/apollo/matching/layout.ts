@@ -1,21 +1,7 @@
-/** A box of the picture. CSS pixels. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Box } from '../../../views/scene/scene.ts';
 
-/** Where tasks and servers stand. */
-export interface PairsLayout {
-  readonly width: number;
-  readonly height: number;
-  readonly tasks: readonly Box[];
-  readonly servers: readonly Box[];
-  /** Between two of them there is room for words. */
-  readonly hasTaskWords: boolean;
-  readonly hasServerWords: boolean;
-}
+/** Where tasks and servers stand. CSS pixels. */
+export type PairsLayout = ReturnType<typeof layoutPairs>;
 
 /** At most so many tasks and servers are shown side by side; more are a matrix. */
 export const MOST_ASIDE = 40;
@@ -34,13 +20,7 @@ const TOP = 22;
 const NARROW = 420;
 
 /** Places tasks to the left and servers to the right, both spread over the height. */
-export function layoutPairs(
-  tasks: number,
-  servers: number,
-  width: number,
-  height: number,
-  scale: number,
-): PairsLayout {
+export function layoutPairs(tasks: number, servers: number, width: number, height: number, scale: number) {
   const most = Math.max(tasks, servers, 1);
   const room = height - (TOP + MARGIN) * scale;
   const row = Math.max(LEAST_ROW * scale, Math.min(MOST_ROW * scale, room / most));
@@ -57,6 +37,7 @@ export function layoutPairs(
     height: Math.max(height, (TOP + MARGIN) * scale + all),
     tasks: column(tasks, MARGIN * scale, taskWidth),
     servers: column(servers, width - (MARGIN + SERVER) * scale, SERVER * scale),
+    // Between two of them there is room for words.
     hasTaskWords: all / tasks >= WORDS_ROW * scale,
     hasServerWords: all / servers >= WORDS_ROW * scale,
   };

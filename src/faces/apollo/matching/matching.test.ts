@@ -4,20 +4,15 @@ import { batchFrom, figure5, largeBatch } from '../../../testing/faces/apollo/ma
 import { thingAt } from '../../../views/scene/find.ts';
 import { paletteOf } from '../../../widgets/tokens.ts';
 import { costOf, matcherKinds, moved, outcomeOf, solveBatch } from './batch.ts';
+import { blockingWords, describeEdge, describeTask } from './describe.ts';
 import { edgesInRound, edgesShown, isOver, lastStep, phases } from './edges.ts';
 import { layoutPairs, nearestBox } from './layout.ts';
-import { matchingKeys } from './matchingKeys.ts';
-import { layoutMatrix, matrixScene, taskId } from './matrixScene.ts';
-import { matchingTable } from './table.ts';
-import {
-  bestWords,
-  blockingWords,
-  describeEdge,
-  describeTask,
-  edgeLabel,
-  qualityWords,
-  roundWords,
-} from './words.ts';
+import { layoutMatrix, matrixScene, taskId } from './Matrix.tsx';
+import { bestWords, qualityWords } from './Outcomes.tsx';
+import { edgeLabel } from './Pairs.tsx';
+import { roundWords } from './RoundControls.tsx';
+import { matchingTable } from './readBatch.ts';
+import { matchingKeys } from './Solved.tsx';
 
 const solved = solveBatch(figure5);
 const large = solveBatch(largeBatch);

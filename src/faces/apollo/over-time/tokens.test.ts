@@ -3,8 +3,7 @@ import { SECOND } from '../../../engine/kernel/time.ts';
 import { runBaseline, runWith } from '../../../testing/faces/apollo/manager/testManagers.ts';
 import { capacityOf } from '../manager/capacity.ts';
 import { virtualClusterAt } from '../manager/virtualCluster.ts';
-import { bands } from './index.ts';
-import { tokenLinesOf } from './tokensInUse.ts';
+import { bands, tokenLinesOf } from './index.ts';
 
 const [tokens] = bands;
 

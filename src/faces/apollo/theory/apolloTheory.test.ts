@@ -7,8 +7,7 @@ import type { RunTrace } from '../../../views/shared/view.ts';
 import { openingValues } from '../../../views/theory/formula.ts';
 import { byRelevance } from '../../../views/theory/part.ts';
 import { theoryParts } from '../../theory.ts';
-import { chosenMeans } from './chosenMeans.ts';
-import { apolloFormulas, figureValues, theory } from './index.ts';
+import { apolloFormulas, chosenMeans, figureValues, theory } from './index.ts';
 
 const [completion, failures] = apolloFormulas;
 const scenario = presets.find('figure-4')?.scenario;

@@ -1,37 +1,32 @@
 import { formatSeconds } from '../../../base/format.ts';
+import { NONE } from '../../../engine/ids.ts';
+import { type Micros, toSeconds } from '../../../engine/kernel/time.ts';
+import { Outcome } from '../../../engine/record/schema.ts';
+import { matched } from '../../../policies/apollo/decisions.ts';
 import { policies } from '../../../policies/registry.ts';
 import { failureFactor, successfulCompletion } from '../../../theory/estimatedCompletion.ts';
+import { ofTrace } from '../../../trace/ofTrace.ts';
+import type { Trace } from '../../../trace/trace.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
-import type { Formula, SimulatedPoint, Values, Variable } from '../../../views/theory/formula.ts';
+import {
+  type Formula,
+  linear,
+  log,
+  type SimulatedPoint,
+  type Values,
+  type Variable,
+} from '../../../views/theory/formula.ts';
 import type { TheoryPart } from '../../../views/theory/part.ts';
-import { chosenMeans } from './chosenMeans.ts';
+import { estimateOn } from '../placing.ts';
 
-const time = { min: 0, max: 120, step: 0.05 } as const;
+const time = linear(0, 120, 0.05);
 
 const variables = {
   wait: { id: 'W', label: 'Expected wait', symbol: 'W', unit: 's', range: time },
   init: { id: 'I', label: 'Fetching files', symbol: 'I', unit: 's', range: time },
-  run: {
-    id: 'R',
-    label: 'Reading and computing',
-    symbol: 'R',
-    unit: 's',
-    range: { min: 0.01, max: 3600, step: 0.01, scale: 'log' },
-  },
-  success: {
-    id: 'P',
-    label: 'Server survives',
-    symbol: 'P_succ',
-    unit: '',
-    range: { min: 0, max: 1, step: 0.001 },
-  },
-  penalty: {
-    id: 'K',
-    label: 'Cost of a failure',
-    symbol: 'K_fail',
-    unit: '',
-    range: { min: 1, max: 20, step: 0.5 },
-  },
+  run: { id: 'R', label: 'Reading and computing', symbol: 'R', unit: 's', range: log(0.01, 3600, 0.01) },
+  success: { id: 'P', label: 'Server survives', symbol: 'P_succ', unit: '', range: linear(0, 1, 0.001) },
+  penalty: { id: 'K', label: 'Cost of a failure', symbol: 'K_fail', unit: '', range: linear(1, 20, 0.5) },
 } as const satisfies Readonly<Record<string, Variable>>;
 
 /** Server D of Figure 4, where nothing fails, and our default of K_fail; used if nothing has run. */
@@ -112,3 +107,64 @@ export const theory: TheoryPart = {
   values: figureValues,
   panels: [],
 };
+
+/** Means over tasks that managers have sent and that have finished there. Times in seconds; NaN where there are none. */
+interface ChosenMeans {
+  readonly tasks: number;
+  readonly init: number;
+  readonly wait: number;
+  /** R: reading and computing. */
+  readonly run: number;
+  readonly success: number;
+  /** C, as it was estimated. */
+  readonly estimated: number;
+  /** From dispatch to end, as it was. */
+  readonly taken: number;
+}
+
+// Enough for means, and quick in runs with hundreds of thousands of decisions.
+const MOST = 4_000;
+
+const sends = new Set(['regular', 'opportunistic', 'moved']);
+const meansIn = ofTrace(readMeans);
+
+/** Reads the means from a run; cached. */
+export function chosenMeans({ trace }: RunTrace): ChosenMeans {
+  return meansIn(trace);
+}
+
+function readMeans(trace: Trace): ChosenMeans {
+  const records = trace.decisionsOfKind(matched);
+  const step = Math.max(1, Math.ceil(records.length / MOST));
+  const sum = { tasks: 0, init: 0, wait: 0, run: 0, success: 0, estimated: 0, taken: 0 };
+  for (let place = 0; place < records.length; place += step) {
+    const { at, payload } = records.at(place);
+    const estimate = sends.has(payload.verdict) ? estimateOn(payload.candidates, payload.server) : undefined;
+    const taken = timeTaken(trace, payload.task, payload.server ?? NONE, at);
+    if (estimate === undefined || taken === null) continue;
+    sum.tasks += 1;
+    sum.init += estimate.init;
+    sum.wait += estimate.wait;
+    sum.run += estimate.read + estimate.cpu;
+    sum.success += estimate.success / 1e6;
+    sum.estimated += estimate.completion;
+    sum.taken += taken;
+  }
+  const mean = (total: Micros) => toSeconds(total / sum.tasks);
+  return {
+    tasks: sum.tasks,
+    init: mean(sum.init),
+    wait: mean(sum.wait),
+    run: mean(sum.run),
+    success: sum.success / sum.tasks,
+    estimated: mean(sum.estimated),
+    taken: mean(sum.taken),
+  };
+}
+
+/** From dispatch to end of an attempt that has finished its task; null for others. */
+function timeTaken(trace: Trace, task: number, server: number, at: Micros): Micros | null {
+  const { server: servers, boundAt, endedAt, outcome } = trace.data.tables.attempts.columns;
+  const row = trace.attemptsOfTask(task).find((each) => boundAt[each] === at && servers[each] === server);
+  return row === undefined || outcome[row] !== Outcome.finished ? null : endedAt[row] - at;
+}

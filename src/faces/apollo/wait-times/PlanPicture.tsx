@@ -12,11 +12,11 @@ import { serverName } from '../../../views/shared/names.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
+import { demandWords, waitText } from './describe.ts';
 import { DASH, drawDemand, drawKeys, drawMemory, drawTask } from './drawPlan.ts';
 import type { Knowledge } from './knowledge.ts';
 import { axesOf, type PlannedTask } from './planAt.ts';
 import { layoutPlan } from './planLayout.ts';
-import { demandWords, waitText } from './words.ts';
 
 interface PlanPictureProps {
   readonly run: RunTrace;
@@ -92,7 +92,8 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
   const wait = truth[cell] === NEVER ? null : waitText(start);
   return (
     <svg
-      {...{ width, height }}
+      width={width}
+      height={height}
       display="block"
       role="img"
       aria-label={`Plan of ${name}: ${tasks.length} tasks; ${demandName} would start ${wait === null ? 'never' : `in ${wait}`}`}

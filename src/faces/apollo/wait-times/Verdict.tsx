@@ -1,15 +1,13 @@
+import { formatMicros } from '../../../base/format.ts';
+import { MILLISECOND } from '../../../engine/kernel/time.ts';
 import type { Cell } from '../../../policies/apollo/node/axes.ts';
+import { cancelledAt, leftAt } from '../../../trace/jobControl.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { jobName } from '../../../views/shared/names.ts';
 import { linesIn } from '../../../widgets/fit.ts';
-import type { Knowledge } from './knowledge.ts';
-import {
-  absenceWords,
-  confidenceWords,
-  demandWords,
-  givingWayWords,
-  reasonWords,
-  verdictWords,
-} from './words.ts';
+import { demandWords, isRight, reasonWords, waitText } from './describe.ts';
+import { cellRead, expectedWait, type Knowledge, trueWait } from './knowledge.ts';
+import { periodOf } from './subject.ts';
 
 interface VerdictProps {
   readonly trace: Trace;
@@ -62,4 +60,53 @@ function sentencesOf({ trace, knowledge, cell, hasReasons }: VerdictProps) {
     verdict: verdictWords(knowledge, cell),
     rest: hasReasons ? rest.filter((each) => each !== null).join(' ') : '',
   };
+}
+
+/** Says what the copy says of a cell, and what is true. */
+export function verdictWords(knowledge: Knowledge, cell: Cell): string {
+  const expected = expectedWait(knowledge, cell);
+  const truth = trueWait(knowledge, cell);
+  if (expected === Infinity) return 'This server is too small for that.';
+  const left = waitText(expected);
+  if (isRight(expected, truth)) {
+    const nearly = Math.abs(expected - truth) <= MILLISECOND ? '' : 'nearly ';
+    return `The copy says ${left}, and that is ${nearly}true.`;
+  }
+  const told = waitText(knowledge.told[cell] * MILLISECOND);
+  const passed = formatMicros(knowledge.time - knowledge.copy.writtenAt);
+  const says =
+    told === left
+      ? `The copy says ${left}.`
+      : `The copy said ${told}, ${passed} ago: ${left} should be left.`;
+  return `${says} The truth is ${waitText(truth)}.`;
+}
+
+/** Says what the manager does because the copy is old; null: nothing. */
+function confidenceWords(trace: Trace, knowledge: Knowledge, cell: Cell): string | null {
+  if (knowledge.steps === 0) return null;
+  const name = jobName(knowledge.subject.job);
+  const old = `Over ${formatMicros(knowledge.steps * periodOf(trace, 'stale'))} old`;
+  const read = cellRead(trace, knowledge, cell);
+  if (read === cell) return `${old}, but there is no larger cell for ${name} to read.`;
+  return `${old}: ${name} reads ${demandWords(trace, read)} instead, ${waitText(expectedWait(knowledge, read))}.`;
+}
+
+/** Says what no plan counts; null: there is no such task. */
+function givingWayWords({ plan }: Knowledge): string | null {
+  const count = plan.givingWay.length;
+  if (count === 0) return null;
+  return count === 1
+    ? '1 opportunistic task is here too: it gives way, so the plan does not count it.'
+    : `${count} opportunistic tasks are here too: they give way, so the plan does not count them.`;
+}
+
+/** Says that nobody has the copy, as the job is not there; null: its manager has it. */
+function absenceWords(trace: Trace, { subject, time }: Knowledge): string | null {
+  const { arrivedAt } = trace.data.tables.jobs.columns;
+  const name = jobName(subject.job);
+  if (!(arrivedAt[subject.job] <= time))
+    return `${name} has not arrived yet: its manager would have this copy.`;
+  if (leftAt(trace.data)[subject.job] > time) return null;
+  const how = cancelledAt(trace.data, subject.job) <= time ? 'was cancelled' : 'is done';
+  return `${name} ${how}: its manager would have this copy.`;
 }

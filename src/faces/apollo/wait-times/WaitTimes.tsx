@@ -7,7 +7,7 @@ import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { jobName, serverName } from '../../../views/shared/names.ts';
-import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
+import type { RunViewProps } from '../../../views/shared/runView.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
@@ -30,22 +30,9 @@ const KEY = 42;
 const AROUND = 150;
 
 /** What a manager knows of a server's wait times, beside what is true and the server's plan. */
-export function WaitTimes({ runs, width, height }: ViewProps) {
-  const run = runs[0];
-  const time = playbackStore((playback) => playback.time);
-  if (run === undefined) return null;
-  return <WaitTimesOfRun {...{ run, width, height, time }} />;
-}
-
-interface WaitTimesOfRunProps {
-  readonly run: RunTrace;
-  readonly width: number;
-  readonly height: number;
-  readonly time: Micros;
-}
-
-function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
+export function WaitTimes({ run, width, height }: RunViewProps) {
   const { trace } = run;
+  const time = playbackStore((playback) => playback.time);
   const { scale } = usePalette();
   const { job, server } = selectionStore();
   const [chosen, setChosen] = useState<Cell | null>(null);
@@ -64,6 +51,7 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
   const isOneOf = hasTable && !isWide && height < (AROUND + rows + LEAST_PLAN) * scale;
   const hasMatrix = hasTable && !(isOneOf && wantsPlan);
   const name = jobName(subject.job);
+  const verdict = { trace, knowledge, cell, hasReasons };
   const go = (at: Micros) => {
     setChosen(null); // What is dispatched then asks for another cell.
     playbackStore.getState().seek(at);
@@ -71,7 +59,7 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
   const stepTo = (direction: 1 | -1, icon: 'left' | 'right', what: string) => {
     const at = dispatchBeside(trace, wanted, time, direction);
     const label = `${what} dispatch${at === NONE ? '' : `, at ${formatMicros(at)}`}`;
-    return <IconButton {...{ icon, label }} disabled={at === NONE} onClick={() => go(at)} />;
+    return <IconButton icon={icon} label={label} disabled={at === NONE} onClick={() => go(at)} />;
   };
   const line = (step: number) => (
     <>
@@ -92,12 +80,13 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
           {step < 2 ? 'Show the truth' : 'Truth'}
         </Button>
       )}
-      {step < 3 && <Age {...{ knowledge, saysWay: step < 1 }} />}
+      {step < 3 && <Age knowledge={knowledge} saysWay={step < 1} />}
     </>
   );
   return (
     <ChartFrame
-      {...{ width, height }}
+      width={width}
+      height={height}
       controls={
         <GivesWay steps={3} of={`${width} ${subject.job} ${subject.server}`}>
           {line}
@@ -112,12 +101,15 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
       {(innerWidth, innerHeight) => {
         const tableWidth = isWide ? Math.min(0.48 * width, (76 + 88 * axes.cores.length) * scale) : width;
         const planWidth = isWide && hasTable ? innerWidth - tableWidth : innerWidth;
-        const left = innerHeight - verdictHeight({ trace, knowledge, cell, hasReasons }, planWidth, scale);
+        const left = innerHeight - verdictHeight(verdict, planWidth, scale);
         const below = isOneOf ? left : left - LEAST_PLAN * scale;
         const alone = Math.max((hasReasons ? LEAST_ALONE : LEAST_IN_LOW) * scale, left);
         const matrix = hasMatrix && (
           <Matrix
-            {...{ trace, knowledge, cell, hasTruth }}
+            trace={trace}
+            knowledge={knowledge}
+            cell={cell}
+            hasTruth={hasTruth}
             width={tableWidth}
             height={isWide ? innerHeight : Math.max(below, rows * scale)}
             onChoose={setChosen}
@@ -126,8 +118,10 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
         return (
           <div
             style={{
-              ...{ display: 'flex', height: innerHeight },
-              ...{ overflow: 'hidden auto', overscrollBehavior: 'contain' },
+              display: 'flex',
+              height: innerHeight,
+              overflow: 'hidden auto',
+              overscrollBehavior: 'contain',
             }}
             data-cells={axes.cells}
             data-manager={subject.job}
@@ -137,11 +131,13 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
           >
             {isWide && matrix}
             <div style={{ flex: 'none', width: planWidth }}>
-              <Verdict {...{ trace, knowledge, cell, hasReasons }} />
+              <Verdict {...verdict} />
               {!isWide && matrix}
               {(!isOneOf || wantsPlan) && (
                 <PlanPicture
-                  {...{ run, knowledge, cell }}
+                  run={run}
+                  knowledge={knowledge}
+                  cell={cell}
                   width={planWidth}
                   height={hasTable && !isWide && !isOneOf ? LEAST_PLAN * scale : alone}
                 />

@@ -6,9 +6,9 @@ import type { Look, Sketch } from '../../../views/looks/sketch.ts';
 import { taskName } from '../../../views/shared/names.ts';
 import { hexOf, rgbOf } from '../../../widgets/rgb.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
+import { coreWords, memoryWords, waitText } from './describe.ts';
 import type { PlanAt, PlannedTask } from './planAt.ts';
 import type { Demand, Placed } from './planLayout.ts';
-import { coreWords, memoryWords, waitText } from './words.ts';
 
 /** What the drawing of a plan depends on. */
 interface PlanPicture {

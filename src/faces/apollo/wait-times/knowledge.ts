@@ -1,14 +1,17 @@
 import { NONE, type ServerId } from '../../../engine/ids.ts';
-import { MILLISECOND, type Micros, SECOND } from '../../../engine/kernel/time.ts';
+import { MILLISECOND, type Micros, SECOND, toSeconds } from '../../../engine/kernel/time.ts';
 import { type Cell, largestCell, shifted } from '../../../policies/apollo/node/axes.ts';
 import { NEVER } from '../../../policies/apollo/node/matrix.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { tableBy } from '../../../views/grammar/legendOf.ts';
+import { jobName, serverName } from '../../../views/shared/names.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
 import { cividis } from '../../../widgets/cividis.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { type Copy, copyAt } from './copyAt.ts';
 import { axesOf, matrixAt, matrixOf, type PlanAt, planAt } from './planAt.ts';
-import { periodOf, type Subject } from './subject.ts';
+import { periodOf, type Subject, subjectAt, type Wanted } from './subject.ts';
 
 /** From this age on a copy is drawn as stale. Our choice: much can have come by then, little before. */
 const STALE_LOOK: Micros = 1_000 * MILLISECOND;
@@ -100,4 +103,25 @@ function waitShare(wait: Micros): number {
 /** The colour of a wait: the longer, the darker, in any theme. Never: as what is empty. */
 export function waitColour(wait: Micros, { pressed }: Palette): string {
   return wait === Infinity ? pressed : cividis(0.96 - 0.88 * waitShare(wait));
+}
+
+/** Lists the cells of the matrix that is shown: what the manager has, and what is true. Header first. */
+export function waitTable(trace: Trace, wanted: Wanted, time: Micros): TableRows {
+  const subject = subjectAt(trace, wanted, time);
+  const knowledge = knowledgeAt(trace, subject, time);
+  const { cores, memory } = axesOf(trace);
+  const seconds = (wait: Micros) => (wait === Infinity ? 'never' : toSeconds(wait));
+  const amount = (of: number) => (of === Infinity ? 'not counted' : of);
+  const said = (cell: Cell) =>
+    knowledge.told[cell] === NEVER ? Infinity : knowledge.told[cell] * MILLISECOND;
+  return tableBy([...knowledge.truth.keys()], {
+    'manager of': () => jobName(subject.job),
+    server: () => serverName(subject.server, trace.data.topology.servers),
+    cores: (cell) => amount(cores[cell % cores.length]),
+    'memory (MB)': (cell) => amount(memory[Math.floor(cell / cores.length)]),
+    'age (s)': () => toSeconds(knowledge.age),
+    'copy said (s)': (cell) => seconds(said(cell)),
+    'left of it (s)': (cell) => seconds(expectedWait(knowledge, cell)),
+    'truth (s)': (cell) => seconds(trueWait(knowledge, cell)),
+  });
 }

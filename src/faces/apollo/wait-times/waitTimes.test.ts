@@ -4,14 +4,14 @@ import { type Micros, SECOND } from '../../../engine/kernel/time.ts';
 import { staleRun } from '../../../testing/faces/apollo/wait-times/testApollo.ts';
 import { thingsOf } from '../../../views/scene/scene.ts';
 import { paletteOf } from '../../../widgets/tokens.ts';
-import { expectedWait, knowledgeAt, trueWait } from './knowledge.ts';
-import { cellWords, matrixScene } from './matrixScene.ts';
+import { reasonWords, secondsText } from './describe.ts';
+import { expectedWait, knowledgeAt, trueWait, waitTable } from './knowledge.ts';
+import { cellWords, matrixScene } from './Matrix.tsx';
 import { type PlannedTask, planAt } from './planAt.ts';
 import { layoutPlan } from './planLayout.ts';
 import type { SentTask } from './sentTasks.ts';
 import { dispatchBeside, subjectAt } from './subject.ts';
-import { waitTable } from './table.ts';
-import { reasonWords, secondsText, verdictWords } from './words.ts';
+import { verdictWords } from './Verdict.tsx';
 
 const trace = staleRun(0);
 const nothing = { job: null, server: null };

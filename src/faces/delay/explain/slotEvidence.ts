@@ -1,12 +1,10 @@
 import { formatMicros } from '../../../base/format.ts';
 import type { AttemptId, ServerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import type { Evidence } from '../../../explain/explanation.ts';
-import { evidenceOf } from '../../../explain/explanation.ts';
+import { type Evidence, evidenceOf } from '../../../explain/explanation.ts';
 import { nameOfServer, readyAt } from '../../../explain/facts.ts';
 import type { Input } from '../../../explain/inputs.ts';
-import type { SlotLaunch } from '../../../kit/central/slotDecisions.ts';
-import { skipKind } from '../../../kit/central/slotDecisions.ts';
+import { type SlotLaunch, skipKind } from '../../../kit/central/slotDecisions.ts';
 import { readDecision } from '../../../trace/decisionList.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { rackName } from '../../../views/shared/names.ts';

@@ -7,14 +7,14 @@ import { selectionStore } from '../../../state/selectionStore.ts';
 import { write } from '../../../views/looks/pen.ts';
 import { drawBelow } from '../../../views/looks/rowLook.ts';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
-import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
+import type { RunViewProps } from '../../../views/shared/runView.ts';
 import { type RowsFrame, RowsView } from '../../../views/surface/RowsView.tsx';
 import { useReducedMotion } from '../../../views/surface/useReducedMotion.ts';
+import { motions } from '../../../widgets/tokens.ts';
 import { describeJob } from './describe.ts';
 import { drawHead, watchMarks } from './drawHead.ts';
 import { drawJob, drawPool, drawRest } from './drawRow.ts';
-import { headHeight, type JobsPicture, layoutColumns, layoutLines, rowHeight } from './layout.ts';
-import { createRowMotion } from './motion.ts';
+import { headHeight, type JobsPicture, type Line, layoutColumns, layoutLines, rowHeight } from './layout.ts';
 import { queueAt } from './queue.ts';
 import { slotDecisionsOf } from './stopwatch.ts';
 
@@ -22,18 +22,7 @@ import { slotDecisionsOf } from './stopwatch.ts';
 const MOMENT = 0.45;
 
 /** Shows the jobs in the system in the order of the policy. */
-export function Jobs({ runs, width, height }: ViewProps) {
-  const run = runs[0];
-  return run === undefined ? null : <JobsOfRun run={run} width={width} height={height} />;
-}
-
-interface JobsOfRunProps {
-  readonly run: RunTrace;
-  readonly width: number;
-  readonly height: number;
-}
-
-function JobsOfRun({ run, width, height }: JobsOfRunProps) {
+export function Jobs({ run, ...size }: RunViewProps) {
   const { trace } = run;
   const hues = useJobHues(trace);
   const isStill = useReducedMotion();
@@ -72,7 +61,10 @@ function JobsOfRun({ run, width, height }: JobsOfRunProps) {
   const select = (each: JobId) => selectJob(each, run.index);
   return (
     <RowsView
-      {...{ width, height, draw, describe, select }}
+      {...size}
+      draw={draw}
+      describe={describe}
+      select={select}
       label={`Jobs of ${run.title} in the order of the policy. Arrow keys move between jobs, Enter selects.`}
     />
   );
@@ -97,4 +89,50 @@ function drawJobs(picture: JobsPicture): void {
   if (lines.length === 0)
     write(picture, 'No job is in the system now.', columns.left, top + 22 * scale, soft);
   drawHead(picture, picture);
+}
+
+const TRAVEL = Math.min(250, motions.move); // ms
+
+// If the order changes more often than this, the eye cannot follow, so rows jump instead of moving.
+const CALM = 400; // ms
+
+/** Animates rows to their new places, unless the order changes too often. Times are real time, in ms. */
+interface RowMotion {
+  /** Takes the new places; returns whether rows are moving. */
+  follow(lines: readonly Line[], now: number, mayTravel: boolean): boolean;
+  /** How far above (negative) or below its place a row is drawn. */
+  offsetOf(job: JobId, now: number): number;
+}
+
+/** Creates the motion of a view's rows. */
+export function createRowMotion(): RowMotion {
+  let places = new Map<JobId, number>();
+  let from = new Map<JobId, number>();
+  let movedAt = Number.NEGATIVE_INFINITY;
+
+  const offsetOf = (job: JobId, now: number): number => {
+    const distance = from.get(job);
+    if (distance === undefined || now >= movedAt + TRAVEL) return 0;
+    const left = 1 - Math.max(0, now - movedAt) / TRAVEL;
+    return distance * left * left * left;
+  };
+
+  return {
+    offsetOf,
+    follow(lines, now, mayTravel) {
+      const next = new Map<JobId, number>();
+      for (const line of lines) if (line.kind === 'job') next.set(line.queued.job, line.y);
+      const moved = [...next].filter(([job, y]) => (places.get(job) ?? y) !== y);
+      if (moved.length > 0) {
+        const isCalm = now - movedAt >= CALM;
+        from =
+          mayTravel && isCalm
+            ? new Map(moved.map(([job, y]) => [job, (places.get(job) ?? y) - y]))
+            : new Map();
+        movedAt = now;
+      }
+      places = next;
+      return from.size > 0 && now < movedAt + TRAVEL;
+    },
+  };
 }

@@ -5,7 +5,9 @@ import { type Micros, toSeconds } from '../../../engine/kernel/time.ts';
 import type { Rules } from '../../../policies/delay/decisions.ts';
 import type { JobCounts } from '../../../trace/jobCounts.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { tableBy } from '../../../views/grammar/legendOf.ts';
 import { jobName, serverName, taskName } from '../../../views/shared/names.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
 import { poolName } from './pools.ts';
 import { type Queue, type QueuedJob, queueAt } from './queue.ts';
 import type { KillBefore, SkipBefore } from './stopwatch.ts';
@@ -161,44 +163,31 @@ export function describeJob(trace: Trace, queue: Queue, queued: QueuedJob): read
 const MOST_ROWS = 2000;
 
 /** Lists the jobs in the system in the policy's order. Header first. */
-export function jobTable(trace: Trace, time: Micros): readonly (readonly (string | number)[])[] {
+export function jobTable(trace: Trace, time: Micros): TableRows {
   const { graphs } = trace.data;
   const queue = queueAt(trace, time, 0, MOST_ROWS);
   const { rules } = queue;
   const hasWatch = rules !== null && rules.patience !== 'none';
-  const header = [
-    'place',
-    'job',
-    'class',
-    graphs.pools.length > 0 ? 'pool' : 'user',
-    `sorted by: ${keyName(trace, queue)}`,
-    'tasks',
-    'running',
-    'pending',
-    'done',
-    'reads',
-    'local reads',
-    'no slot for (s)',
-    ...(hasWatch ? ['waited (s)', 'skips', 'may launch'] : []),
-  ];
-  const rows = queue.jobs.map((queued) => {
-    const { job, place, counts, watch, sinceStart } = queued;
-    const pool = graphs.jobPool[job];
-    return [
-      place,
-      jobName(job),
-      graphs.classes[graphs.jobClass[job]],
-      pool === NONE ? graphs.users[graphs.jobUser[job]].name : poolName(graphs, pool),
-      keyText(trace, rules, queued),
-      counts.tasks,
-      counts.running,
-      counts.pending,
-      counts.done,
-      counts.reads,
-      counts.localReads,
-      toSeconds(sinceStart),
-      ...(hasWatch ? [toSeconds(watch.waited), watch.skips, levelWord(watch.level)] : []),
-    ];
+  return tableBy(queue.jobs, {
+    place: ({ place }) => place,
+    job: ({ job }) => jobName(job),
+    class: ({ job }) => graphs.classes[graphs.jobClass[job]],
+    [graphs.pools.length > 0 ? 'pool' : 'user']({ job }: QueuedJob) {
+      const pool = graphs.jobPool[job];
+      return pool === NONE ? graphs.users[graphs.jobUser[job]].name : poolName(graphs, pool);
+    },
+    [`sorted by: ${keyName(trace, queue)}`]: (queued: QueuedJob) => keyText(trace, rules, queued),
+    tasks: ({ counts }) => counts.tasks,
+    running: ({ counts }) => counts.running,
+    pending: ({ counts }) => counts.pending,
+    done: ({ counts }) => counts.done,
+    reads: ({ counts }) => counts.reads,
+    'local reads': ({ counts }) => counts.localReads,
+    'no slot for (s)': ({ sinceStart }) => toSeconds(sinceStart),
+    ...(hasWatch && {
+      'waited (s)': ({ watch }: QueuedJob) => toSeconds(watch.waited),
+      skips: ({ watch }: QueuedJob) => watch.skips,
+      'may launch': ({ watch }: QueuedJob) => levelWord(watch.level),
+    }),
   });
-  return [header, ...rows];
 }

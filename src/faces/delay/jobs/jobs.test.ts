@@ -4,8 +4,8 @@ import { type HandmadeRun, traceOf } from '../../../testing/trace/testTrace.ts';
 import { countsOf } from '../../../trace/jobCounts.ts';
 import { describeJob, jobTable, skipWords } from './describe.ts';
 import { watchMarks } from './drawHead.ts';
+import { createRowMotion } from './Jobs.tsx';
 import { layoutColumns, layoutLines } from './layout.ts';
-import { createRowMotion } from './motion.ts';
 import { groupByPool } from './pools.ts';
 import { queueAt } from './queue.ts';
 

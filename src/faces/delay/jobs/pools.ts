@@ -1,11 +1,9 @@
 import { listsBy } from '../../../base/lists.ts';
-import type { JobId, PoolId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type PoolId } from '../../../engine/ids.ts';
 import type { JobGraphs } from '../../../engine/workload/workload.ts';
 import { countsOf } from '../../../trace/jobCounts.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { Queue, QueuedJob } from './queue.ts';
-import { orderAt } from './queue.ts';
+import { orderAt, type Queue, type QueuedJob } from './queue.ts';
 
 /** The jobs of a pool, in the policy's order. In a scenario without pools, each user counts as one. */
 export interface PoolGroup {

@@ -1,16 +1,12 @@
 import { addAll } from '../../../base/lists.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import type { Rules } from '../../../policies/delay/decisions.ts';
-import { MOST_ORDERED, orderedKind } from '../../../policies/delay/decisions.ts';
-import type { Intervals } from '../../../trace/intervals.ts';
-import { createIntervals } from '../../../trace/intervals.ts';
-import type { JobCounts } from '../../../trace/jobCounts.ts';
-import { countsOf } from '../../../trace/jobCounts.ts';
+import { MOST_ORDERED, orderedKind, type Rules } from '../../../policies/delay/decisions.ts';
+import { createIntervals, type Intervals } from '../../../trace/intervals.ts';
+import { countsOf, type JobCounts } from '../../../trace/jobCounts.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { DecisionList, Trace } from '../../../trace/trace.ts';
-import type { KillBefore, Stopwatch } from './stopwatch.ts';
-import { slotDecisionsOf } from './stopwatch.ts';
+import { type KillBefore, type Stopwatch, slotDecisionsOf } from './stopwatch.ts';
 
 /** A job in the queue. */
 export interface QueuedJob {

@@ -72,10 +72,15 @@ export function Beta({ runs, width, height }: ViewProps) {
   });
   return (
     <ChartFrame
-      {...{ width, height }}
+      width={width}
+      height={height}
       controls={
         <LineChoices
-          {...{ application, applications, classes, lines, shown }}
+          application={application}
+          applications={applications}
+          classes={classes}
+          lines={lines}
+          shown={shown}
           chooseApplication={choose}
           chooseScheduler={chooseScheduler}
         />

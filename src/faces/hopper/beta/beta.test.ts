@@ -19,7 +19,7 @@ import {
   startOf,
   trueShapes,
 } from './fits.ts';
-import { finishedTail, tailOf } from './tail.ts';
+import { finishedTail, tailOf } from './tailPicture.ts';
 
 const { scenario } = presets.get('beta-unknown');
 const traces = scenario.runs.map((_, run) => openTrace(simulate(planRun(scenario, run))));

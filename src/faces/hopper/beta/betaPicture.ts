@@ -6,8 +6,7 @@ import { heightAt } from '../../../views/grammar/geometry.ts';
 import type { Picture, Points } from '../../../views/grammar/picture.ts';
 import { timeAxis } from '../../../views/grammar/timeAxis.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
-import type { RunLine } from './fits.ts';
-import { type BetaLine, isTold, shapeOf, shapeText, startOf } from './fits.ts';
+import { type BetaLine, isTold, type RunLine, shapeOf, shapeText, startOf } from './fits.ts';
 
 /** β of a run over time. */
 interface BetaRow {

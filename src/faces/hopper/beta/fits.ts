@@ -6,6 +6,7 @@ import { type HopperBeta, hopperBetaKind, SHAPE_UNIT } from '../../../policies/h
 import { type RunSource, runStore } from '../../../state/runStore.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { tableBy } from '../../../views/grammar/legendOf.ts';
 import type { RunTrace, TableRows } from '../../../views/shared/view.ts';
 
 /** How β of one application went in a run, as one scheduler knew it. */
@@ -126,39 +127,25 @@ export function trueShapesOf(trace: Trace): (application: number) => number | nu
 
 /** Lists all fits up to a moment. Header first. */
 export function betaTable(runs: readonly RunTrace[], time: Micros): TableRows {
-  const header = [
-    'run',
-    'scheduler',
-    'kind of job',
-    'time (s)',
-    'times',
-    'cut short',
-    'β',
-    'standard error',
-    'true β',
-  ];
-  const rows = runs.flatMap(({ title, trace }) =>
-    linesOf(trace).flatMap(({ scheduler, application, at, fits }) =>
-      fits.flatMap((fit, index) =>
-        at[index] > time
-          ? []
-          : [
-              [
-                title,
-                scheduler,
-                trace.data.graphs.classes[application],
-                toSeconds(at[index]),
-                fit.seen,
-                fit.censored,
-                shapeOf(fit.beta),
-                Number.isNaN(errorOf(fit)) ? '' : Number(errorOf(fit).toFixed(3)),
-                trueShapesOf(trace)(application) ?? '',
-              ],
-            ],
-      ),
+  const rows = runs.flatMap((run) =>
+    linesOf(run.trace).flatMap((line) =>
+      line.fits.map((fit, index) => ({ ...line, run, fit, when: line.at[index] })),
     ),
   );
-  return [header, ...rows];
+  return tableBy(
+    rows.filter(({ when }) => when <= time),
+    {
+      run: ({ run }) => run.title,
+      scheduler: ({ scheduler }) => scheduler,
+      'kind of job': ({ run, application }) => run.trace.data.graphs.classes[application],
+      'time (s)': ({ when }) => toSeconds(when),
+      times: ({ fit }) => fit.seen,
+      'cut short': ({ fit }) => fit.censored,
+      β: ({ fit }) => shapeOf(fit.beta),
+      'standard error': ({ fit }) => (fit.above === 0 ? '' : Number(errorOf(fit).toFixed(3))),
+      'true β': ({ run, application }) => trueShapesOf(run.trace)(application) ?? '',
+    },
+  );
 }
 
 /** One line of a run. */

@@ -6,6 +6,7 @@ import {
   type Explanation,
   evidenceOf,
   type Piece,
+  say,
 } from '../../../explain/explanation.ts';
 import { decisionBehind, nameOfServer } from '../../../explain/facts.ts';
 import { confinedWords } from '../../../explain/queueWords.ts';
@@ -26,57 +27,34 @@ export function explainAnswer(trace: Trace, task: TaskId): Explanation | null {
   if (answer === undefined) return null;
   const { payload } = answer;
   const isCopy = payload.gave !== 'original';
-  const name = { strong: taskName(trace.data.graphs, task) };
-  const sentence: Piece[] = [
-    ...(isCopy ? ['A copy of task ', name, ' won. It'] : ['Task ', name]),
-    ' went to ',
-    { strong: nameOfServer(trace, payload.server) },
-    ...askedWords(trace, task, answer),
-    ...formulaWords(trace, answer),
-    ...(isCopy ? copyWords(payload) : []),
-    confinedWords(trace, task),
-  ];
+  const name = taskName(trace.data.graphs, task);
+  const what = isCopy ? say`A copy of task *${name}* won. It` : say`Task *${name}*`;
+  const why = say`${askedWords(trace, task, answer)}${formulaWords(trace, answer)}`;
+  const rest = say`${isCopy ? copyWords(payload) : ''}${confinedWords(trace, task)}`;
+  const sentence = say`${what} went to *${nameOfServer(trace, payload.server)}*${why}${rest}`;
   return { sentence, brief: briefWords(trace, answer), evidence: roundEvidence(trace, answer) };
 }
 
-function askedWords(trace: Trace, task: TaskId, decision: Decision<HopperAnswer>): Piece[] {
+function askedWords(trace: Trace, task: TaskId, decision: Decision<HopperAnswer>): readonly Piece[] {
   const { asked, job, believed, size, occupied, believedLifted } = decision.payload;
   const own = trace.data.graphs.stageJob[trace.taskStage[task]];
   const other =
-    job === own ? [] : [` It had asked for ${jobName(job)}, which had nothing to run: this job waited.`];
+    job === own ? '' : ` It had asked for ${jobName(job)}, which had nothing to run: this job waited.`;
   const has = occupied === 0 ? 'no slot' : counted(occupied, 'slot');
-  if (asked === 'kept') return [', which kept a slot ', { strong: 'for copies of this job' }, '.'];
-  if (asked === 'plain') {
-    const order =
-      trace.data.policy === 'sparrow-srpt'
-        ? [
-            '. Of the jobs in its queue this one had ',
-            { strong: 'the fewest unfinished tasks' },
-            ' by its request.',
-          ]
-        : ['. Its request was ', { strong: 'the oldest in the queue' }, ' when a slot came free.'];
-    return order;
-  }
-  if (asked === 'unsatisfied') {
-    return [
-      ', which had asked before and got nothing. Of the jobs that were reported to it as waiting, this was ',
-      { strong: 'the smallest' },
-      `, with a virtual size of ${sizeWords(believed)}, and so its scheduler could not refuse (guideline 2).`,
-      ...other,
-    ];
-  }
-  if (asked === 'drawn') {
-    return [...drawnWords(trace, decision), ', and its scheduler could not refuse.', ...other];
-  }
+  if (asked === 'kept') return say`, which kept a slot *for copies of this job*.`;
+  if (asked === 'plain')
+    return trace.data.policy === 'sparrow-srpt'
+      ? say`. Of the jobs in its queue this one had *the fewest unfinished tasks* by its request.`
+      : say`. Its request was *the oldest in the queue* when a slot came free.`;
+  if (asked === 'unsatisfied')
+    return say`, which had asked before and got nothing. Of the jobs that were reported to it as waiting, this was *the smallest*, with a virtual size of ${sizeWords(believed)}, and so its scheduler could not refuse (guideline 2).${other}`;
+  if (asked === 'drawn')
+    return say`${drawnWords(trace, decision)}, and its scheduler could not refuse.${other}`;
   const old = believed === size ? '' : `; it was ${sizeWords(size)} by then`;
   const first = believedLifted
     ? 'one below its fair share, and such jobs go first'
     : 'the smallest that was left to ask for';
-  return [
-    '. Of the jobs in its queue this was ',
-    { strong: first },
-    `, with a virtual size of ${sizeWords(believed)}${old}. It had ${has}, so its scheduler accepted.`,
-  ];
+  return say`. Of the jobs in its queue this was *${first}*, with a virtual size of ${sizeWords(believed)}${old}. It had ${has}, so its scheduler accepted.`;
 }
 
 /** The same in a few words, for those who hear it. */
@@ -102,17 +80,14 @@ function briefWords(trace: Trace, { payload }: Decision<HopperAnswer>): string {
 }
 
 /** Why a server drew a job after refusals, and how. */
-function drawnWords(trace: Trace, answer: Decision<HopperAnswer>): Piece[] {
+function drawnWords(trace: Trace, answer: Decision<HopperAnswer>): readonly Piece[] {
   if (trace.data.params.drawsAny === true)
-    return ['. The server ', { strong: 'drew one of its reservations, all alike' }, ' (as in Pseudocode 3)'];
+    return say`. The server *drew one of its reservations, all alike* (as in Pseudocode 3)`;
   const hasHeard = roundBefore(trace, answer).some(({ payload }) => payload.unsatisfied !== null);
-  return [
-    hasHeard
-      ? '. No job that was reported as waiting was left to ask for: the server '
-      : '. No waiting job had been reported to it since its slot came free, as when slots are not short: the server ',
-    { strong: 'drew the job at random by virtual size' },
-    ' (guideline 3)',
-  ];
+  const why = hasHeard
+    ? 'No job that was reported as waiting was left to ask for'
+    : 'No waiting job had been reported to it since its slot came free, as when slots are not short';
+  return say`. ${why}: the server *drew the job at random by virtual size* (guideline 3)`;
 }
 
 /** How the virtual size of the job came about that the server asked for; a slot that was kept asks for none. */
@@ -123,13 +98,9 @@ function formulaWords(trace: Trace, { actor, row, payload }: Decision<HopperAnsw
   return sizeFormula(trace, { actor, job, row, remaining }, counts ? null : size);
 }
 
-function copyWords({ gave, timeLeft, timeOfNew }: HopperAnswer): Piece[] {
-  return [
-    ' By its progress reports the task needed ',
-    { strong: `${formatMicros(timeLeft)} more` },
-    `, and a new attempt was expected to take ${formatMicros(timeOfNew)}`,
-    gave === 'restart' ? '; the old attempt was stopped for it.' : '.',
-  ];
+function copyWords({ gave, timeLeft, timeOfNew }: HopperAnswer): readonly Piece[] {
+  const stopped = gave === 'restart' ? '; the old attempt was stopped for it' : '';
+  return say` By its progress reports the task needed *${formatMicros(timeLeft)} more*, and a new attempt was expected to take ${formatMicros(timeOfNew)}${stopped}.`;
 }
 
 const gifts: Readonly<Record<Gift, string>> = {

@@ -1,7 +1,15 @@
 import { formatMicros } from '../../../base/format.ts';
 import type { TaskId } from '../../../engine/ids.ts';
-import type { Evidence, Explanation, Piece } from '../../../explain/explanation.ts';
-import { counted, evidenceOf, numberWord, ordinalWord } from '../../../explain/explanation.ts';
+import {
+  counted,
+  type Evidence,
+  type Explanation,
+  evidenceOf,
+  numberWord,
+  ordinalWord,
+  type Piece,
+  say,
+} from '../../../explain/explanation.ts';
 import { decisionBehind, nameOfServer } from '../../../explain/facts.ts';
 import { confinedWords } from '../../../explain/queueWords.ts';
 import { type HopperLaunch, hopperLaunchKind } from '../../../policies/hopper/decisions.ts';
@@ -15,47 +23,32 @@ export function explainLaunch(trace: Trace, task: TaskId): Explanation | null {
   const launch = decisionBehind(trace, hopperLaunchKind, task);
   if (launch === undefined) return null;
   const { payload } = launch;
-  const name = { strong: taskName(trace.data.graphs, task) };
-  const sentence: Piece[] = [
-    ...(payload.copy > 0 ? ['A copy of task ', name, ' won. It'] : ['Task ', name]),
-    ' was launched on ',
-    { strong: nameOfServer(trace, payload.server) },
-    ...(payload.copy > 0 ? copyWords(payload) : []),
-    ...turnWords(trace, payload),
-    ...(trace.data.policy === 'hopper-central' ? formulaWords(trace, launch) : []),
-    ...slotWords(payload),
-    confinedWords(trace, task),
-  ];
+  const name = taskName(trace.data.graphs, task);
+  const what = payload.copy > 0 ? say`A copy of task *${name}* won. It` : say`Task *${name}*`;
+  const why = say`${payload.copy > 0 ? copyWords(payload) : ''}${turnWords(trace, payload)}`;
+  const size = trace.data.policy === 'hopper-central' ? formulaWords(trace, launch) : '';
+  const where = say`${slotWords(payload)}${confinedWords(trace, task)}`;
+  const sentence = say`${what} was launched on *${nameOfServer(trace, payload.server)}*${why}${size}${where}`;
   return { sentence, brief: briefWords(trace, payload), evidence: sizeEvidence(trace, launch) };
 }
 
-function copyWords({ copy, timeLeft, timeOfNew }: HopperLaunch): Piece[] {
-  return [
-    ', since by its progress reports the task needed ',
-    { strong: `${formatMicros(timeLeft)} more` },
-    ` and a new attempt was expected to take ${formatMicros(timeOfNew)}`,
-    copy === 2 ? '; the old attempt was stopped for it' : '',
-  ];
+function copyWords({ copy, timeLeft, timeOfNew }: HopperLaunch): readonly Piece[] {
+  const stopped = copy === 2 ? '; the old attempt was stopped for it' : '';
+  return say`, since by its progress reports the task needed *${formatMicros(timeLeft)} more* and a new attempt was expected to take ${formatMicros(timeOfNew)}${stopped}`;
 }
 
-function turnWords(trace: Trace, launch: HopperLaunch): Piece[] {
+function turnWords(trace: Trace, launch: HopperLaunch): readonly Piece[] {
   const { place, jobs, occupied, limit, remaining } = launch;
   const slots = counted(occupied, 'slot');
   const inOrder = jobs === 1 ? 'the only job' : `${ordinalWord(place + 1)} of ${numberWord(jobs)} jobs`;
-  if (trace.data.policy === 'hopper-central') {
-    return [
-      '. Its job had ',
-      { strong: `${slots} of the ${numberWord(limit)}` },
-      ` that it was allotted; it was ${inOrder} by virtual size.`,
-    ];
-  }
-  if (trace.data.policy === 'hopper-fair') {
-    const among = jobs === 1 ? ', the only job.' : `: of ${numberWord(jobs)} jobs, ${passedWords(place)}.`;
-    return ['. Its job had ', { strong: slots }, among];
-  }
-  const left = `${counted(remaining, 'task')} left`;
-  const among = jobs === 1 ? ', the only job.' : `: ${inOrder}, the smallest first.`;
-  return ['. Its job had ', { strong: left }, among];
+  if (trace.data.policy === 'hopper-central')
+    return say`. Its job had *${slots} of the ${numberWord(limit)}* that it was allotted; it was ${inOrder} by virtual size.`;
+  const isFair = trace.data.policy === 'hopper-fair';
+  const order = isFair
+    ? `of ${numberWord(jobs)} jobs, ${passedWords(place)}`
+    : `${inOrder}, the smallest first`;
+  const has = isFair ? slots : `${counted(remaining, 'task')} left`;
+  return say`. Its job had *${has}*${jobs === 1 ? ', the only job' : `: ${order}`}.`;
 }
 
 /** The same in a few words, for those who hear it. */
@@ -84,10 +77,8 @@ function passedWords(place: number): string {
   return `${passed} with as few or fewer for their weight had nothing that could run there`;
 }
 
-function slotWords({ idle, wasKept, copy }: HopperLaunch): Piece[] {
-  if (wasKept === 1) {
-    return [' The slot was ', { strong: copy > 0 ? 'kept for its copies' : 'kept for the job' }, '.'];
-  }
+function slotWords({ idle, wasKept, copy }: HopperLaunch): readonly Piece[] {
+  if (wasKept === 1) return say` The slot was *kept for ${copy > 0 ? 'its copies' : 'the job'}*.`;
   if (idle === 1) return [' The scheduler knew of no other idle slot.'];
   return [` The scheduler knew of ${numberWord(idle)} idle slots.`];
 }

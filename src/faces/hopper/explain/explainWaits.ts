@@ -1,9 +1,7 @@
 import { formatMicros } from '../../../base/format.ts';
-import type { JobId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type ServerId, type StageId, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import type { Piece } from '../../../explain/explanation.ts';
-import { counted, numberWord } from '../../../explain/explanation.ts';
+import { counted, numberWord, type Piece, say } from '../../../explain/explanation.ts';
 import { nameOfServer, waits } from '../../../explain/facts.ts';
 import { hopperAnswerKind, hopperRequestsKind } from '../../../policies/hopper/decisions/answers.ts';
 import type { Trace } from '../../../trace/trace.ts';
@@ -21,17 +19,13 @@ export function explainWaits(trace: Trace, task: TaskId, time: Micros): readonly
   if (requests === undefined) return null;
   const { servers } = requests.payload;
   const held = reservationsAt(trace, stage, time);
-  return [
-    `Now it waits. Its scheduler last sent ${reservationWords(servers.length)} for the stage at ${formatMicros(requests.at)}, to ${serverList(trace, servers)}. `,
-    ...(held.length === 0
-      ? ['Now ', { strong: 'none is in a queue' }, '.']
-      : [
-          'Now ',
-          { strong: `${reservationWords(held.length)} of the stage` },
-          ` ${held.length === 1 ? 'is' : 'are'} in queues, at ${serverList(trace, held)}.`,
-        ]),
-    lastRefusal(trace, trace.data.graphs.stageJob[stage], stage, time),
-  ];
+  const sent = `Its scheduler last sent ${reservationWords(servers.length)} for the stage at ${formatMicros(requests.at)}, to ${serverList(trace, servers)}.`;
+  const now =
+    held.length === 0
+      ? say`*none is in a queue*`
+      : say`*${reservationWords(held.length)} of the stage* ${held.length === 1 ? 'is' : 'are'} in queues, at ${serverList(trace, held)}`;
+  const refused = lastRefusal(trace, trace.data.graphs.stageJob[stage], stage, time);
+  return say`Now it waits. ${sent} Now ${now}.${refused}`;
 }
 
 /** Lists the servers of a stage's reservations that are in queues at a time. */

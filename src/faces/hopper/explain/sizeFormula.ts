@@ -1,5 +1,5 @@
 import type { JobId } from '../../../engine/ids.ts';
-import type { Piece } from '../../../explain/explanation.ts';
+import { type Piece, say } from '../../../explain/explanation.ts';
 import {
   type HopperBeta,
   type HopperWork,
@@ -44,13 +44,9 @@ export function sizeFormula(trace: Trace, of: SizeOfJob, size: number | null): r
   const beta = betaOf(trace, of, fit);
   const each = beta < 2 ? `2/${text(beta)}` : `max(2/${text(beta)}, 1)`;
   const value = size ?? computed(beta, work, of.remaining);
-  return [
-    ` V = ${each} × ${work === null ? tasks(of.remaining) : weighed(work)} = `,
-    { strong: sizeWords(value) },
-    '.',
-    trace.data.params.betaFrom === 'learned' ? learnedWords(fit) : '',
-    work === null ? '' : alphaWords(work, each, beta),
-  ];
+  const learned = trace.data.params.betaFrom === 'learned' ? learnedWords(fit) : '';
+  const alpha = work === null ? '' : alphaWords(work, each, beta);
+  return say` V = ${each} × ${work === null ? tasks(of.remaining) : weighed(work)} = *${sizeWords(value)}*.${learned}${alpha}`;
 }
 
 /** V of a job as its scheduler went by; null: as recorded, since communication does not count. */

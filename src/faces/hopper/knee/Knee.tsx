@@ -6,12 +6,13 @@ import { Drawing } from '../../../views/grammar/Drawing.tsx';
 import { Cited } from '../../../views/shared/Cited.tsx';
 import type { ViewProps } from '../../../views/shared/view.ts';
 import styles from '../../../views/theory/Theory.module.css';
+import { NumberField } from '../../../widgets/NumberField.tsx';
+import { Slider } from '../../../widgets/Slider.tsx';
+import { stepped } from '../../../widgets/sliderScale.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { KneeFields, KneeSliders } from './Controls.tsx';
 import { kneePicture } from './kneePicture.ts';
-import { type KneeSetting, kneeCurve, kneeRuns, TASKS } from './kneeRuns.ts';
-import { openingSetting, runPoints } from './setting.ts';
-import { show } from './table.ts';
+import { type KneeSetting, kneeCurve, kneeRuns, show, TASKS } from './kneeRuns.ts';
+import { controls, openingSetting, runPoints } from './setting.ts';
 import { workPicture } from './workPicture.ts';
 
 // From this width on there are sliders, and where it is high enough the curve of work beneath them; in a narrow view it
@@ -99,4 +100,48 @@ function progressWords(done: number, all: number): string {
   return done < all
     ? `${formatCount(done)} of ${formatCount(all)} runs`
     : `${formatCount(done)} runs, bars: 95 % intervals`;
+}
+
+interface ControlsProps {
+  readonly setting: KneeSetting;
+  /** The setting of the runs on screen. */
+  readonly own: KneeSetting;
+  onChange(setting: KneeSetting): void;
+}
+
+/** Sliders that change the curve only, not the runs on screen. */
+function KneeSliders({ setting, own, onChange }: ControlsProps) {
+  return controls.map(({ name, range, ...text }) => (
+    <Slider
+      key={name}
+      {...text}
+      value={setting[name]}
+      unit=""
+      range={range}
+      defaultValue={own[name]}
+      onChange={(value) => onChange({ ...setting, [name]: value })}
+    />
+  ));
+}
+
+/** The same as fields in one line, for when sliders have no room. */
+function KneeFields({ setting, onChange }: ControlsProps) {
+  return controls.map(({ name, label, symbol, range }) => (
+    <div key={name} className={styles.field} style={{ width: 'auto' }}>
+      <span className={styles.symbol} title={label} aria-hidden="true">
+        {name === 'beta' ? `${symbol} =` : 'known after'}
+      </span>
+      <NumberField
+        label={label}
+        value={setting[name]}
+        unit=""
+        min={range.min}
+        max={range.max}
+        isWhole={false}
+        onChange={(value) => onChange({ ...setting, [name]: value })}
+        onStep={(steps) => onChange({ ...setting, [name]: stepped(setting[name], steps, range) })}
+      />
+      {name === 'beta' ? null : <span className={styles.symbol}>{symbol}</span>}
+    </div>
+  ));
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { runScenario } from '../../../../scripts/validate/runs.ts';
 import { toSeconds } from '../../../engine/kernel/time.ts';
-import { type KneeSetting, kneeCurve, kneeRuns, kneeScenario, SEEDS } from './kneeRuns.ts';
+import counted from '../counted.json' with { type: 'json' };
+import { type KneeSetting, kneeCurve, kneeRuns, kneeScenario, SEEDS, TASKS } from './kneeRuns.ts';
 
 // A part of what `npm run validate hopper` checks with 60 seeds.
 const FEW = 8;
@@ -60,6 +61,15 @@ describe('the curve', () => {
     expect(runs).toHaveLength(points * SEEDS);
     expect(new Set(runs.slice(0, points).map(({ ratio }) => ratio)).size).toBe(points);
     expect(new Set(runs.map(({ scenario }) => JSON.stringify(scenario))).size).toBe(runs.length);
+  });
+
+  test('is said to be of as many runs and tasks as it is', () => {
+    const said = counted.knee.map(({ help }) => help).join(' ');
+    expect(said.match(/\d+ (runs for each point|tasks)/g)).toEqual([
+      `${TASKS} tasks`,
+      `${SEEDS} runs for each point`,
+      `${TASKS} tasks`,
+    ]);
   });
 
   test('is the mean of what is known, with its interval', () => {

@@ -9,9 +9,8 @@ import { layoutOf } from '../../../views/grammar/layout.ts';
 import { say } from '../../../views/grammar/say.ts';
 import { knee } from '../face.ts';
 import { kneePicture } from './kneePicture.ts';
-import { kneeRuns } from './kneeRuns.ts';
+import { kneeRuns, kneeTable, show, shownCurve } from './kneeRuns.ts';
 import { openingSetting, runPoints } from './setting.ts';
-import { kneeTable, show, shownCurve } from './table.ts';
 import { workPicture } from './workPicture.ts';
 
 function runsOf(preset: string) {

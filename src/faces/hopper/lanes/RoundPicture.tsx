@@ -23,6 +23,7 @@ import { onClock } from '../../../views/surface/onClock.ts';
 import surface from '../../../views/surface/surface.module.css';
 import { type Keys, useCursor } from '../../../views/surface/useCursor.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
+import { describeAnswer, describeQuestion, roundWords } from './describe.ts';
 import { drawAnswers, drawShares } from './drawBelow.ts';
 import { drawMessages, wordsNeed } from './drawMessages.ts';
 import { drawNames } from './drawNames.ts';
@@ -31,7 +32,6 @@ import { arrowsOf, type LanesLayout, layoutLanes } from './layout.ts';
 import type { Message } from './picture.ts';
 import type { Round } from './round.ts';
 import { roundsOf, roundsOfServer } from './roundList.ts';
-import { describeAnswer, describeQuestion, roundWords } from './words.ts';
 
 // Where lanes that do not fit fade, as in the style sheet. CSS pixels, before the theme's scale.
 const FADE = 20;
@@ -103,7 +103,10 @@ export function RoundPicture({ run, round, width, height, go, show }: RoundPictu
 
   return (
     <CanvasView
-      {...{ width, height, frame, note }}
+      width={width}
+      height={height}
+      frame={frame}
+      note={note}
       hover={isThere(round, pointed) ? placeOf(layout, round, pointed) : null}
       label={`Questions of server ${name} for a free slot, under ${run.title}, and what schedulers answer. Arrow keys to the left and right move between messages, up and down between rounds, Enter goes to the moment.`}
       spoken={keys.spoken}

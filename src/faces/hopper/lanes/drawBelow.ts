@@ -5,8 +5,7 @@ import { jobName, schedulerName } from '../../../views/shared/names.ts';
 import { textWidth } from '../../../widgets/fit.ts';
 import { drawsEvenly } from './askedRows.ts';
 import { sharesAt } from './beliefs.ts';
-import { answerColour, type RoundPicture, signOf } from './picture.ts';
-import { boxWords, pillWords } from './words.ts';
+import { answerColour, boxWords, pillWords, type RoundPicture, signOf } from './picture.ts';
 
 /** Says the answers below the lanes, one on each line, where columns are too narrow for words. */
 export function drawAnswers(sketch: Sketch, { trace, round, layout, palette }: RoundPicture): void {

@@ -4,9 +4,16 @@ import type { Sketch } from '../../../views/looks/sketch.ts';
 import { jobName } from '../../../views/shared/names.ts';
 import { textWidth } from '../../../widgets/fit.ts';
 import { arrowsOf, type Ends, type Lane } from './layout.ts';
-import { answerColour, askColour, type Message, type RoundPicture, signOf } from './picture.ts';
+import {
+  answerColour,
+  askColour,
+  boxWords,
+  type Message,
+  pillWords,
+  type RoundPicture,
+  signOf,
+} from './picture.ts';
 import type { Question, Round, Said } from './round.ts';
-import { boxWords, pillWords } from './words.ts';
 
 // Columns that are narrower than this are narrower than a pill. CSS pixels, before the theme's scale.
 const CROWDED = 32;

@@ -2,9 +2,9 @@ import { maxOf } from '../../../base/extremes.ts';
 import type { Sketch } from '../../../views/looks/sketch.ts';
 import { jobName, schedulerName } from '../../../views/shared/names.ts';
 import { textWidth } from '../../../widgets/fit.ts';
+import { sizeText } from '../sizes.ts';
 import type { AskedJob, LanesLayout } from './layout.ts';
 import type { RoundPicture } from './picture.ts';
-import { sizeText } from './words.ts';
 
 /** Names the schedulers, each with the jobs that it was asked about: their sizes as the server believed them, and as they were. */
 export function drawNames(sketch: Sketch, picture: RoundPicture): void {

@@ -2,10 +2,10 @@ import { formatMicros } from '../../../base/format.ts';
 import type { Sketch } from '../../../views/looks/sketch.ts';
 import { jobName, jobOfTask, serverName, taskName } from '../../../views/shared/names.ts';
 import { fitText, textWidth } from '../../../widgets/fit.ts';
+import { sizeText } from '../sizes.ts';
 import { drawsEvenly, mostRefusals } from './askedRows.ts';
 import type { RoundPicture } from './picture.ts';
-import type { Round } from './round.ts';
-import { badgeWords, countWords, notedWords } from './words.ts';
+import { type Question, type Round, refusalsBefore } from './round.ts';
 
 // Room that a time needs. CSS pixels, before the theme's scale.
 const ROOM = 62;
@@ -126,4 +126,37 @@ function drawBadge(
   const colour = isHigh ? palette.surface : palette.ink;
   sketch.text([name], x + pad, y - 1, width, { colour, isBold: true });
   sketch.text(why, x + 2, y + 16 * scale, right - x, { colour: palette.ink });
+}
+
+/** Names the guideline that a server follows when it asks in a way that may not be refused, and why. */
+export function badgeWords(
+  question: Question,
+  isEven: boolean,
+): readonly [name: readonly string[], why: readonly string[]] {
+  if (question.asked === 'unsatisfied')
+    return [
+      ['high load: G2', 'G2'],
+      [`smallest job named: ${jobName(question.job)}`, `named: ${jobName(question.job)}`],
+    ];
+  return isEven
+    ? [['drawn evenly'], ['as in Pseudocode 3', 'Pseudocode 3']]
+    : [
+        ['low load: G3', 'G3'],
+        ['nobody named a job', 'none named'],
+      ];
+}
+
+/** How the refusals of a round are counted, "1 of 2 refused". */
+export function countWords(round: Round, place: number, most: number): readonly string[] {
+  const count = refusalsBefore(round, place + 1);
+  // A server that asks on may be refused more often.
+  if (count > most) return [`${count} refused`, `${count}`];
+  return [`${count} of ${most} refused`, `${count} of ${most}`];
+}
+
+/** What was noted of an answer, "noted j9, V 50". */
+export function notedWords({ said }: Question): readonly string[] {
+  if (said === null || said.waits === null) return [];
+  const name = jobName(said.waits.job);
+  return [`noted ${name}, V ${sizeText(said.waits.size)}`, `noted ${name}`, name];
 }

@@ -4,21 +4,13 @@ import { allRounds, crowdedRun, presetRun } from '../../../testing/faces/hopper/
 import { traceOf } from '../../../testing/trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { lanes } from '../face.ts';
+import { describeAnswer, describeQuestion, roundTable, roundWords } from './describe.ts';
+import { badgeWords, countWords, notedWords } from './drawStrip.ts';
 import { arrowsOf, layoutLanes } from './layout.ts';
+import { boxWords, pillWords } from './picture.ts';
 import { messageKeys, messagesOf } from './RoundPicture.tsx';
 import { readRound } from './round.ts';
 import { nextRefused, roundsOf, roundsOfServer, roundToShow } from './roundList.ts';
-import { roundTable } from './table.ts';
-import {
-  badgeWords,
-  boxWords,
-  countWords,
-  describeAnswer,
-  describeQuestion,
-  notedWords,
-  pillWords,
-  roundWords,
-} from './words.ts';
 
 // By hand: job 4 arrives at 3 s and has 17 s of work on the only free server. Its request arrives half a round trip later, the
 // server asks and is answered a round trip after that: it is free again at 20.0015 s. Each question takes a round trip of 1 ms.

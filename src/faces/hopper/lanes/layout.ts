@@ -28,32 +28,7 @@ export interface Ends {
 }
 
 /** Where everything stands. Lengths in CSS pixels. */
-export interface LanesLayout {
-  readonly scale: number;
-  readonly width: number;
-  readonly height: number;
-  /** Width that is in sight without scrolling. */
-  readonly inSight: number;
-  readonly left: number;
-  readonly plotLeft: number;
-  /** Width of a question's column; the room for its box, 0: too narrow for words. */
-  readonly column: number;
-  readonly boxWidth: number;
-  readonly boxHeight: number;
-  /** Right end of the last column, from which on the strip shows what runs then. */
-  readonly plotRight: number;
-  readonly right: number;
-  readonly counts: number;
-  readonly strip: { readonly top: number; readonly height: number };
-  readonly lanes: readonly Lane[];
-  readonly axis: number;
-  /** Top of the answers in words, one line each; null: the boxes have room for them. */
-  readonly lines: number | null;
-  readonly lineHeight: number;
-  /** Top of the bar of shares; null: nothing was drawn. */
-  readonly shares: number | null;
-  x(time: Micros): number;
-}
+export type LanesLayout = ReturnType<typeof layoutLanes>;
 
 // CSS pixels, before the theme's scale.
 const SIZES = {
@@ -84,7 +59,7 @@ export function layoutLanes(
   viewHeight: number,
   scale: number,
   wordsNeed = 0,
-): LanesLayout {
+) {
   const em = (size: number) => size * scale;
   // The least in half a window, the most in a whole one.
   const between = ([least, most]: readonly [number, number]) =>
@@ -95,8 +70,10 @@ export function layoutLanes(
   const count = Math.max(1, round.questions.length);
   const room = (viewWidth - SIZES.pad - runs - plotLeft) / count;
   const column = Math.min(em(SIZES.mostColumn), Math.max(between(SIZES.leastColumn), room));
+  // From here on the strip shows what runs then.
   const plotRight = plotLeft + count * column;
   const right = plotRight + runs;
+  // The room for an answer; 0: too narrow for words.
   const boxWidth =
     column - 8 < Math.max(em(SIZES.leastBox), wordsNeed) ? 0 : Math.min(em(SIZES.mostBox), column - 8);
   const strip = { top: em(hasCounts(round) ? 38 : 8), height: em(24) };
@@ -106,18 +83,21 @@ export function layoutLanes(
   const lanes = layLanes(round, top, viewHeight - top - below - em(6), scale);
   const last = lanes.at(-1);
   const axis = (last === undefined ? strip.top + strip.height : last.top + last.height) + em(4);
+  // Top of the answers in words, one line each; null: the boxes have room for them.
   const lines = boxWidth === 0 ? axis + em(SIZES.axis + 4) : null;
   const end = axis + em(SIZES.axis) + (lines === null ? 0 : em(count * SIZES.line + 8));
+  // Top of the bar of shares; null: nothing was drawn.
   const shares = isDrawn ? end + em(6) : null;
   return {
     ...{ scale, left, plotLeft, column, boxWidth, plotRight, right, strip, lanes, axis, lines, shares },
     boxHeight: em(SIZES.box),
     lineHeight: em(SIZES.line),
+    // Without scrolling.
     inSight: viewWidth - SIZES.pad,
     width: Math.max(viewWidth, right + SIZES.pad),
     height: shares === null ? end : shares + em(SIZES.shares),
     counts: em(12),
-    x: (time) => plotLeft + placeOf(round, time) * column,
+    x: (time: Micros) => plotLeft + placeOf(round, time) * column,
   };
 }
 

@@ -2,32 +2,21 @@ import { formatPercent, formatSeconds } from '../../../base/format.ts';
 import { policies } from '../../../policies/registry.ts';
 import { bestCopies, shareAboveMean, workOfCopies } from '../../../theory/copiesOfTask.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
-import type { Formula, SimulatedPoint, Values, Variable } from '../../../views/theory/formula.ts';
+import {
+  type Formula,
+  linear,
+  log,
+  type SimulatedPoint,
+  type Values,
+  type Variable,
+} from '../../../views/theory/formula.ts';
 import type { TheoryPart } from '../../../views/theory/part.ts';
 import { runTail } from './runTail.ts';
 
 const variables = {
-  copies: {
-    id: 'k',
-    label: 'Copies of each task',
-    symbol: 'k',
-    unit: '',
-    range: { min: 1, max: 5, step: 0.01 },
-  },
-  beta: {
-    id: 'beta',
-    label: 'Tail of task times',
-    symbol: 'β',
-    unit: '',
-    range: { min: 1.05, max: 3, step: 0.05 },
-  },
-  shortest: {
-    id: 'shortest',
-    label: 'Shortest task',
-    symbol: 'xₘ',
-    unit: 's',
-    range: { min: 0.01, max: 60, step: 0.01, scale: 'log' },
-  },
+  copies: { id: 'k', label: 'Copies of each task', symbol: 'k', unit: '', range: linear(1, 5, 0.01) },
+  beta: { id: 'beta', label: 'Tail of task times', symbol: 'β', unit: '', range: linear(1.05, 3, 0.05) },
+  shortest: { id: 'shortest', label: 'Shortest task', symbol: 'xₘ', unit: 's', range: log(0.01, 60, 0.01) },
 } as const satisfies Readonly<Record<string, Variable>>;
 
 /** Values of Figure 3 as we read it, used if nothing has run. */

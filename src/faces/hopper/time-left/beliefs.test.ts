@@ -11,10 +11,9 @@ import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { tickStep } from '../barRows.ts';
 import { timeLeft } from '../face.ts';
-import { beliefsAt, deservesCopy } from './beliefs.ts';
+import { beliefsAt, deservesCopy, timeLeftTable } from './beliefs.ts';
 import { timeScaleOf } from './known.ts';
-import { timeLeftTable } from './table.ts';
-import { describeBelief, ruleWords, stateWords } from './words.ts';
+import { describeBelief, ruleWords, stateWords } from './TimeLeft.tsx';
 
 const SECOND = 1_000_000;
 const SCENARIOS = cases(40, 30);

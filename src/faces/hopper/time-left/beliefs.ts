@@ -1,6 +1,6 @@
 import { minOf } from '../../../base/extremes.ts';
 import type { AttemptId, JobId, StageId, TaskId } from '../../../engine/ids.ts';
-import { type Micros, toMicros } from '../../../engine/kernel/time.ts';
+import { type Micros, toMicros, toSeconds } from '../../../engine/kernel/time.ts';
 import { Outcome, type TraceData } from '../../../engine/record/schema.ts';
 import { estimateOf } from '../../../engine/workload/estimates.ts';
 import { type LimitRules, leastTimeLeft, timeAtPercent } from '../../../kit/speculation/limits.ts';
@@ -8,6 +8,9 @@ import type { SpeculationRuleId } from '../../../kit/speculation/rule.ts';
 import type { HopperSizes } from '../../../policies/hopper/decisions.ts';
 import { wouldEndAt } from '../../../trace/races.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { tableBy } from '../../../views/grammar/legendOf.ts';
+import { taskName } from '../../../views/shared/names.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
 import { sizesAt } from '../sizes.ts';
 import { expectedEnd, finishedTimes, hasWaitingTasks } from './known.ts';
 
@@ -172,4 +175,22 @@ export function rulesOf({ params }: Pick<TraceData, 'params'>): LimitRules {
     reportEvery: toMicros(Number(params.reportEvery ?? 0)),
     leastAge: toMicros(Number(params.leastAge ?? 0)),
   };
+}
+
+const MOST_ROWS = 5000;
+
+/** Lists the running tasks with their estimates, longest time left first. Header first. */
+export function timeLeftTable(trace: Trace, time: Micros): TableRows {
+  const seconds = (micros: Micros | null) => (micros === null ? '' : toSeconds(Math.max(0, micros)));
+  return tableBy(beliefsAt(trace, time).slice(0, MOST_ROWS), {
+    task: ({ task }) => taskName(trace.data.graphs, task),
+    attempts: ({ attempts }) => attempts,
+    'runs for (s)': ({ elapsed }) => seconds(elapsed),
+    'left by reports (s)': ({ left }) => seconds(left),
+    'left in truth (s)': ({ truth }) => seconds(truth),
+    'new copy (s)': ({ ofNew }) => seconds(ofNew),
+    'limit (s)': ({ limit }) => seconds(limit),
+    'deserves a copy': (belief) => (deservesCopy(belief) ? 'yes' : 'no'),
+    'waits for one': ({ waits }) => (waits ? 'yes' : 'no'),
+  });
 }

@@ -1,30 +1,26 @@
 import { useCallback } from 'react';
+import { formatCount } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import type { Focus } from '../../../views/looks/colour.ts';
+import { strongColour } from '../../../views/looks/rowLook.ts';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
-import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
+import { jobName } from '../../../views/shared/names.ts';
+import type { RunViewProps } from '../../../views/shared/runView.ts';
 import { type RowsFrame, RowsView } from '../../../views/surface/RowsView.tsx';
+import type { DrawnRows } from '../../../views/surface/rows.ts';
 import { useTogether } from '../../../views/surface/useTogether.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { drawSizes } from './draw.ts';
+import { type BarSheet, drawBarRows } from '../barRows.ts';
+import { sizeText, slotsText } from '../sizes.ts';
+import { guidelineName, headLines } from './drawHead.ts';
 import { hasGuidelines, scaleOf } from './history.ts';
-import { sizesNow } from './sizesNow.ts';
-import { describeSize } from './words.ts';
+import { lengthOf, type SizeRow, type SizesNow, sizesNow } from './sizesNow.ts';
 
 /** Shows the virtual sizes of jobs and the slots that they may have, have, and have kept for their copies. */
-export function VirtualSizes({ runs, width, height }: ViewProps) {
-  const run = runs[0];
-  return run === undefined ? null : <SizesOfRun {...{ run, width, height }} />;
-}
-
-interface SizesOfRunProps {
-  readonly run: RunTrace;
-  readonly width: number;
-  readonly height: number;
-}
-
-function SizesOfRun({ run, width, height }: SizesOfRunProps) {
+export function VirtualSizes({ run, ...size }: RunViewProps) {
   const { trace } = run;
   const hues = useJobHues(trace);
   const most = useTogether(trace, scaleOf);
@@ -55,8 +51,156 @@ function SizesOfRun({ run, width, height }: SizesOfRunProps) {
   const select = (each: JobId) => selectJob(each, run.index);
   return (
     <RowsView
-      {...{ width, height, legend, draw, describe, select }}
+      {...size}
+      legend={legend}
+      draw={draw}
+      describe={describe}
+      select={select}
       label={`Jobs of ${run.title} with their sizes and slots, in the order of service. Arrow keys move between jobs, Enter selects.`}
     />
   );
+}
+
+/** What the drawing depends on beside the run and the clock. */
+interface SizesLook {
+  /** Slots that fit on the scale. */
+  readonly most: number;
+  readonly hues: Int8Array;
+  readonly focus: Focus;
+}
+
+// CSS pixels, before the theme's scale.
+const BAR = 14;
+const ROW = 28;
+// How strong the part of a virtual size is that the job has no slots for.
+const PALE = 0.22;
+// Narrower slots are not told apart. CSS pixels.
+const LEAST_SLOT = 5;
+
+/** The columns of jobs; without guidelines there are no virtual sizes, and jobs may have as many slots as they can use. */
+export function columnsOf(hasSizes: boolean) {
+  const left = { title: ['tasks left'], width: 62, align: 'right', givesWay: hasSizes } as const;
+  const size = { title: ['V'], width: 56, align: 'right', givesWay: true } as const;
+  const may = { title: ['may have', 'may'], width: 62, align: 'right', isAfterBars: true } as const;
+  const has = { title: ['has'], width: 38, align: 'right', isAfterBars: true } as const;
+  return hasSizes ? [left, size, may, has] : [left, has];
+}
+
+/** Draws the jobs in the order of service, each with a bar of its virtual size and of its slots. */
+function drawSizes(frame: RowsFrame<JobId>, trace: Trace, look: SizesLook): DrawnRows<JobId> {
+  const { palette } = frame;
+  const { most, hues, focus } = look;
+  const now = sizesNow(trace, frame.time);
+  const hasSizes = hasGuidelines(trace);
+  const colourOf = (job: JobId) => strongColour(hues, frame, focus, job);
+  const { fairShare, floor, edge } = now;
+  return drawBarRows(frame, {
+    head: headLines(trace, now, frame.time, colourOf),
+    ...{ names: 'job', nameWidth: 36, columns: columnsOf(hasSizes), rowHeight: ROW },
+    ...{ most, unit: ' slots', format: formatCount, more: now.more, hoveredJob: focus.hoveredJob },
+    none: 'No job is in the system now.',
+    edge: edge === null ? null : { before: edge, texts: edgeWords(now) },
+    facts: { guideline: now.guideline },
+    rows: now.rows.map((row) => {
+      const { job, remaining, size, allotted, occupied, kept } = row;
+      const cell = (value: string, colour = palette.ink, isBold = false) => ({
+        texts: [value],
+        colour,
+        isBold,
+      });
+      const left = cell(formatCount(remaining), palette.inkSoft);
+      const may = allotted === null ? '' : formatCount(allotted);
+      const has = cell(formatCount(occupied));
+      const own = cell(size === null ? '' : sizeText(size));
+      return {
+        ...{ id: job, job, name: [jobName(job)], colour: colourOf(job), isSelected: job === focus.job },
+        cells: hasSizes ? [left, own, cell(may, palette.ink, true), has] : [left, has],
+        draw: (sheet, middle) => drawSlots(sheet, row, colourOf(job), middle),
+        note: { texts: noteWords(row), at: Math.max(lengthOf(row), allotted ?? 0, occupied + kept) },
+      };
+    }),
+    over(sheet, top, bottom) {
+      for (const [slots, dashes] of [
+        [fairShare, []],
+        [floor, [4, 3]],
+      ] as const)
+        if (slots !== null && slots <= most) sheet.line(sheet.x(slots), top, sheet.x(slots), bottom, dashes);
+    },
+  });
+}
+
+/** Pale as long as the virtual size, filled as far as the job has slots, hatched where slots wait for its copies. */
+function drawSlots(sheet: BarSheet, row: SizeRow, colour: string, middle: number): void {
+  const { palette, scale, bar, most } = sheet;
+  const { allotted, occupied, kept, size } = row;
+  const height = BAR * scale;
+  const length = lengthOf(row);
+  sheet.fill(bar.x, middle, sheet.x(length) - bar.x, height, colour, PALE);
+  sheet.fill(bar.x, middle, sheet.x(occupied) - bar.x, height, colour);
+  if (kept > 0) hatch(sheet, sheet.x(occupied), sheet.x(occupied + kept), middle, height, colour);
+  const each = bar.width / most;
+  for (let slot = 1; each >= LEAST_SLOT && slot < Math.min(occupied + kept, most); slot += 1)
+    sheet.fill(sheet.x(slot) - 0.5, middle, 1, height, palette.surface);
+  // The end of V stays visible where a job may have more than that.
+  if (size !== null && size <= most)
+    sheet.fill(sheet.x(size) - scale, middle, 2 * scale, height + 4, palette.ink);
+  sheet.cutOff(length, middle);
+  if (allotted !== null && allotted > 0)
+    sheet.frame(bar.x - 0.5, middle, sheet.x(allotted) - bar.x + 1, height + 5, palette.ink);
+}
+
+/** Stripes in a dotted frame: a slot that is not used yet. */
+function hatch(sheet: BarSheet, from: number, to: number, middle: number, height: number, colour: string) {
+  const { context, palette, scale } = sheet;
+  const top = middle - height / 2;
+  context.save();
+  context.beginPath();
+  context.rect(from, top, to - from, height);
+  context.clip();
+  sheet.fill(from, middle, to - from, height, palette.surface);
+  context.strokeStyle = colour;
+  context.lineWidth = 1.5 * scale;
+  context.beginPath();
+  for (let at = from; at < to + height; at += 5 * scale) {
+    context.moveTo(at, top);
+    context.lineTo(at - height, top + height);
+  }
+  context.stroke();
+  context.restore();
+  sheet.frame(from + 0.5, middle, to - from - 1, height - 1, colour, [2, 2]);
+}
+
+/** Says what is special about a job's slots, in versions from long to short; none if nothing is. */
+export function noteWords({ allotted, occupied, kept, isLifted }: SizeRow): readonly string[] {
+  if (kept > 0) return [`${formatCount(kept)} kept for ${kept === 1 ? 'a copy' : 'copies'}`, 'kept'];
+  if (allotted !== null && occupied > allotted)
+    return ['runs on more than it may have now', 'more than it may have', 'more'];
+  if (allotted === 0) return ['nothing'];
+  return isLifted ? ['lifted to the floor', 'floor'] : [];
+}
+
+/** Says where the slots run out, in versions from long to short. */
+export function edgeWords({ rows, edge }: SizesNow): readonly string[] {
+  if (edge === null) return [];
+  return rows[edge].allotted === 0
+    ? ['the slots run out here: nothing for the jobs below', 'slots run out here']
+    : ['the slots run out here: only the floor for the jobs below', 'slots run out here'];
+}
+
+/** Describes a job and its slots, one fact per line. */
+export function describeSize(now: SizesNow, row: SizeRow): readonly string[] {
+  const { job, place, remaining, size, allotted, occupied, kept, isLifted } = row;
+  const left = `${formatCount(remaining)} ${remaining === 1 ? 'task' : 'tasks'} left`;
+  const lines = [
+    `${jobName(job)}, place ${place + 1} of ${now.jobs}`,
+    size === null ? left : `${left}, virtual size ${sizeText(size)}`,
+    allotted === null
+      ? `has ${slotsText(occupied)}`
+      : `may have ${slotsText(allotted)}, has ${formatCount(occupied)}`,
+  ];
+  if (kept > 0) lines.push(`${slotsText(kept)} kept idle for ${kept === 1 ? 'a copy' : 'copies'}`);
+  if (allotted !== null && occupied > allotted) lines.push('nothing that runs is stopped for other jobs');
+  if (isLifted) lines.push('fairness lifts it to the floor');
+  if (now.guideline > 0) lines.push(guidelineName(now.guideline)[0]);
+  return lines;
 }

@@ -1,21 +1,13 @@
-import { formatCount } from '../../../base/format.ts';
+import { formatCount, formatPercent } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { widthOf, write } from '../../../views/looks/pen.ts';
 import { fitText } from '../../../widgets/fit.ts';
 import type { BarSheet, HeadLine } from '../barRows.ts';
+import { sizeText, slotsText } from '../sizes.ts';
 import { type GuidelineTimes, guidelineJobs, guidelineTimes, hasGuidelines } from './history.ts';
 import type { SizesNow } from './sizesNow.ts';
-import {
-  guidelineName,
-  guidelineWords,
-  orderWords,
-  sharesOf,
-  sizeText,
-  slotsText,
-  totalWords,
-} from './words.ts';
 
 const BAR = 16;
 
@@ -130,4 +122,54 @@ function drawFair(sheet: BarSheet, { fairShare, floor }: SizesNow, y: number): v
   };
   if (fairShare !== null) sample([], [`fair share ${slotsText(fairShare)}`]);
   if (floor !== null) sample([4, 3], [`floor ${slotsText(floor)}`, `floor ${sizeText(floor)}`]);
+}
+
+/** Names the guideline that holds, in versions from long to short. */
+export function guidelineName(guideline: number): readonly string[] {
+  const load = guideline === 2 ? 'high load' : 'low load';
+  return [`${load}: guideline ${guideline}`, load];
+}
+
+/** Says what the guideline does, in versions from long to short. */
+function guidelineWords(guideline: number): readonly string[] {
+  return guideline === 2
+    ? [
+        'slots are short, so the smallest jobs get their virtual sizes first',
+        'slots are short: smallest jobs first',
+        'smallest first',
+      ]
+    : [
+        'there are slots for all virtual sizes, so all jobs share in proportion to them',
+        'slots suffice: all share in proportion',
+        'shares of V',
+      ];
+}
+
+const orders: Readonly<Record<string, string>> = {
+  'hopper-fair': 'the job with the fewest slots first',
+  srpt: 'the job with the fewest tasks left first',
+  budgeted: 'the job with the fewest tasks left first',
+};
+
+/** Says how a policy without virtual sizes orders jobs, in versions from long to short. */
+export function orderWords(policy: string): readonly string[] {
+  const order = orders[policy] ?? 'in the order of service';
+  return [`${order}; no virtual sizes, no slot is kept`, order, 'no virtual sizes'];
+}
+
+/** Compares ΣV with S, in versions from long to short. */
+function totalWords({ wanted, slots }: SizesNow): readonly string[] {
+  return [
+    `all V: ${sizeText(wanted)} of ${formatCount(slots)}`,
+    `${sizeText(wanted)} of ${formatCount(slots)}`,
+    sizeText(wanted),
+  ];
+}
+
+/** Writes the share of each guideline; null before the first job. */
+export function sharesOf({ two, three }: GuidelineTimes): readonly [two: string, three: string] | null {
+  const all = two + three;
+  if (all === 0) return null;
+  const share = Math.round((two / all) * 1000) / 1000;
+  return [formatPercent(share), formatPercent(Math.round((1 - share) * 1000) / 1000)];
 }

@@ -3,7 +3,11 @@ import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { type HopperSizes, SIZE_UNIT } from '../../../policies/hopper/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { tableBy } from '../../../views/grammar/legendOf.ts';
+import { jobName } from '../../../views/shared/names.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
 import { sizesAt } from '../sizes.ts';
+import { hasGuidelines } from './history.ts';
 
 // V virtual size · S slots · N jobs · ε how far a job may fall below its fair share
 
@@ -85,4 +89,25 @@ function edgeOf(rows: readonly SizeRow[]): number | null {
 /** Length of a job's bar: its virtual size, or where there is none its remaining tasks. */
 export function lengthOf({ size, remaining }: SizeRow): number {
   return size ?? remaining;
+}
+
+/** Lists the jobs in the order of service with their sizes and slots, then all jobs together. Header first. */
+export function sizesTable(trace: Trace, time: Micros): TableRows {
+  const now = sizesNow(trace, time);
+  const first = {
+    place: ({ place }: SizeRow) => place + 1,
+    job: ({ job }: SizeRow) => jobName(job),
+    'tasks left': ({ remaining }: SizeRow) => remaining,
+  };
+  if (!hasGuidelines(trace)) return tableBy(now.rows, { ...first, has: ({ occupied }) => occupied });
+  const rows = tableBy(now.rows, {
+    ...first,
+    V: ({ size }) => size ?? '',
+    'may have': ({ allotted }) => allotted ?? '',
+    has: ({ occupied }) => occupied,
+    'kept for copies': ({ kept }) => kept,
+    lifted: ({ isLifted }) => (isLifted ? 'yes' : 'no'),
+  });
+  const all = `all ${now.jobs} jobs, ${now.slots} slots, guideline ${now.guideline}`;
+  return [...rows, ['', all, '', now.wanted, '', '', '', '']];
 }

@@ -9,12 +9,10 @@ import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { placesOf, tickStep } from '../barRows.ts';
 import { virtualSizes } from '../face.ts';
-import { columnsOf } from './draw.ts';
-import { headLines } from './drawHead.ts';
+import { headLines, orderWords, sharesOf } from './drawHead.ts';
 import { guidelineJobs, guidelineTimes, hasGuidelines, scaleOf } from './history.ts';
-import { sizesNow } from './sizesNow.ts';
-import { sizesTable } from './table.ts';
-import { describeSize, edgeWords, noteWords, orderWords, sharesOf } from './words.ts';
+import { sizesNow, sizesTable } from './sizesNow.ts';
+import { columnsOf, describeSize, edgeWords, noteWords } from './VirtualSizes.tsx';
 
 // Hopper's Table 1: two jobs on seven slots, β = 1.6. Times in µs stand for the paper's units.
 

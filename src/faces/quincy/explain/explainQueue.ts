@@ -1,9 +1,14 @@
 import type { TaskId } from '../../../engine/ids.ts';
-import type { Explanation, Piece } from '../../../explain/explanation.ts';
-import { counted, evidenceOf, howMany, say } from '../../../explain/explanation.ts';
+import {
+  counted,
+  type Explanation,
+  evidenceOf,
+  howMany,
+  type Piece,
+  say,
+} from '../../../explain/explanation.ts';
 import { decisionBehind, nameOfServer } from '../../../explain/facts.ts';
-import type { Match } from '../../../policies/quincy/decisions/queues.ts';
-import { matchKind, queueKinds } from '../../../policies/quincy/decisions/queues.ts';
+import { type Match, matchKind, queueKinds } from '../../../policies/quincy/decisions/queues.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { rackName, taskName } from '../../../views/shared/names.ts';
 import { shareBehind } from '../queues/shares.ts';

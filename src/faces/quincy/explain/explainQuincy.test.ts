@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { serverStateAt } from '../../../app/inspector/serverState.ts';
 import { SECOND } from '../../../engine/kernel/time.ts';
-import type { Piece } from '../../../explain/explanation.ts';
-import { plainText } from '../../../explain/explanation.ts';
+import { type Piece, plainText } from '../../../explain/explanation.ts';
 import { lostAttempts } from '../../../explain/lostAttempts.ts';
 import { leaveKind, type Path, startKind } from '../../../policies/quincy/decisions/flow.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
@@ -18,9 +17,9 @@ import { figure3Trace } from '../../../testing/faces/quincy/queues/testQueues.ts
 import { traceOf } from '../../../testing/trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { explainTask } from '../../explain.ts';
-import { explainQuincyJob } from './explainJob.ts';
 import { whyStopped } from './explainMoves.ts';
 import { explainQuincyWaiting } from './explainWaiting.ts';
+import { explainQuincyJob } from './index.ts';
 
 const words = (pieces: readonly Piece[] | null) => (pieces === null ? null : plainText(pieces));
 const sentenceOf = (trace: Trace, task: number) => words(explainTask(trace, task).sentence);

@@ -3,19 +3,18 @@ import type { JobId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
-import type { Bounds } from '../../../policies/quincy/decisions/flow.ts';
-import { solveKind } from '../../../policies/quincy/decisions/flow.ts';
-import type { Rules, Submit } from '../../../policies/quincy/decisions/jobs.ts';
+import { type Bounds, solveKind } from '../../../policies/quincy/decisions/flow.ts';
 import {
   admitKind,
   evictKind,
   lostKind,
+  type Rules,
   rulesKind,
+  type Submit,
   submitKind,
 } from '../../../policies/quincy/decisions/jobs.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
-import type { Match } from '../../../policies/quincy/decisions/queues.ts';
-import { matchKind, overShareKind } from '../../../policies/quincy/decisions/queues.ts';
+import { type Match, matchKind, overShareKind } from '../../../policies/quincy/decisions/queues.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { rackName } from '../../../views/shared/names.ts';
 import { formatCost } from '../flow-graph/names.ts';

@@ -64,7 +64,7 @@ export function Controls({ run, solve, level, mode, width, onMode, onJob }: Cont
       )}
       {level.kind !== 'all' && (
         <GivesWay steps={1} of={`${width} ${level.kind} ${mode}`}>
-          {(step) => <Crumbs {...{ run, level, solve, onJob }} isShort={step > 0} />}
+          {(step) => <Crumbs run={run} level={level} solve={solve} onJob={onJob} isShort={step > 0} />}
         </GivesWay>
       )}
     </>

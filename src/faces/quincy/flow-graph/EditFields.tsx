@@ -131,7 +131,11 @@ function Field({ name, of, label, value, min = 0, max, step = 1, isWhole, set }:
     <span className={styles.row} title={of && label}>
       {name}
       <NumberField
-        {...{ label, value, min, max, isWhole }}
+        label={label}
+        value={value}
+        min={min}
+        max={max}
+        isWhole={isWhole}
         unit=""
         onChange={(next) => set(Math.min(max, Math.max(min, next)))}
         onStep={(steps) => set(Math.min(max, Math.max(min, value + steps * step)))}

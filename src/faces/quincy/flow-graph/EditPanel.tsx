@@ -91,7 +91,7 @@ export function EditPanel({ solve, arc, show }: EditPanelProps) {
         ))}
       </ul>
       {rerouted.length > MOST_LINES && <p>and {rerouted.length - MOST_LINES} more</p>}
-      <EditFields {...{ solve, edited, arc }} onEdit={(edit) => setEdits([...edits, edit])} />
+      <EditFields solve={solve} edited={edited} arc={arc} onEdit={(edit) => setEdits([...edits, edit])} />
       {outcome?.kind === 'optimal' && !outcome.isQuincyShaped && (
         <p>The network no longer has Quincy’s shape, so the general solver solved it.</p>
       )}

@@ -5,7 +5,7 @@ import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
-import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
+import type { RunViewProps } from '../../../views/shared/runView.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { ShortNumbers } from '../../../widgets/ShortNumbers.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
@@ -31,18 +31,8 @@ const PANEL_OF_FIELDS = 292;
 const PANEL_SHARE = 0.46;
 
 /** Shows the flow network that Quincy solved last, to be stepped through and edited. */
-export function FlowGraph({ runs, width, height }: ViewProps) {
-  const run = runs[0];
-  return run === undefined ? null : <FlowOfRun run={run} width={width} height={height} />;
-}
-
-interface FlowOfRunProps {
-  readonly run: RunTrace;
-  readonly width: number;
-  readonly height: number;
-}
-
-function FlowOfRun({ run, width, height }: FlowOfRunProps) {
+export function FlowGraph(props: RunViewProps) {
+  const { run } = props;
   const { trace } = run;
   const [mode, setMode] = useState<Mode>('look');
   const [held, hold] = useState<number>(NONE);
@@ -60,11 +50,11 @@ function FlowOfRun({ run, width, height }: FlowOfRunProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new run resets the mode.
   useEffect(() => setMode('look'), [trace]);
   if (solve === null) return <NotYet run={run} />;
-  return <FlowOfSolve {...{ run, solve, mode, width, height }} onMode={change} />;
+  return <FlowOfSolve {...props} solve={solve} mode={mode} onMode={change} />;
 }
 
 /** Says when the first flow is solved, and offers to go there. */
-function NotYet({ run }: { readonly run: RunTrace }) {
+function NotYet({ run }: Pick<RunViewProps, 'run'>) {
   const first = historyOf(run.trace)?.solves.at(0).at ?? 0;
   return (
     <div className={styles.empty}>
@@ -74,7 +64,7 @@ function NotYet({ run }: { readonly run: RunTrace }) {
   );
 }
 
-interface FlowOfSolveProps extends FlowOfRunProps {
+interface FlowOfSolveProps extends RunViewProps {
   readonly solve: ShownSolve;
   readonly mode: Mode;
   onMode(mode: Mode): void;
@@ -114,7 +104,17 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
     <ChartFrame
       width={width}
       height={height}
-      controls={<Controls {...{ solve, level, mode, width, run, onMode }} onJob={ask} />}
+      controls={
+        <Controls
+          run={run}
+          solve={solve}
+          level={level}
+          mode={mode}
+          width={width}
+          onMode={onMode}
+          onJob={ask}
+        />
+      }
       note={
         <span className={verdict.isAsRecorded ? undefined : styles.wrong} data-verdict={verdict.isAsRecorded}>
           Solve {formatCount(solved.solve.number + 1)} at {formatMicros(solved.at)} ·{' '}
@@ -134,7 +134,13 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
             data-whole={mode === 'look' ? undefined : mode}
           >
             <Stage
-              {...{ solve, overlay, drawn, hues, selected, open, goBack }}
+              solve={solve}
+              overlay={overlay}
+              drawn={drawn}
+              hues={hues}
+              selected={selected}
+              open={open}
+              goBack={goBack}
               title={run.title}
               width={bodyWidth - (isWide && hasPanel ? panelWidth : 0)}
               height={bodyHeight - (!isWide && hasPanel ? panelHeight : 0)}

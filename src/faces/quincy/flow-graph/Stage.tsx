@@ -59,7 +59,9 @@ export function Stage(props: StageProps) {
   );
   return (
     <SceneView
-      {...{ width, height, make }}
+      width={width}
+      height={height}
+      make={make}
       label={`Flow network of ${props.title}${levelName(level)}. Arrow keys move between nodes, Enter opens, Escape goes back.`}
       grown={shown}
       away={() => pick(NONE)}

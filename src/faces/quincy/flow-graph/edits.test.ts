@@ -13,7 +13,7 @@ import { nodeName } from './names.ts';
 import { Kind } from './network.ts';
 import { problemAt } from './problemAt.ts';
 import { stepWords } from './StepPanel.tsx';
-import { arcRows, flowTable, recordedFlow, verdictOn } from './shown.ts';
+import { arcTable, flowTable, recordedFlow, verdictOn } from './shown.ts';
 import { type Edit, editNetwork, rangesOf, reroutedTasks, solveEdited } from './solveEdited.ts';
 
 const S = 1_000_000;
@@ -119,7 +119,7 @@ test('steps add up to the recorded cost and say which way they go', () => {
 });
 
 test('the table has every arc with its cost, capacity and flow', () => {
-  const rows = arcRows(golden, null);
+  const rows = arcTable(golden, null).slice(1);
   expect(rows).toHaveLength(38);
   expect(rows).toContainEqual(['j1·1', 'rack 1', 4, 1, 1]);
   expect(rows).toContainEqual(['X', 'rack 2', 0, 3, 1]);

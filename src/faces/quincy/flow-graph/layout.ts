@@ -35,24 +35,8 @@ interface ArcPlace {
   readonly width: number;
 }
 
-/** The layout of a drawn, in fixed columns. Computed in one pass over nodes and one over arcs. */
-export interface FlowLayout {
-  readonly drawn: Drawn;
-  /** Boxes as high as the flow through them. */
-  readonly nodes: readonly Box[];
-  readonly arcs: readonly ArcPlace[];
-  /** Nodes of each column from top to bottom. */
-  readonly columns: readonly (readonly number[])[];
-  /** x of the centre of each column. */
-  readonly columnX: readonly number[];
-  readonly width: number;
-  readonly height: number;
-  readonly scale: number;
-  /** Width of one unit of flow. */
-  readonly perUnit: number;
-  /** Distance between tasks. */
-  readonly pitch: number;
-}
+/** The layout of a drawn, in fixed columns: boxes of nodes as high as the flow through them, and arcs. */
+export type FlowLayout = ReturnType<typeof layoutFlow>;
 
 /** The column of each kind of node. */
 export const columnOfKind = [0, 0, 1, 2, 3, 4, 5] as const;
@@ -69,7 +53,7 @@ const LEAST_WAITING = 0.16;
 const MOST_WAITING = 0.5;
 
 /** Lays a drawn out in columns. Widths of bands are in proportion to their flow. */
-export function layoutFlow(drawn: Drawn, width: number, height: number, scale: number): FlowLayout {
+export function layoutFlow(drawn: Drawn, width: number, height: number, scale: number) {
   const through = throughputs(drawn);
   const columns = columnsOf(drawn.nodes);
   const label = labelRoom(drawn, scale);
@@ -91,6 +75,7 @@ export function layoutFlow(drawn: Drawn, width: number, height: number, scale: n
   return {
     ...{ drawn, nodes, columns, columnX, width, height, scale, perUnit },
     arcs: placeArcs(drawn.arcs, nodes, perUnit, scale),
+    // Between tasks.
     pitch: (bottom - top) / Math.max(1, columns[0].length),
   };
 }

@@ -2,10 +2,8 @@ import { formatCount } from '../../../base/format.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
 import { jobName, rackName, serverName, taskName } from '../../../views/shared/names.ts';
 import type { DrawnArc, DrawnNode } from './drawn.ts';
-import type { QuincyNetwork } from './network.ts';
-import { Kind, kindOf, rowOf } from './network.ts';
-import type { SolvedProblem } from './problemAt.ts';
-import { rootJob } from './problemAt.ts';
+import { Kind, kindOf, type QuincyNetwork, rowOf } from './network.ts';
+import { rootJob, type SolvedProblem } from './problemAt.ts';
 
 const costs = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
 

@@ -1,7 +1,6 @@
 import type { FlowNetwork } from '../../../algorithms/flow/flowNetwork.ts';
 import type { ServerId } from '../../../engine/ids.ts';
-import type { PlacementLayout } from '../../../policies/quincy/solver/network.ts';
-import { networkOf } from '../../../policies/quincy/solver/network.ts';
+import { networkOf, type PlacementLayout } from '../../../policies/quincy/solver/network.ts';
 import type { PlacementProblem } from '../../../policies/quincy/solver/problem.ts';
 
 /** The columns of the picture, and the kinds of node in them (Quincy Fig 4). */

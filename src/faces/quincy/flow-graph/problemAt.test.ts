@@ -13,8 +13,7 @@ import {
 } from '../../../testing/faces/quincy/flow-graph/testGolden.ts';
 import { traceOf } from '../../../testing/trace/testTrace.ts';
 import { historyOf } from './history.ts';
-import type { SolvedProblem } from './problemAt.ts';
-import { problemAt, solveAt } from './problemAt.ts';
+import { problemAt, type SolvedProblem, solveAt } from './problemAt.ts';
 
 /** Names the arcs of each task with what they cost. */
 function costsOf({ problem, tasks }: SolvedProblem): Readonly<Record<number, string>> {

@@ -4,6 +4,8 @@ import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
 import { type PlacementProblem, Via } from '../../../policies/quincy/solver/problem.ts';
 import { solvePlacement } from '../../../policies/quincy/solver/solve.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { tableBy } from '../../../views/grammar/legendOf.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
 import { type Choice, costOfFlow, type Flowing, flowOfChoices, recordedChoices } from './choices.ts';
 import { historyOf } from './history.ts';
 import { formatCost, nodeName } from './names.ts';
@@ -84,24 +86,21 @@ export function costText(units: number): string {
   return /[.∞]/.test(text) ? text : `${text}.0`;
 }
 
-const header = ['from', 'to', 'cost', 'capacity', 'flow'] as const;
 const MOST_ROWS = 4000;
 
 /** Lists the arcs of the last network solved before a time: all, or, if too many, those with flow and those of a job. */
-export function flowTable(
-  trace: Trace,
-  time: Micros,
-  job: JobId | null,
-): readonly (readonly (string | number)[])[] {
+export function flowTable(trace: Trace, time: Micros, job: JobId | null): TableRows {
   const history = historyOf(trace);
-  if (history === null) return [header];
-  const position = solveAt(history, time);
-  if (position === NONE) return [header];
-  return [header, ...arcRows(recordedFlow(problemAt(history, position)), job)];
+  const position = history === null ? NONE : solveAt(history, time);
+  return arcTable(
+    history === null || position === NONE ? null : recordedFlow(problemAt(history, position)),
+    job,
+  );
 }
 
-/** Writes the arcs of a network as rows. */
-export function arcRows(shown: Flowing, job: JobId | null): readonly (readonly (string | number)[])[] {
+/** Lists the arcs of a network; null: there is none. Header first. */
+export function arcTable(shown: Flowing | null, job: JobId | null): TableRows {
+  if (shown === null) return [['from', 'to', 'cost', 'capacity', 'flow']];
   const { solved, quincy, flow } = shown;
   const { network, firstOf } = quincy;
   const arcs = Array.from({ length: network.arcs }, (_, arc) => arc);
@@ -110,13 +109,11 @@ export function arcRows(shown: Flowing, job: JobId | null): readonly (readonly (
     return kindOf(quincy, from) === Kind.task && solved.tasks[from - firstOf[Kind.task]].job === job;
   };
   const kept = arcs.length <= MOST_ROWS ? arcs : arcs.filter((arc) => flow[arc] > 0 || isOfJob(arc));
-  return kept
-    .slice(0, MOST_ROWS)
-    .map((arc) => [
-      nodeName(solved, quincy, network.from[arc]),
-      nodeName(solved, quincy, network.to[arc]),
-      network.cost[arc] / COST_SCALE,
-      network.capacity[arc],
-      flow[arc],
-    ]);
+  return tableBy(kept.slice(0, MOST_ROWS), {
+    from: (arc) => nodeName(solved, quincy, network.from[arc]),
+    to: (arc) => nodeName(solved, quincy, network.to[arc]),
+    cost: (arc) => network.cost[arc] / COST_SCALE,
+    capacity: (arc) => network.capacity[arc],
+    flow: (arc) => flow[arc],
+  });
 }

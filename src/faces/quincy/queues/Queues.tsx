@@ -4,32 +4,25 @@ import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import { SceneView } from '../../../views/scene/SceneView.tsx';
-import type { MakeScene } from '../../../views/scene/scene.ts';
-import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
+import type { Box, BoxMark, MakeScene, Scene, Thing } from '../../../views/scene/scene.ts';
+import type { RunViewProps } from '../../../views/shared/runView.ts';
 import { useReducedMotion } from '../../../views/surface/useReducedMotion.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { layoutQueues } from './layout.ts';
+import { barMarks } from './barMarks.ts';
+import { chipMarks } from './chipMarks.ts';
+import { describePlace, summaryOf } from './describe.ts';
+import { groundMarks, slotMarks } from './groundMarks.ts';
+import { chipAt, colourIn, layoutQueues, type QueuesPicture } from './layout.ts';
 import { queuesAt } from './queuesAt.ts';
-import { queuesScene } from './queuesScene.ts';
-import { standsOf } from './stands.ts';
+import { type Stand, standsOf } from './stands.ts';
 
 // Chips that leave their queues are gone so soon, in s of the viewer's; sooner where nothing travels.
 const LEAVING = 0.25;
 const FADING = 0.15;
 
 /** Shows the queues of a greedy scheduler, with each task in several of them at once. */
-export function Queues({ runs, width, height }: ViewProps) {
-  const run = runs[0];
-  return run === undefined ? null : <QueuesOfRun run={run} width={width} height={height} />;
-}
-
-interface QueuesOfRunProps {
-  readonly run: RunTrace;
-  readonly width: number;
-  readonly height: number;
-}
-
-function QueuesOfRun({ run, width, height }: QueuesOfRunProps) {
+export function Queues({ run, width, height }: RunViewProps) {
   const { trace } = run;
   const hues = useJobHues(trace);
   const isStill = useReducedMotion();
@@ -57,9 +50,130 @@ function QueuesOfRun({ run, width, height }: QueuesOfRunProps) {
   );
   return (
     <SceneView
-      {...{ width, height, make }}
+      width={width}
+      height={height}
+      make={make}
       isLive
       label={`Queues of ${run.title}. Left and right move between queues, with Shift between racks, up and down between the tasks of one; Enter selects.`}
     />
   );
+}
+
+/** Makes the scene of the queues of servers, of racks and of the cluster, with the servers below (Quincy, Fig 3). */
+export function queuesScene(picture: QueuesPicture, palette: Palette): Scene {
+  const { layout, now, focus, task } = picture;
+  const { topology } = picture.trace.data;
+  const { scale, width, order } = layout;
+  const tasksIn = (queue: number) =>
+    now.queues[queue].map((stand, place) => ({ stand, thing: thingAt(picture, queue, place) })).reverse();
+  const isHere = task !== null && now.queues.some((stands) => stands.some((stand) => stand.task === task));
+  const ofTask = order.flatMap((queue) =>
+    tasksIn(queue).flatMap(({ stand, thing }) => (isHere && stand.task === task ? thing.id : [])),
+  );
+  const rackOf = (queue: number) =>
+    queue < topology.servers ? topology.rackOf[queue] : queue - topology.servers;
+  const body = layout.detail === 'chips' ? chipMarks : barMarks;
+  return {
+    marks: [
+      ...groundMarks(picture, palette, (queue) => thingAt(picture, queue, null)),
+      ...slotMarks(picture, palette),
+      ...layout.columns.flatMap((column) =>
+        body(picture, column, palette, (place) => thingAt(picture, column.queue, place)),
+      ),
+      ...takenMarks(picture, palette),
+      {
+        ...{ kind: 'text', text: summaryOf(picture), x: 0, y: 10 * scale, room: width },
+        ...{ colour: palette.inkSoft, size: 13 },
+      },
+    ],
+    tracks: order.map((queue) => [...tasksIn(queue).map(({ thing }) => thing.id), String(queue)]),
+    enters: 'end',
+    far: [...order.keys()].filter((at) => at === 0 || rackOf(order[at]) !== rackOf(order[at - 1])),
+    selected: focus.server === null ? null : String(focus.server),
+    strong: new Set(ofTask),
+    facts: { time: now.time, waiting: now.waiting },
+  };
+}
+
+/** A task in a queue, by its place there, or the queue itself with its server. */
+function thingAt({ trace, now, run }: QueuesPicture, queue: number, place: number | null): Thing {
+  const stand = place === null ? undefined : now.queues[queue][place];
+  const { selectTask, selectServer } = selectionStore.getState();
+  return {
+    id: stand === undefined ? String(queue) : `${queue} ${place}`,
+    say: () => describePlace(trace, now, queue, stand),
+    open() {
+      if (stand !== undefined) selectTask(stand.job, stand.task, run);
+      else if (queue < trace.data.topology.servers) selectServer(queue, run);
+    },
+    ...(stand !== undefined && { job: stand.job, group: `task ${stand.task}` }),
+  };
+}
+
+/** Most tasks that are animated at a time; more could not be followed by eye. */
+const MOST_TRAVELLERS = 30;
+
+/** The chips of tasks that were just taken, leaving all their queues, and rings around the servers that took them. */
+export function takenMarks(picture: QueuesPicture, palette: Palette): readonly BoxMark[] {
+  const { now, layout, mayTravel } = picture;
+  const { scale } = layout;
+  const chips = now.taken.reduce((sum, { queues }) => sum + queues.length, 0);
+  const travels = mayTravel && chips <= MOST_TRAVELLERS;
+  return now.taken.flatMap((stand) => {
+    const progress = picture.progressOf(stand);
+    const slot = layout.slots[stand.takenBy];
+    const colour = colourIn(picture, palette, stand.job);
+    const alpha = 0.15 + 0.6 * (1 - progress);
+    const ghosts = stand.queues.map((queue): BoxMark => {
+      const box = formerBox(picture, stand, queue);
+      const { x, y, width, height } = travels ? between(box, slot, eased(progress)) : box;
+      const inner = {
+        x: x + 0.75,
+        y: y + 0.75,
+        width: Math.max(1, width - 1.5),
+        height: Math.max(1, height - 1.5),
+      };
+      return {
+        kind: 'box',
+        ...inner,
+        radius: 2.5,
+        fill: `${colour}80`,
+        stroke: colour,
+        lineWidth: 1.5 * scale,
+        alpha,
+      };
+    });
+    const ring: BoxMark = {
+      ...{ kind: 'box', x: slot.x - 2, y: slot.y - 2, width: slot.width + 4, height: slot.height + 4 },
+      ...{ stroke: palette.accent, alpha: 1 - progress * 0.6 },
+      lineWidth: Math.min(2.5 * scale, Math.max(1, slot.width / 3)),
+    };
+    return [...ghosts, ring];
+  });
+}
+
+/** Gives the place that a task had: behind those that came before it and still wait. */
+function formerBox({ layout, now }: QueuesPicture, stand: Stand, queue: number): Box {
+  const stands = now.queues[queue];
+  const place = stands.filter(({ fromRow }) => fromRow < stand.fromRow).length;
+  const { kind, x, width, top, bottom } = layout.columns[queue];
+  const chip =
+    layout.detail === 'chips' ? chipAt(layout, queue, place, Math.max(stands.length, place + 1)) : null;
+  const unit = (bottom - top) / now.full[kind];
+  const height = Math.max(3, unit);
+  return chip ?? { x, y: Math.max(top, bottom - stands.length * unit - height), width, height };
+}
+
+function between(from: Box, to: Box, share: number): Box {
+  const mix = (one: number, other: number) => one + (other - one) * share;
+  return {
+    x: mix(from.x, to.x),
+    y: mix(from.y, to.y),
+    width: mix(from.width, to.width),
+    height: mix(from.height, to.height),
+  };
+}
+
+function eased(progress: number): number {
+  return progress < 0.5 ? 4 * progress * progress * progress : 1 - (2 - 2 * progress) ** 3 / 2;
 }

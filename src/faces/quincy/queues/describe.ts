@@ -2,6 +2,7 @@ import { formatCount, formatMicros } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { tableBy } from '../../../views/grammar/legendOf.ts';
 import { jobName, rackName, serverName, taskName } from '../../../views/shared/names.ts';
 import type { TableRows } from '../../../views/shared/view.ts';
 import type { QueuesPicture } from './layout.ts';
@@ -106,18 +107,14 @@ const MOST_ROWS = 3000;
 /** Lists the non-empty queues at a time: their length, how many tasks are of blocked jobs, and which are first. */
 export function queuesTable(trace: Trace, time: Micros): TableRows {
   const now = queuesAt(trace, time, 0);
-  const rows = [...now.queues.entries()]
-    .filter(([, stands]) => stands.length > 0)
-    .slice(0, MOST_ROWS)
-    .map(([queue, stands]) => {
-      const first = firstReady(now, queue);
-      return [
-        queueName(trace, queue),
-        stands.length,
-        stands.filter(({ job }) => now.blocked.has(job)).length,
-        taskName(trace.data.graphs, stands[0].task),
-        first === undefined ? '' : taskName(trace.data.graphs, first.task),
-      ];
-    });
-  return [['queue', 'tasks', 'of blocked jobs', 'first', 'first that is ready'], ...rows];
+  const { graphs } = trace.data;
+  const filled = [...now.queues.keys()].filter((queue) => now.queues[queue].length > 0);
+  const named = (stand: Stand | undefined) => (stand === undefined ? '' : taskName(graphs, stand.task));
+  return tableBy(filled.slice(0, MOST_ROWS), {
+    queue: (queue) => queueName(trace, queue),
+    tasks: (queue) => now.queues[queue].length,
+    'of blocked jobs': (queue) => now.queues[queue].filter(({ job }) => now.blocked.has(job)).length,
+    first: (queue) => named(now.queues[queue][0]),
+    'first that is ready': (queue) => named(firstReady(now, queue)),
+  });
 }

@@ -3,10 +3,10 @@ import type { Topology } from '../../../engine/cluster/topology.ts';
 import type { RackId, TaskId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { type Focus, jobColour } from '../../../views/looks/colour.ts';
+import type { Box } from '../../../views/scene/scene.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { QueuesNow } from './queuesAt.ts';
 import {
-  type Box,
   FOOT,
   INSET,
   LABELLED,
@@ -33,36 +33,14 @@ export interface QueueColumn {
 }
 
 /** Places of all queues and servers. */
-export interface QueuesLayout {
-  readonly width: number;
-  readonly height: number;
-  readonly scale: number;
-  /** Whether each task is drawn as a chip, or each queue as a bar. */
-  readonly detail: 'chips' | 'bars';
-  readonly columns: readonly QueueColumn[]; // [queues]
-  /** From left to right and from top to bottom, the queue of a rack behind those of its servers. */
-  readonly order: readonly number[]; // of queues
-  readonly blocks: readonly Box[]; // [racks], then that of X
-  readonly slots: readonly Box[]; // [servers], all slots of a server together
-  /** Distance between chips. */
-  readonly pitch: number;
-  /** Whether there is room for the names of servers, and for those of tasks. */
-  readonly hasNames: boolean;
-  readonly hasLabels: boolean;
-}
+export type QueuesLayout = ReturnType<typeof layoutQueues>;
 
 /** Narrower columns show bars instead of chips. */
 const NARROW = 11;
 const LEAST_PITCH = 7;
 
 /** Lays out the queues: racks side by side, in as many rows as needed for wide enough columns. */
-export function layoutQueues(
-  topology: Topology,
-  peaks: Peaks,
-  width: number,
-  height: number,
-  scale: number,
-): QueuesLayout {
+export function layoutQueues(topology: Topology, peaks: Peaks, width: number, height: number, scale: number) {
   const sizes = measureQueues(topology, Math.max(peaks[0], peaks[1]), width, height, scale);
   const racks = placeRacks(topology, sizes);
   const cluster = placeCluster(topology, sizes);
@@ -76,10 +54,14 @@ export function layoutQueues(
   const isByTask = chipWidth >= NARROW * scale && stackHeight >= 4 * pitch;
   return {
     ...{ width, height, scale, columns, pitch },
-    detail: isByTask ? 'chips' : 'bars',
+    // Whether each task is drawn as a chip, or each queue as a bar.
+    detail: isByTask ? ('chips' as const) : ('bars' as const),
+    // From left to right and from top to bottom, the queue of a rack behind those of its servers.
     order: [...racks.order, cluster.column.queue],
+    // Of each rack, then that of X; of each server all its slots together.
     blocks: [...racks.blocks, cluster.block],
     slots: racks.slots,
+    // Whether there is room for the names of servers, and for those of tasks.
     hasNames: sizes.hasNames,
     hasLabels: chipWidth >= LABELLED * scale && pitch >= (LABELLED_PITCH - 3) * scale,
   };

@@ -9,10 +9,9 @@ import { paletteOf } from '../../../widgets/tokens.ts';
 import { quincy } from '../face.ts';
 import { describeQueue, describeStand, queuesTable } from './describe.ts';
 import { chipAt, layoutQueues, type QueuesLayout, type QueuesPicture } from './layout.ts';
+import { queuesScene, takenMarks } from './Queues.tsx';
 import { queuesAt } from './queuesAt.ts';
-import { queuesScene } from './queuesScene.ts';
 import { standsOf } from './stands.ts';
-import { takenMarks } from './takenMarks.ts';
 
 const [queues] = quincy.views;
 const trace = figure3Trace();

@@ -2,34 +2,8 @@ import { maxOf } from '../../../base/extremes.ts';
 import type { Topology } from '../../../engine/cluster/topology.ts';
 import type { ServerId } from '../../../engine/ids.ts';
 
-/** A rectangle in CSS pixels. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Sizes of the parts of the picture, computed before their places. CSS pixels. */
-export interface QueueSizes {
-  readonly scale: number;
-  readonly members: readonly (readonly ServerId[])[]; // [racks]
-  /** Number of racks side by side. */
-  readonly across: number;
-  readonly block: { readonly width: number; readonly height: number }; // of a rack
-  readonly cluster: Box;
-  readonly gap: number; // between racks
-  readonly inset: number;
-  readonly head: number;
-  readonly title: number;
-  readonly foot: number; // below the slots
-  readonly footGap: number; // above them
-  readonly slotHeight: number;
-  /** Distance between columns, and the free part of it. */
-  readonly pitch: number;
-  readonly between: number;
-  readonly hasNames: boolean;
-}
+export type QueueSizes = ReturnType<typeof measureQueues>;
 
 // Height of the summary line.
 const HEAD = 24;
@@ -54,7 +28,7 @@ export function measureQueues(
   width: number,
   height: number,
   scale: number,
-): QueueSizes {
+) {
   const members: ServerId[][] = Array.from({ length: racks }, () => []);
   for (let server = 0; server < servers; server += 1) members[rackOf[server]].push(server);
   const most = maxOf(members.map(({ length }) => length));
@@ -64,6 +38,7 @@ export function measureQueues(
   const head = HEAD * scale;
   const room: Room = { width: width - clusterWidth - gap, height: height - head, gap, isTight };
   const rows = bestRows(racks, most, peak, room, scale);
+  // Racks side by side, and the size of each.
   const across = Math.ceil(racks / rows);
   const block = {
     width: (room.width - gap * (across - 1)) / across,
@@ -75,9 +50,11 @@ export function measureQueues(
     ...{ scale, members, across, block, gap, inset, head, pitch, hasNames },
     cluster: { x: width - clusterWidth, y: head, width: clusterWidth, height: room.height },
     title: (isTight ? 3 : TITLE) * scale,
+    // Below the slots, and above them.
     foot: (hasNames ? NAMES : isTight ? 0 : FOOT) * scale,
     footGap: isTight ? 1 : 3 * scale,
     slotHeight: Math.max(isTight ? 2 : 5, Math.min(20 * scale, pitch * 0.7, block.height * 0.16)),
+    // The free part of the distance between columns.
     between: pitch > 8 ? Math.min(4 * scale, pitch * 0.2) : pitch > 4 ? 1 : 0,
   };
 }

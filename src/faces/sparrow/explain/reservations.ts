@@ -1,6 +1,5 @@
 import { listsBy } from '../../../base/lists.ts';
-import type { EntryId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type EntryId, NONE, type ServerId, type StageId, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { type Assign, assignKind, probesKind } from '../../../policies/sparrow/decisions.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';

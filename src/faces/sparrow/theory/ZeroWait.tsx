@@ -83,7 +83,7 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
           width={chartWidth}
           height={chartHeight}
         >
-          {(plotWidth, plotHeight) => <Drawing {...{ picture }} width={plotWidth} height={plotHeight} />}
+          {(plotWidth, plotHeight) => <Drawing picture={picture} width={plotWidth} height={plotHeight} />}
         </WithVariables>
       )}
     </ChartFrame>

@@ -1,92 +1,14 @@
-import { formatCount, formatMicros } from '../../../base/format.ts';
+import { formatMicros } from '../../../base/format.ts';
+import { NONE, type ServerId } from '../../../engine/ids.ts';
+import { type Micros, toSeconds } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName, schedulerName, serverName, taskName } from '../../../views/shared/names.ts';
-import { type Question, type Round, refusalsBefore, type Said } from './round.ts';
+import type { TableRows } from '../../../views/shared/view.ts';
+import { sizeText, slotsText } from '../sizes.ts';
+import { type Round, readRound, refusalsBefore, type Said } from './round.ts';
+import { roundsOf, roundsOfServer, roundToShow } from './roundList.ts';
 
 // V virtual size
-
-/** Writes a size with two decimals at most. */
-export function sizeText(size: number): string {
-  return formatCount(Math.round(size * 100) / 100);
-}
-
-function slotsText(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'slot' : 'slots'}`;
-}
-
-/** What a question is called on its way: "j7?" may be refused, "j7!" may not. */
-export function pillWords({ asked, job }: Question): string {
-  if (asked === 'plain') return jobName(job);
-  return `${jobName(job)}${asked === 'refusable' ? '?' : '!'}`;
-}
-
-/** The two lines of an answer's box, each in versions from long to short. */
-export function boxWords(trace: Trace, question: Question): readonly (readonly string[])[] {
-  const { said, isLost, asked } = question;
-  if (isLost) return [['lost: scheduler down', 'lost'], []];
-  if (said === null) return [['no answer'], []];
-  const { gave, size, has, task, taskJob } = said;
-  const isPlain = asked === 'plain';
-  const sizes = isPlain
-    ? []
-    : [`has ${formatCount(has)} of ${sizeText(size)}`, `${has} of ${sizeText(size)}`];
-  if (gave === 'over') return [['job is over', 'over'], []];
-  if (gave === 'refusal')
-    return [said.isMisled ? ['has its fair share', 'fair share'] : sizes, waitWords(said)];
-  if (gave === 'nothing') return [['nothing to run', 'nothing'], isPlain ? [] : waitWords(said)];
-  if (gave === 'keep') return [['keep it for copies', 'keep it', 'keep'], sizes];
-  const name = task === null ? '' : taskName(trace.data.graphs, task);
-  const what = gave === 'original' ? [`gives ${name}`, name] : [`a copy of ${name}`, `copy ${name}`, 'copy'];
-  const job = taskJob === null ? '' : jobName(taskJob);
-  const now = has + 1;
-  const after = [
-    `${job} now has ${now} of ${sizeText(size)}`,
-    `has ${now} of ${sizeText(size)}`,
-    `${now} of ${sizeText(size)}`,
-  ];
-  const isKnown = !isPlain && gave !== 'restart' && taskJob === question.job;
-  return [what, isKnown ? after : []];
-}
-
-/** What a scheduler says of its other jobs. */
-function waitWords({ waits }: Said): readonly string[] {
-  if (waits === null) return ['no job waits', 'none waits', 'none'];
-  const name = jobName(waits.job);
-  return [`${name} waits, V ${sizeText(waits.size)}`, `${name}: V ${sizeText(waits.size)}`, name];
-}
-
-/** Names the guideline that a server follows when it asks in a way that may not be refused, and why. */
-export function badgeWords(
-  question: Question,
-  isEven: boolean,
-): readonly [name: readonly string[], why: readonly string[]] {
-  if (question.asked === 'unsatisfied')
-    return [
-      ['high load: G2', 'G2'],
-      [`smallest job named: ${jobName(question.job)}`, `named: ${jobName(question.job)}`],
-    ];
-  return isEven
-    ? [['drawn evenly'], ['as in Pseudocode 3', 'Pseudocode 3']]
-    : [
-        ['low load: G3', 'G3'],
-        ['nobody named a job', 'none named'],
-      ];
-}
-
-/** How the refusals of a round are counted, "1 of 2 refused". */
-export function countWords(round: Round, place: number, most: number): readonly string[] {
-  const count = refusalsBefore(round, place + 1);
-  // A server that asks on may be refused more often.
-  if (count > most) return [`${count} refused`, `${count}`];
-  return [`${count} of ${most} refused`, `${count} of ${most}`];
-}
-
-/** What was noted of an answer, "noted j9, V 50". */
-export function notedWords({ said }: Question): readonly string[] {
-  if (said === null || said.waits === null) return [];
-  const name = jobName(said.waits.job);
-  return [`noted ${name}, V ${sizeText(said.waits.size)}`, `noted ${name}`, name];
-}
 
 /** Says a question in sentences. */
 export function describeQuestion(trace: Trace, round: Round, place: number): readonly string[] {
@@ -171,4 +93,34 @@ function outcomeWords(trace: Trace, { gave, task }: Said): string {
       ? taskName(trace.data.graphs, task)
       : `copy ${taskName(trace.data.graphs, task)}`;
   return gave === 'keep' ? 'kept' : 'nothing';
+}
+
+const MOST_ROWS = 2000;
+
+/** Lists the messages of the rounds of a server up to one of them, the latest round first. Header first. */
+export function roundTable(trace: Trace, number: number): TableRows {
+  const header = ['round', 'server', 'sent (s)', 'scheduler', 'job', 'believed', 'true', 'message'];
+  const rounds = roundsOf(trace);
+  const server = rounds.server[number];
+  const own = Array.from(roundsOfServer(rounds, server));
+  const rows: (string | number)[][] = [];
+  for (let at = own.indexOf(number); at >= 0 && rows.length < MOST_ROWS; at -= 1) {
+    const round = readRound(trace, own[at]);
+    for (const [place, { scheduler, job, sentAt, said }] of round.questions.entries()) {
+      const about = [schedulerName(scheduler, trace.data.schedulers), jobName(job)];
+      const sizes = said === null || said.gave === 'over' ? ['', ''] : [said.believed, said.size];
+      const name = [at + 1, serverName(server, trace.data.topology.servers)];
+      rows.push([...name, toSeconds(sentAt), ...about, ...sizes, describeQuestion(trace, round, place)[0]]);
+      if (said === null) continue;
+      const says = describeAnswer(trace, round, place).slice(0, -1).join('; ');
+      rows.push([...name, toSeconds(said.decidedAt), ...about, ...sizes, says]);
+    }
+  }
+  return [header, ...rows];
+}
+
+/** The same of a server up to a moment; nothing where no server asks. */
+export function roundTableAt(trace: Trace, server: ServerId | null, time: Micros): TableRows {
+  const number = roundToShow(roundsOf(trace), server, time);
+  return number === NONE ? [] : roundTable(trace, number);
 }
