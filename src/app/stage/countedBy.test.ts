@@ -48,6 +48,17 @@ test.each(views.map(({ id }) => id))('the view %s says how everything that it sh
   expect(untold.map((metric) => metric.id)).toEqual([]);
 });
 
+test('what the papers count is of views that there are', () => {
+  const faces = join(import.meta.dirname, '../../faces');
+  const files = readdirSync(faces, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('counted.json'),
+  );
+  const counted = files.flatMap((file) => Object.keys(JSON.parse(readFileSync(join(faces, file), 'utf8'))));
+  expect(counted.length).toBeGreaterThan(10);
+  const known: readonly string[] = allViews.map(({ id }) => id);
+  expect(counted.filter((view) => !known.includes(view))).toEqual([]);
+});
+
 test('the metrics that a view shows are found', () => {
   expect(metricsOf('numbers').length).toBeGreaterThan(25);
   expect(metricsOf('locality').map(({ id }) => id)).toEqual(['serverLocal']);
