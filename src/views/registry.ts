@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { jobResponse } from '../metrics/responseTime.ts';
 import { ascendingOf, summaryOf } from '../metrics/samples.ts';
 import { cluster } from './cluster/index.ts';
@@ -6,6 +6,7 @@ import { dag } from './dag/index.ts';
 import { messages } from './messages/index.ts';
 import type { BandQuantity } from './over-time/bands.ts';
 import { readingRuns, recordedRuns } from './shared/recordedRuns.ts';
+import { runsView } from './shared/runView.ts';
 import type { RunTrace, TableRows, View, ViewProps } from './shared/view.ts';
 import { timeline } from './timeline/index.ts';
 
@@ -19,17 +20,14 @@ interface Result extends Pick<View, 'id' | 'title' | 'hint' | 'refuses'> {
 }
 
 /** A view of all runs, loaded when it is first shown. */
-function result({ component, table, hasSeeds = false, ...view }: Result): View {
-  const load = async () => ({ default: await component() });
+function result({ table, hasSeeds = false, ...more }: Result): View {
+  const view = runsView({ ...more, door: 'results', parts: table, rows: (read, runs) => read(runs) });
   const columns = () => import('./compare/seedColumns.ts');
+  if (!hasSeeds) return view;
   return {
     ...view,
-    door: 'results',
-    takes: 'all runs',
-    table: async (runs) => (await table())(runs),
-    ...(hasSeeds && { watchTable: async (onChange) => (await columns()).watchSeeds(onChange) }),
-    Component: lazy(load),
-    loadAhead: () => Promise.all([load(), table(), ...(hasSeeds ? [columns()] : [])]),
+    watchTable: async (onChange) => (await columns()).watchSeeds(onChange),
+    loadAhead: () => Promise.all([view.loadAhead(), columns()]),
   };
 }
 

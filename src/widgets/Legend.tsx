@@ -80,12 +80,13 @@ export interface LegendEntry {
 
 const SWATCH: Box = { x: 0.5, y: 0.5, width: 15, height: 11 };
 
-/** Explains the marks of a view. Only for marks that cannot be labelled in place. */
-export function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
+/** Explains the marks of a view. Only for marks that cannot be labelled in place; false: it shows no such mark. */
+export function Legend({ entries }: { readonly entries: readonly (LegendEntry | false)[] }) {
   const { ink, surface } = usePalette();
+  const shown = entries.filter((entry) => entry !== false);
   return (
     <ul className={styles.legend}>
-      {entries.map(({ title, mark, colour = ink, draw }) => (
+      {shown.map(({ title, mark, colour = ink, draw }) => (
         <li key={title} className={styles.entry}>
           <svg width="16" height="12" viewBox="0 0 16 12" aria-hidden="true">
             {draw?.(SWATCH) ?? <Swatch mark={mark} colour={colour} ground={surface} />}

@@ -4,7 +4,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { Legend } from '../../widgets/Legend.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { jobColour } from '../looks/colour.ts';
-import { type ShownMarks, shownMarksFact } from '../looks/shownMarks.ts';
+import { marksShown } from '../looks/shownMarks.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
 import { jobName } from '../shared/names.ts';
 import type { RunTrace } from '../shared/view.ts';
@@ -21,11 +21,9 @@ export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
   const colour = job === null ? palette.jobs[0] : jobColour(hues, palette, { job, hoveredJob: null }, job);
   const detail = useSyncExternalStore(onDetail, detailNow);
   const entries = useMemo(() => {
-    const shown = runs.map(({ trace }) => shownMarksFact.of(trace));
     const name = job === null ? null : jobName(job);
     const hasOthers = hues.some((hue, each) => hue !== NONE && each !== job);
-    const shows = (mark: keyof ShownMarks) => shown.some((each) => each[mark]);
-    return keyEntries(detail, shows, { name, colour, hasOthers }, palette);
+    return keyEntries(detail, marksShown(runs), { name, colour, hasOthers }, palette);
   }, [runs, job, colour, hues, palette, detail]);
   return <Legend entries={entries} />;
 }

@@ -1,14 +1,13 @@
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { hatchLightly } from '../looks/maintenanceLook.ts';
-import type { Paint } from '../looks/pen.ts';
+import { hatch, type Paint } from '../looks/pen.ts';
 import type { ClusterPicture } from './picture.ts';
 import { cellAt } from './places.ts';
-import type { Box } from './schedulerRow.ts';
 
 /** Cross-hatches servers and schedulers that are down; servers that go down next for maintenance are hatched lightly. */
 export function drawOutages(paint: Paint, picture: ClusterPicture): void {
-  const { context, palette } = paint;
+  const pen = { ...paint, scale: 1 };
   const { layout, trace, snapshot } = picture;
   const { servers } = layout.topology;
   const { maintenance } = trace.data.tables;
@@ -16,32 +15,13 @@ export function drawOutages(paint: Paint, picture: ClusterPicture): void {
   const next = from.findIndex((begins) => begins > snapshot.time);
   for (let row = next; row >= 0 && row < maintenance.length && from[row] === from[next]; row += 1) {
     const box = cellAt(layout, maintenance.columns.server[row]);
-    if (box !== undefined) hatchLightly(context, box, palette.line);
+    if (box !== undefined) hatchLightly(pen, box, pen.palette.line);
   }
   eachOutage(trace, snapshot.time, (actor) => {
     const box = actor < servers ? cellAt(layout, actor) : layout.schedulers[actor - servers];
-    if (box !== undefined) hatch(context, box, palette.lineStrong);
+    if (box === undefined) return;
+    for (const leansBack of [true, false]) hatch(pen, box, 5, { stroke: pen.palette.lineStrong }, leansBack);
   });
-}
-
-const SPACING = 5;
-
-function hatch(context: CanvasRenderingContext2D, { x, y, width, height }: Box, colour: string): void {
-  context.save();
-  context.beginPath();
-  context.rect(x, y, width, height);
-  context.clip();
-  context.strokeStyle = colour;
-  context.lineWidth = 1;
-  context.beginPath();
-  for (let at = -height; at < width + height; at += SPACING) {
-    context.moveTo(x + at, y);
-    context.lineTo(x + at + height, y + height);
-    context.moveTo(x + at, y);
-    context.lineTo(x + at - height, y + height);
-  }
-  context.stroke();
-  context.restore();
 }
 
 /** Calls back with each server or scheduler that is down at a moment, and since when. */

@@ -10,7 +10,7 @@ import { useJobHues } from '../looks/useJobHues.ts';
 import { SceneView } from '../scene/SceneView.tsx';
 import type { MakeScene } from '../scene/scene.ts';
 import { jobName } from '../shared/names.ts';
-import type { RunTrace, ViewProps } from '../shared/view.ts';
+import type { RunProps } from '../shared/view.ts';
 import { onClock } from '../surface/onClock.ts';
 import { chooseJob } from './chooseJob.ts';
 import styles from './Dag.module.css';
@@ -19,32 +19,16 @@ import { layoutDag } from './layout.ts';
 import { progressOfJob } from './progress.ts';
 
 /** Shows the stages of the selected job, or of the job that has been in the system longest. */
-export function Dag({ runs, width, height }: ViewProps) {
-  const run = runs[0];
-  return run === undefined ? null : <DagOfRun run={run} width={width} height={height} />;
-}
-
-interface DagOfRunProps {
-  readonly run: RunTrace;
-  readonly width: number;
-  readonly height: number;
-}
-
-function DagOfRun({ run, width, height }: DagOfRunProps) {
+export function Dag(props: RunProps) {
+  const { trace } = props.run;
   const selected = selectionStore((selection) => selection.job);
   // Renders only when the shown job changes.
-  const job = useSyncExternalStore(onClock, () =>
-    chooseJob(run.trace, selected, playbackStore.getState().time),
-  );
+  const job = useSyncExternalStore(onClock, () => chooseJob(trace, selected, playbackStore.getState().time));
   if (job === null) return <p className={styles.empty}>No job has arrived yet. Move the clock on.</p>;
-  return <DagOfJob run={run} job={job} width={width} height={height} />;
+  return <DagOfJob {...props} job={job} />;
 }
 
-interface DagOfJobProps extends DagOfRunProps {
-  readonly job: JobId;
-}
-
-function DagOfJob({ run, job, width, height }: DagOfJobProps) {
+function DagOfJob({ run, job, width, height }: RunProps & { readonly job: JobId }) {
   const { trace } = run;
   const { scale } = usePalette();
   const hues = useJobHues(trace);
@@ -73,7 +57,9 @@ function DagOfJob({ run, job, width, height }: DagOfJobProps) {
   );
   return (
     <SceneView
-      {...{ width, height, make }}
+      width={width}
+      height={height}
+      make={make}
       isLive
       label={`Stages of ${jobName(job)} under ${run.title}. Arrow keys move between stages, Enter explains.`}
       data-job={job}

@@ -5,6 +5,7 @@ import { CanvasView } from '../surface/canvasView.tsx';
 import { useCursor } from '../surface/useCursor.ts';
 import { hoverJob, usePointer } from '../surface/usePointer.ts';
 import { AreaNames, DenseAreas } from './areas.tsx';
+import { DrawnContext } from './drawn.ts';
 import { Clock, Frame } from './Frame.tsx';
 import { findSpot } from './find.ts';
 import styles from './grammar.module.css';
@@ -34,6 +35,7 @@ export function Drawing<Row>({ picture: given, corner, width, height }: DrawingP
   const frame = useRef<HTMLDivElement>(null);
   const textures = useId();
   const layout = useMemo(() => layoutOf(picture, { width, height, zoom }), [picture, width, height, zoom]);
+  const drawn = useMemo(() => ({ picture, layout, width, textures }), [picture, layout, width, textures]);
   const { rows, open, x: xAxis } = picture;
   const move = picture.move ?? (xAxis.isTime ? seek : undefined);
   const openSpot = ({ row, x }: Spot) => (open === undefined ? move?.(x) : open(rows[row], x));
@@ -77,7 +79,11 @@ export function Drawing<Row>({ picture: given, corner, width, height }: DrawingP
 
   return (
     <CanvasView
-      {...{ width, height, frame, note, spoken }}
+      width={width}
+      height={height}
+      frame={frame}
+      note={note}
+      spoken={spoken}
       hover={pointed === null ? null : pointer.hover}
       label={
         picture.stops === undefined
@@ -96,26 +102,26 @@ export function Drawing<Row>({ picture: given, corner, width, height }: DrawingP
         },
       })}
     >
-      {picture.isDense && (
-        <DenseAreas {...{ picture, layout, width }} height={Math.max(height, layout.height)} />
-      )}
-      <svg
-        className={styles.picture}
-        width={width}
-        height={Math.max(height, layout.height)}
-        aria-hidden="true"
-        data-rows={rows.length}
-        {...factsOf(picture.facts)}
-      >
-        <Textures id={textures} />
-        <Frame {...{ picture, layout, width }} />
-        <Marks {...{ picture, layout, textures }} lifted={isLifting ? lifted : undefined} />
-        <Names {...{ picture, layout, corner }} lifted={isLifting ? lifted : undefined} />
-        <AreaNames {...{ picture, layout }} />
-        {xAxis.isTime && <Clock layout={layout} />}
-        {picture.jobOf !== undefined && <MarkedJobs {...{ picture, layout }} />}
-        {spot !== null && <Pointed {...{ picture, layout, spot }} />}
-      </svg>
+      <DrawnContext value={drawn}>
+        {picture.isDense && <DenseAreas height={Math.max(height, layout.height)} />}
+        <svg
+          className={styles.picture}
+          width={width}
+          height={Math.max(height, layout.height)}
+          aria-hidden="true"
+          data-rows={rows.length}
+          {...factsOf(picture.facts)}
+        >
+          <Textures />
+          <Frame />
+          <Marks lifted={isLifting ? lifted : undefined} />
+          <Names corner={corner} lifted={isLifting ? lifted : undefined} />
+          <AreaNames />
+          {xAxis.isTime && <Clock />}
+          {picture.jobOf !== undefined && <MarkedJobs />}
+          {spot !== null && <Pointed spot={spot} />}
+        </svg>
+      </DrawnContext>
     </CanvasView>
   );
 }

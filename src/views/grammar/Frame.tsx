@@ -5,18 +5,13 @@ import { textWidth } from '../../widgets/fit.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../chart/ChartLabel.tsx';
 import { onClock } from '../surface/onClock.ts';
-import type { Layout } from './layout.ts';
+import { useDrawn } from './drawn.ts';
 import { fitting, inTwoLines, panelsOf } from './layout.ts';
-import type { Panel, Picture, Rule } from './picture.ts';
-
-interface FrameProps<Row> {
-  readonly picture: Picture<Row>;
-  readonly layout: Layout;
-  readonly width: number;
-}
+import type { Panel, Rule } from './picture.ts';
 
 /** What is behind the marks: axes, names of panels and columns, and lines across. */
-export function Frame<Row>({ picture, layout, width }: FrameProps<Row>) {
+export function Frame() {
+  const { picture, layout, width } = useDrawn();
   const { grid, inkFaint, scale: zoom } = usePalette();
   const { x: xAxis, y: yAxis, across, heads = 'above', rules = [] } = picture;
   const { left, panels, columns, bottom, x, y, xNumbers, yNumbers } = layout;
@@ -25,7 +20,7 @@ export function Frame<Row>({ picture, layout, width }: FrameProps<Row>) {
   return (
     <>
       {across?.map((head, at) => (
-        <ColumnHead key={head.key} head={head} left={columns[at].at} room={columns[at].size - 8} />
+        <ColumnHead key={head.key} head={head} at={at} />
       ))}
       {across !== undefined &&
         columns.map(({ at }) => (
@@ -52,25 +47,12 @@ export function Frame<Row>({ picture, layout, width }: FrameProps<Row>) {
               format={yNumbers.format}
             />
           )}
-          {heads === 'above' ? (
-            <PanelHead panel={panel} room={plot} middle={1 - layout.headHeight / 2} />
-          ) : (
-            <SideName
-              {...{ panel, left, width }}
-              height={panels[at].size}
-              hasLine={at > 0 && across !== undefined}
-            />
-          )}
-          {y !== null &&
-            rules
-              .filter(({ panels: only }) => only === undefined || only.includes(at))
-              .map((rule, line) => (
-                <RuleLine
-                  key={`${rule.on} ${rule.at} ${rule.text?.[0]}`}
-                  {...{ rule, line, x, y, plot }}
-                  height={panels[at].size}
-                />
-              ))}
+          {heads === 'above' ? <PanelHead panel={panel} /> : <SideName panel={panel} at={at} />}
+          {rules
+            .filter(({ panels: only }) => only === undefined || only.includes(at))
+            .map((rule, line) => (
+              <RuleLine key={`${rule.on} ${rule.at} ${rule.text?.[0]}`} rule={rule} line={line} at={at} />
+            ))}
         </g>
       ))}
       {!xAxis.isBare && (
@@ -89,15 +71,10 @@ export function Frame<Row>({ picture, layout, width }: FrameProps<Row>) {
   );
 }
 
-function PanelHead({
-  panel,
-  room,
-  middle,
-}: {
-  readonly panel: Panel;
-  readonly room: number;
-  readonly middle: number;
-}) {
+function PanelHead({ panel }: { readonly panel: Panel }) {
+  const { layout } = useDrawn();
+  const room = layout.columns[0].size;
+  const middle = 1 - layout.headHeight / 2;
   const { scale: zoom } = usePalette();
   const type = 12 * zoom;
   if (panel.name === undefined) return null;
@@ -118,21 +95,16 @@ function PanelHead({
   );
 }
 
-interface SideNameProps {
-  readonly panel: Panel;
-  readonly left: number;
-  readonly width: number;
-  readonly height: number;
-  readonly hasLine: boolean;
-}
-
-function SideName({ panel: { name = [], aside = [] }, left, width, height, hasLine }: SideNameProps) {
+function SideName({ panel: { name = [], aside = [] }, at }: { readonly panel: Panel; readonly at: number }) {
+  const { picture, layout, width } = useDrawn();
+  const { left } = layout;
+  const { size: height } = layout.panels[at];
   const { ink, inkFaint, grid, scale: zoom } = usePalette();
   const type = 12 * zoom;
   const rest = textWidth(aside[0] ?? '', type);
   return (
     <>
-      {hasLine && <path d={`M${-left} .5H${width - left}`} stroke={grid} />}
+      {at > 0 && picture.across !== undefined && <path d={`M${-left} .5H${width - left}`} stroke={grid} />}
       <text x={8 - left} y={height / 2} dy="0.35em" fontSize={type} fontWeight={600} fill={ink}>
         {fitting(name, left - rest - 20, type, true) || name.at(-1)}
         <tspan dx={8} fontWeight={400} fill={inkFaint}>
@@ -143,13 +115,9 @@ function SideName({ panel: { name = [], aside = [] }, left, width, height, hasLi
   );
 }
 
-interface ColumnHeadProps {
-  readonly head: Panel;
-  readonly left: number;
-  readonly room: number;
-}
-
-function ColumnHead({ head: { name = [], aside = [] }, left, room }: ColumnHeadProps) {
+function ColumnHead({ head: { name = [], aside = [] }, at }: { readonly head: Panel; readonly at: number }) {
+  const { at: left, size } = useDrawn().layout.columns[at];
+  const room = size - 8;
   const { ink, inkFaint, scale: zoom } = usePalette();
   const type = 12 * zoom;
   const [line, rest] = name
@@ -175,29 +143,31 @@ interface RuleLineProps {
   readonly rule: Rule;
   /** Words of several stand above each other. */
   readonly line: number;
-  readonly x: (value: number) => number;
-  readonly y: (value: number) => number;
-  readonly plot: number;
-  readonly height: number;
+  readonly at: number;
 }
 
 /** A line across a panel, with its words at its end. */
-function RuleLine({ rule: { at, on, text, isDashed, isAccent }, line, x, y, plot, height }: RuleLineProps) {
+function RuleLine({ rule: { at: value, on, text, isDashed, isAccent }, line, at: panel }: RuleLineProps) {
+  const { x, y, panels, columns } = useDrawn().layout;
   const { ink, inkFaint, accent, scale: zoom } = usePalette();
-  const room = on === 'x' ? Math.max(x(at), plot - x(at)) - 12 : plot / 2;
+  const plot = columns[0].size;
+  const isUpright = on === 'x';
+  const at = isUpright ? x(value) : (y?.(value) ?? 0);
+  const room = isUpright ? Math.max(at, plot - at) - 12 : plot / 2;
   const words = fitting(text ?? [], room, 12 * zoom);
+  if (y === null) return null;
   return (
     <>
       <path
-        d={on === 'x' ? `M${x(at)} 0V${height}` : `M0 ${y(at)}H${plot}`}
+        d={isUpright ? `M${at} 0V${panels[panel].size}` : `M0 ${at}H${plot}`}
         stroke={isAccent ? accent : isDashed ? ink : inkFaint}
         strokeDasharray={isDashed ? '5 4' : undefined}
       />
       {words !== '' && (
         <ChartLabel
-          x={on === 'x' ? x(at) : plot}
-          y={on === 'x' ? (10 + 16 * line) * zoom : y(at) - 9 * zoom}
-          anchor={on === 'x' && x(at) < plot / 2 ? 'start' : 'end'}
+          x={isUpright ? at : plot}
+          y={isUpright ? (10 + 16 * line) * zoom : at - 9 * zoom}
+          anchor={isUpright && at < plot / 2 ? 'start' : 'end'}
           isFaint
         >
           {words}
@@ -208,7 +178,8 @@ function RuleLine({ rule: { at, on, text, isDashed, isAccent }, line, x, y, plot
 }
 
 /** The clock as a line on the axis of time. It follows without rendering. */
-export function Clock({ layout: { left, panels, x, headHeight } }: { readonly layout: Layout }) {
+export function Clock() {
+  const { left, panels, x, headHeight } = useDrawn().layout;
   const { accent, scale: zoom } = usePalette();
   const line = useRef<SVGLineElement>(null);
   useEffect(() => {

@@ -6,22 +6,15 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import { inkOn } from '../looks/contrast.ts';
 import { onClock } from '../surface/onClock.ts';
 import { isOnCanvas } from './areas.tsx';
+import { useDrawn } from './drawn.ts';
 import { areaPath, cornersOf, pathOf } from './geometry.ts';
-import { fitting, type Layout } from './layout.ts';
+import { fitting } from './layout.ts';
 import type { Area, Bar, Dots, Line, Mark, Picture } from './picture.ts';
 import { panelOf } from './say.ts';
 
-interface MarksProps<Row> {
-  readonly picture: Picture<Row>;
-  readonly layout: Layout;
-  /** Where the textures are. */
-  readonly textures: string;
-  /** The row that is in ink, if others are in grey. */
-  readonly lifted: number | undefined;
-}
-
-/** All marks of a picture, the lifted row above the others. */
-export function Marks<Row>({ picture, layout, textures, lifted }: MarksProps<Row>) {
+/** All marks of a picture, the lifted row above the others; `lifted`: the row that is in ink, if others are in grey. */
+export function Marks({ lifted }: { readonly lifted?: number | undefined }) {
+  const { picture } = useDrawn();
   const order = [...picture.rows.keys()];
   const last = lifted === undefined ? order : [...order.filter((row) => row !== lifted), lifted];
   const elements = picture.marks.filter((mark) => !isOnCanvas(picture, mark));
@@ -31,43 +24,39 @@ export function Marks<Row>({ picture, layout, textures, lifted }: MarksProps<Row
       {last
         .filter((row) => picture.rows[row] !== undefined && mark.of?.(picture.rows[row]) !== false)
         .map((row) => (
-          <OneMark
-            key={row}
-            {...{ picture, layout, textures, mark, row }}
-            isLifted={lifted === undefined || lifted === row}
-          />
+          <OneMark key={row} mark={mark} row={row} isLifted={lifted === undefined || lifted === row} />
         ))}
     </g>
   ));
 }
 
-interface OneMarkProps<Row> {
-  readonly picture: Picture<Row>;
-  readonly layout: Layout;
-  readonly textures: string;
-  readonly mark: Mark<Row>;
+interface OneMarkProps {
+  readonly mark: Mark<unknown>;
   readonly row: number;
   readonly isLifted: boolean;
 }
 
-const OneMark = memo(DrawnMark) as typeof DrawnMark;
-
-function DrawnMark<Row>({ picture, layout, textures, mark, row, isLifted }: OneMarkProps<Row>) {
+const OneMark = memo(function OneMark({ mark, row, isLifted }: OneMarkProps) {
+  const { picture, layout } = useDrawn();
   const it = picture.rows[row];
   const column = layout.columns[picture.acrossOf?.(it) ?? 0];
   const panel = layout.panels[panelOf(picture, it)];
-  const isFaint = picture.isFaint?.(it) ?? false;
   return (
     <g transform={`translate(${column.at} ${panel.at})`} {...factsOf(mark.facts?.(it))}>
-      {mark.kind === 'bar' && mark.isLive && <LiveBar {...{ mark, it, layout }} height={panel.size} />}
-      {mark.kind === 'bar' && !mark.isLive && (
-        <BarMark {...{ mark, it, layout, textures, picture }} height={panel.size} room={column.size} />
-      )}
-      {mark.kind === 'line' && <LineMark {...{ mark, it, layout, picture, isLifted, isFaint }} />}
-      {mark.kind === 'area' && <AreaMark {...{ mark, it, layout, picture, textures }} />}
-      {mark.kind === 'dots' && <DotsMark {...{ mark, it, layout, isLifted, isFaint }} />}
+      {mark.kind === 'bar' && mark.isLive && <LiveBar mark={mark} it={it} />}
+      {mark.kind === 'bar' && !mark.isLive && <BarMark mark={mark} it={it} />}
+      {mark.kind === 'line' && <LineMark mark={mark} it={it} isLifted={isLifted} />}
+      {mark.kind === 'area' && <AreaMark mark={mark} it={it} />}
+      {mark.kind === 'dots' && <DotsMark mark={mark} it={it} isLifted={isLifted} />}
     </g>
   );
+});
+
+/** A mark of a row. */
+interface OfRow<Kind> {
+  readonly mark: Kind;
+  readonly it: unknown;
+  readonly isLifted?: boolean;
 }
 
 // CSS pixels at a scale of 1: a bar that grows with the clock, the gap below a bar, a bar of a cell.
@@ -85,20 +74,11 @@ export function barIn<Row>({ marks, across, fillsCells }: Picture<Row>, height: 
   return { top: 0, thick: Math.max(6, height - GAP - (isLive ? LIVE * zoom : 0)) };
 }
 
-interface OfRow<Row, Kind> {
-  readonly mark: Kind;
-  readonly it: Row;
-  readonly layout: Layout;
-}
-
-interface BarMarkProps<Row> extends OfRow<Row, Bar<Row>> {
-  readonly picture: Picture<Row>;
-  readonly textures: string;
-  readonly height: number;
-  readonly room: number;
-}
-
-function BarMark<Row>({ mark, it, layout: { x }, textures, picture, height, room }: BarMarkProps<Row>) {
+function BarMark({ mark, it }: OfRow<Bar<unknown>>) {
+  const { picture, textures, layout } = useDrawn();
+  const { x } = layout;
+  const { size: height } = layout.panels[panelOf(picture, it)];
+  const { size: room } = layout.columns[picture.acrossOf?.(it) ?? 0];
   const palette = usePalette();
   const zoom = palette.scale;
   const { top, thick } = barIn(picture, height, zoom);
@@ -122,7 +102,9 @@ function BarMark<Row>({ mark, it, layout: { x }, textures, picture, height, room
           fontSize={type}
           fontWeight={isAfter ? 600 : 400}
           fill={isAfter || mark.draw !== undefined ? palette.ink : inkOn(colour, palette)}
-          {...(mark.draw !== undefined && { stroke: palette.surface, strokeWidth: 3, paintOrder: 'stroke' })}
+          stroke={mark.draw === undefined ? undefined : palette.surface}
+          strokeWidth={3}
+          paintOrder="stroke"
         >
           {label}
         </text>
@@ -132,12 +114,10 @@ function BarMark<Row>({ mark, it, layout: { x }, textures, picture, height, room
 }
 
 /** A thin bar that follows the clock without rendering. */
-function LiveBar<Row>({
-  mark,
-  it,
-  layout: { x },
-  height,
-}: OfRow<Row, Bar<Row>> & { readonly height: number }) {
+function LiveBar({ mark, it }: OfRow<Bar<unknown>>) {
+  const { picture, layout } = useDrawn();
+  const { x } = layout;
+  const { size: height } = layout.panels[panelOf(picture, it)];
   const palette = usePalette();
   const bar = useRef<SVGRectElement>(null);
   useEffect(() => {
@@ -154,13 +134,10 @@ function LiveBar<Row>({
   return <rect ref={bar} y={height - thick - GAP + 2} height={thick} fill={mark.colour?.(it)} />;
 }
 
-interface LineMarkProps<Row> extends OfRow<Row, Line<Row>> {
-  readonly picture: Picture<Row>;
-  readonly isLifted: boolean;
-  readonly isFaint: boolean;
-}
-
-function LineMark<Row>({ mark, it, layout: { x, y }, picture, isLifted, isFaint }: LineMarkProps<Row>) {
+function LineMark({ mark, it, isLifted = true }: OfRow<Line<unknown>>) {
+  const { picture, layout } = useDrawn();
+  const { x, y } = layout;
+  const isFaint = picture.isFaint?.(it) ?? false;
   const palette = usePalette();
   const path = useMemo(() => {
     if (y === null) return '';
@@ -190,12 +167,9 @@ function inkOf({ ink, inkFaint }: Palette, isLifted: boolean): string {
   return isLifted ? ink : inkFaint;
 }
 
-interface AreaMarkProps<Row> extends OfRow<Row, Area<Row>> {
-  readonly picture: Picture<Row>;
-  readonly textures: string;
-}
-
-function AreaMark<Row>({ mark, it, layout: { x, y }, picture, textures }: AreaMarkProps<Row>) {
+function AreaMark({ mark, it }: OfRow<Area<unknown>>) {
+  const { picture, textures, layout } = useDrawn();
+  const { x, y } = layout;
   const { ink } = usePalette();
   const path = useMemo(
     () =>
@@ -211,12 +185,10 @@ function AreaMark<Row>({ mark, it, layout: { x, y }, picture, textures }: AreaMa
   );
 }
 
-interface DotsMarkProps<Row> extends OfRow<Row, Dots<Row>> {
-  readonly isLifted: boolean;
-  readonly isFaint: boolean;
-}
-
-function DotsMark<Row>({ mark, it, layout: { x, y }, isLifted, isFaint }: DotsMarkProps<Row>) {
+function DotsMark({ mark, it, isLifted = true }: OfRow<Dots<unknown>>) {
+  const { picture, layout } = useDrawn();
+  const { x, y } = layout;
+  const isFaint = picture.isFaint?.(it) ?? false;
   const palette = usePalette();
   const { surface, scale: zoom } = palette;
   if (y === null) return null;
@@ -246,7 +218,8 @@ function DotsMark<Row>({ mark, it, layout: { x, y }, isLifted, isFaint }: DotsMa
 }
 
 /** What lies on the colour of marks: hatched is lost or uncertain, striped runs on sufferance. */
-export function Textures({ id }: { readonly id: string }) {
+export function Textures() {
+  const { textures: id } = useDrawn();
   const { surface, ink } = usePalette();
   const size = { width: 6, height: 6, patternUnits: 'userSpaceOnUse' } as const;
   return (

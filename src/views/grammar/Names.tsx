@@ -2,15 +2,14 @@ import { useMemo } from 'react';
 import { textWidth } from '../../widgets/fit.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../chart/ChartLabel.tsx';
+import { useDrawn } from './drawn.ts';
 import { cornersOf } from './geometry.ts';
 import type { Layout } from './layout.ts';
 import { panelsOf } from './layout.ts';
 import type { Picture } from './picture.ts';
 import { type NamedCurve, placeNames } from './placeNames.ts';
 
-interface NamesProps<Row> {
-  readonly picture: Picture<Row>;
-  readonly layout: Layout;
+interface NamesProps {
   readonly lifted: number | undefined;
   readonly corner: Corner | undefined;
 }
@@ -24,7 +23,8 @@ export interface Corner {
 const LINE = 15;
 
 /** The names of lines, each at its own line. They stay where they are when another one is lifted. */
-export function Names<Row>({ picture, layout, lifted, corner }: NamesProps<Row>) {
+export function Names({ lifted, corner }: NamesProps) {
+  const { picture, layout } = useDrawn();
   const { scale: zoom } = usePalette();
   const panels = useMemo(
     () => panelsOf(picture).map((_, panel) => curvesIn(picture, layout, panel, zoom)),
@@ -34,11 +34,7 @@ export function Names<Row>({ picture, layout, lifted, corner }: NamesProps<Row>)
   return panels.map((curves, panel) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: panels stay in their order.
     <g key={panel} transform={`translate(${layout.left} ${layout.panels[panel].at})`}>
-      <LineNames
-        {...{ curves, corner, isFaint, zoom }}
-        width={layout.columns[0].size}
-        height={layout.panels[panel].size}
-      />
+      <LineNames curves={curves} corner={corner} isFaint={isFaint} height={layout.panels[panel].size} />
     </g>
   ));
 }
@@ -46,14 +42,14 @@ export function Names<Row>({ picture, layout, lifted, corner }: NamesProps<Row>)
 interface LineNamesProps {
   readonly curves: readonly NamedCurve[];
   readonly corner: Corner | undefined;
-  readonly width: number;
   readonly height: number;
-  readonly zoom: number;
   isFaint(key: number): boolean;
 }
 
 /** Places names again only when the lines have changed. */
-function LineNames({ curves, corner, width, height, zoom, isFaint }: LineNamesProps) {
+function LineNames({ curves, corner, height, isFaint }: LineNamesProps) {
+  const { scale: zoom } = usePalette();
+  const { size: width } = useDrawn().layout.columns[0];
   const names = useMemo(() => {
     const taken = corner && { left: width - corner.width, top: height - corner.height };
     const boxes = taken === undefined ? [] : [{ ...taken, right: width, bottom: height }];
@@ -69,8 +65,8 @@ function LineNames({ curves, corner, width, height, zoom, isFaint }: LineNamesPr
 }
 
 /** The lines of a panel that have names. */
-function curvesIn<Row>(
-  picture: Picture<Row>,
+function curvesIn(
+  picture: Picture<unknown>,
   layout: Layout,
   panel: number,
   zoom: number,

@@ -2,19 +2,15 @@ import { Fragment } from 'react';
 import { maxOf, minOf } from '../../base/extremes.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
+import { useDrawn } from './drawn.ts';
 import { areaPath, heightAt } from './geometry.ts';
-import type { Layout } from './layout.ts';
 import { barIn } from './Marks.tsx';
-import type { Picture, Spot } from './picture.ts';
+import type { Spot } from './picture.ts';
 import { panelOf } from './say.ts';
 
-interface OfPicture<Row> {
-  readonly picture: Picture<Row>;
-  readonly layout: Layout;
-}
-
 /** Marks the dots and areas of jobs that are selected, or pointed at in any view. */
-export function MarkedJobs<Row>({ picture, layout }: OfPicture<Row>) {
+export function MarkedJobs() {
+  const { picture } = useDrawn();
   const { ink } = usePalette();
   const { job, hoveredJob } = selectionStore();
   return picture.rows.map((row, at) => {
@@ -23,20 +19,22 @@ export function MarkedJobs<Row>({ picture, layout }: OfPicture<Row>) {
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: rows of a picture stay in their order.
       <Fragment key={at}>
-        <Ring {...{ picture, layout, row }} colour={ink} />
-        <Outline {...{ picture, layout, row }} colour={ink} />
+        <Ring row={row} colour={ink} />
+        <Outline row={row} colour={ink} />
       </Fragment>
     );
   });
 }
 
-interface RingProps<Row> extends OfPicture<Row> {
-  readonly row: Row;
+interface RingProps {
+  readonly row: unknown;
   readonly colour: string;
 }
 
 /** A ring around the dots of a row. */
-function Ring<Row>({ picture, layout: { x, y, panels, left }, row, colour }: RingProps<Row>) {
+function Ring({ row, colour }: RingProps) {
+  const { picture, layout } = useDrawn();
+  const { x, y, panels, left } = layout;
   const { scale: zoom } = usePalette();
   if (y === null) return null;
   const { at: top } = panels[panelOf(picture, row)];
@@ -59,7 +57,9 @@ function Ring<Row>({ picture, layout: { x, y, panels, left }, row, colour }: Rin
 }
 
 /** A line around the areas of a row. */
-function Outline<Row>({ picture, layout: { x, y, panels, left }, row, colour }: RingProps<Row>) {
+function Outline({ row, colour }: RingProps) {
+  const { picture, layout } = useDrawn();
+  const { x, y, panels, left } = layout;
   const { scale: zoom } = usePalette();
   if (y === null) return null;
   return picture.marks.map((mark, at) =>
@@ -79,12 +79,9 @@ function Outline<Row>({ picture, layout: { x, y, panels, left }, row, colour }: 
   );
 }
 
-interface PointedProps<Row> extends OfPicture<Row> {
-  readonly spot: Spot;
-}
-
 /** Marks what is pointed at or under the cursor: an outline of bars, a ring around dots, else the place on the axis and what is read there. */
-export function Pointed<Row>({ picture, layout, spot }: PointedProps<Row>) {
+export function Pointed({ spot }: { readonly spot: Spot }) {
+  const { picture, layout } = useDrawn();
   const { accent, surface, ink, inkFaint, scale: zoom } = usePalette();
   const { x, y, panels, columns, left } = layout;
   const row = picture.rows[spot.row];
@@ -111,7 +108,7 @@ export function Pointed<Row>({ picture, layout, spot }: PointedProps<Row>) {
       />
     );
   }
-  if (picture.stops === undefined) return <Ring {...{ picture, layout }} row={row} colour={accent} />;
+  if (picture.stops === undefined) return <Ring row={row} colour={accent} />;
   const lefts = left + x(spot.x);
   const read = picture.isTogether ? picture.rows.filter((each) => panelOf(picture, each) === at) : [row];
   const heights = picture.marks.flatMap((mark) =>

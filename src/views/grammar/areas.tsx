@@ -5,15 +5,11 @@ import type { Draw } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { inkOn } from '../looks/contrast.ts';
 import { Layer } from '../surface/canvasView.tsx';
+import { useDrawn } from './drawn.ts';
 import { areaCorners } from './geometry.ts';
 import type { Layout } from './layout.ts';
 import type { Area, Mark, Picture } from './picture.ts';
 import { panelOf } from './say.ts';
-
-interface AreasProps<Row> {
-  readonly picture: Picture<Row>;
-  readonly layout: Layout;
-}
 
 /** Whether a mark is drawn on a canvas: areas of pictures with hundreds of rows. What has a texture is an element. */
 export function isOnCanvas<Row>({ isDense }: Picture<Row>, mark: Mark<Row>): mark is Area<Row> {
@@ -24,12 +20,8 @@ export function isOnCanvas<Row>({ isDense }: Picture<Row>, mark: Mark<Row>): mar
 const PARTED = 5;
 
 /** The areas of a picture with hundreds of rows. */
-export function DenseAreas<Row>({
-  picture,
-  layout,
-  width,
-  height,
-}: AreasProps<Row> & { readonly width: number; readonly height: number }) {
+export function DenseAreas({ height }: { readonly height: number }) {
+  const { picture, layout, width } = useDrawn();
   const draw = useCallback<Draw>(
     (context, _size, palette) => {
       const { x, y, panels, left } = layout;
@@ -83,7 +75,8 @@ interface AreaName {
 }
 
 /** The names of areas that have room for them. */
-export function AreaNames<Row>({ picture, layout }: AreasProps<Row>) {
+export function AreaNames() {
+  const { picture, layout } = useDrawn();
   const palette = usePalette();
   const type = 12 * palette.scale;
   const names = useMemo(() => areaNames(picture, layout, type), [picture, layout, type]);

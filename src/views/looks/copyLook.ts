@@ -1,13 +1,7 @@
 import { AttemptKind } from '../../engine/record/schema.ts';
+import type { Box } from '../../widgets/shapes.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-
-/** Where something is drawn. CSS pixels. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import { drawBox, drawCross, drawLines, inset, type Pen, within } from './pen.ts';
 
 // Narrower than this stripes are noise: a copy is a paler bar then.
 const LEAST_HATCH = 7;
@@ -27,61 +21,48 @@ function leansBack(kind: AttemptKind): boolean {
 /** Fills a part of a copy with stripes in its job's colour; `alpha` as for any other attempt. */
 export function fillCopy(
   context: CanvasRenderingContext2D,
-  { x, y, width, height }: Box,
+  box: Box,
   kind: AttemptKind,
   colour: string,
   alpha: number,
-  { scale }: Palette,
+  palette: Palette,
 ): void {
-  if (width <= 0) return;
-  const before = context.globalAlpha;
-  context.fillStyle = colour;
+  const { scale } = palette;
+  const { x, y, width, height } = box;
+  const pen = { context, palette, scale };
   if (width < LEAST_HATCH) {
-    context.globalAlpha = alpha * NARROW_ALPHA;
-    context.fillRect(x, y, width, height);
-    context.globalAlpha = before;
+    drawBox(pen, box, { fill: colour, opacity: alpha * NARROW_ALPHA });
     return;
   }
-  context.save();
-  context.beginPath();
-  context.rect(x, y, width, height);
-  context.clip();
-  context.globalAlpha = alpha;
-  context.beginPath();
-  const pitch = PITCH * scale;
-  const wide = STRIPE * scale;
+  const [pitch, wide] = [PITCH * scale, STRIPE * scale];
+  const stripes: number[][] = [];
   // Stripes are fixed to the page, so that neighbours and parts of one bar fit each other.
-  const first = Math.floor((x - height) / pitch) * pitch;
-  for (let at = first; at < x + width + height; at += pitch) {
+  for (let at = Math.floor((x - height) / pitch) * pitch; at < x + width + height; at += pitch) {
     const [top, bottom] = leansBack(kind) ? [at, at + height] : [at + height, at];
-    context.moveTo(top, y);
-    context.lineTo(top + wide, y);
-    context.lineTo(bottom + wide, y + height);
-    context.lineTo(bottom, y + height);
-    context.closePath();
+    stripes.push([top, y, top + wide, y, bottom + wide, y + height, bottom, y + height]);
   }
-  context.fill();
-  context.restore();
+  within(pen, box, () => drawLines(pen, { fill: colour, opacity: alpha }, ...stripes));
 }
 
 /** Outlines a copy: dashed where it races or doubles another attempt, solid where it takes what is left over. */
 export function outlineCopy(
   context: CanvasRenderingContext2D,
-  { x, y, width, height }: Box,
+  box: Box,
   kind: AttemptKind,
   colour: string,
-  { scale }: Palette,
-  radius = 0,
+  palette: Palette,
+  round = 0,
 ): void {
-  if (width < LEAST_HATCH || height < 4) return;
-  const line = Math.min(1.5 * scale, height / 5);
-  context.strokeStyle = colour;
-  context.lineWidth = line;
-  context.setLineDash(leansBack(kind) ? [] : [4 * scale, 2 * scale]);
-  context.beginPath();
-  context.roundRect(x + line / 2, y + line / 2, width - line, height - line, radius);
-  context.stroke();
-  context.setLineDash([]);
+  if (box.width < LEAST_HATCH || box.height < 4) return;
+  const { scale } = palette;
+  const width = Math.min(1.5, box.height / 5 / scale);
+  const dash = leansBack(kind) ? [] : [4, 2];
+  drawBox({ context, palette, scale }, inset(box, (width * scale) / 2), {
+    stroke: colour,
+    width,
+    dash,
+    round,
+  });
 }
 
 /** Draws a whole copy on the ground that stripes need. */
@@ -93,8 +74,7 @@ export function drawCopy(
   alpha: number,
   palette: Palette,
 ): void {
-  context.fillStyle = palette.surface;
-  context.fillRect(box.x, box.y, box.width, box.height);
+  drawBox({ context, palette, scale: 1 }, box, { fill: palette.surface });
   fillCopy(context, box, kind, colour, alpha, palette);
   outlineCopy(context, box, kind, colour, palette);
 }
@@ -103,32 +83,13 @@ export function drawCopy(
 export const VERDICT = 14;
 
 /** Marks how a race ended for an attempt, a tick or a cross in a small box around a point. */
-export function drawVerdict(
-  context: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  hasWon: boolean,
-  { scale, surface, ink }: Palette,
-): void {
-  const half = (VERDICT * scale) / 2;
-  context.fillStyle = surface;
-  context.beginPath();
-  context.roundRect(x - half, y - half, 2 * half, 2 * half, 3 * scale);
-  context.fill();
+export function drawVerdict(pen: Pen, x: number, y: number, hasWon: boolean): void {
+  const { palette, scale } = pen;
+  const side = VERDICT * scale;
+  const box = { x: x - side / 2, y: y - side / 2, width: side, height: side };
+  drawBox(pen, box, { fill: palette.surface, round: 3 * scale });
   const arm = 3.5 * scale;
-  context.strokeStyle = ink;
-  context.lineWidth = 1.75 * scale;
-  context.beginPath();
-  if (hasWon) {
-    context.moveTo(x - arm, y + 0.5);
-    context.lineTo(x - 0.25 * arm, y + 0.8 * arm);
-    context.lineTo(x + arm, y - 0.8 * arm);
-  } else {
-    const reach = 0.8 * arm;
-    context.moveTo(x - reach, y - reach);
-    context.lineTo(x + reach, y + reach);
-    context.moveTo(x + reach, y - reach);
-    context.lineTo(x - reach, y + reach);
-  }
-  context.stroke();
+  const look = { stroke: palette.ink, width: 1.75 };
+  if (!hasWon) drawCross(pen, x, y, 0.8 * arm, look);
+  else drawLines(pen, look, [x - arm, y + 0.5, x - 0.25 * arm, y + 0.8 * arm, x + arm, y - 0.8 * arm]);
 }

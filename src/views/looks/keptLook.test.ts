@@ -8,13 +8,19 @@ function drawn(purpose: { name: string; forWholeJob?: boolean }, width: number, 
   const words: string[] = [];
   const dashes: number[] = [];
   let dash: number[] = [];
+  let isFrame = false;
   const ways: Record<string, (...given: never[]) => void> = {
     fillText: (text: string) => words.push(text),
-    stroke: () => words.push('hatched'),
+    roundRect: () => {
+      isFrame = true;
+    },
+    moveTo: () => {
+      isFrame = false;
+    },
+    stroke: () => (isFrame ? dashes.push(dash.length) : words.push('hatched')),
     setLineDash: (next: number[]) => {
       dash = next;
     },
-    strokeRect: () => dashes.push(dash.length),
   };
   const context = new Proxy(
     {},

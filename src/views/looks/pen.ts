@@ -1,6 +1,7 @@
 import { fitText, textWidth } from '../../widgets/fit.ts';
-import type { Palette } from '../../widgets/tokens.ts';
-import { fontFamily } from '../../widgets/tokens.ts';
+import type { Box } from '../../widgets/shapes.ts';
+import { fontFamily, type Palette } from '../../widgets/tokens.ts';
+import type { Look } from './sketch.ts';
 
 /** How a text looks, and how it stands at its point: in the middle of its height, unless said otherwise. */
 export interface TextStyle {
@@ -23,9 +24,91 @@ export interface Paint {
   readonly palette: Palette;
 }
 
-/** What writing needs besides: its scale. */
+/** What drawing in the size of the type needs besides: its scale. */
 export interface Pen extends Paint {
   readonly scale: number;
+}
+
+/** Fills and outlines a path, as a sketch does. */
+function draw(
+  { context, scale }: Pen,
+  { fill, stroke, width = 1, dash, opacity = 1 }: Look,
+  path: () => void,
+): void {
+  const before = context.globalAlpha;
+  context.globalAlpha = before * opacity;
+  context.beginPath();
+  path();
+  if (fill !== undefined) {
+    context.fillStyle = fill;
+    context.fill();
+  }
+  if (stroke !== undefined) {
+    context.strokeStyle = stroke;
+    context.lineWidth = width * scale;
+    context.setLineDash(dash?.map((each) => each * scale) ?? []);
+    context.stroke();
+    context.setLineDash([]);
+  }
+  context.globalAlpha = before;
+}
+
+/** Draws a rectangle, if it is one. */
+export function drawBox(pen: Pen, { x, y, width, height }: Box, look: Look): void {
+  const round = Math.min(look.round ?? 0, width / 2, height / 2);
+  if (width > 0 && height > 0) draw(pen, look, () => pen.context.roundRect(x, y, width, height, round));
+}
+
+/** A rectangle that is smaller on each side. */
+export function inset({ x, y, width, height }: Box, by: number): Box {
+  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
+}
+
+export function drawDot(pen: Pen, x: number, y: number, radius: number, look: Look): void {
+  draw(pen, look, () => pen.context.arc(x, y, radius, 0, 2 * Math.PI));
+}
+
+/** Draws lines, each through points: x, y, x, y, … What they enclose is filled. */
+export function drawLines(pen: Pen, look: Look, ...lines: readonly (readonly number[])[]): void {
+  draw(pen, look, () => {
+    for (const [left, top, ...more] of lines) {
+      pen.context.moveTo(left, top);
+      for (let at = 0; at < more.length; at += 2) pen.context.lineTo(more[at], more[at + 1]);
+    }
+  });
+}
+
+/** Draws a cross around a point. */
+export function drawCross(pen: Pen, x: number, y: number, arm: number, look: Look): void {
+  const [left, right, top, bottom] = [x - arm, x + arm, y - arm, y + arm];
+  drawLines(pen, look, [left, top, right, bottom], [left, bottom, right, top]);
+}
+
+/** Draws slanted lines over a rectangle, so far apart; they rise to the right unless they lean back. */
+export function hatch(
+  pen: Pen,
+  { x, y, width, height }: Box,
+  pitch: number,
+  look: Look,
+  leansBack = false,
+): void {
+  const across = (at: number) => (leansBack ? x + width - at : x + at);
+  const lines: number[][] = [];
+  for (let at = pitch; at < width + height; at += pitch) {
+    const [high, low] = [Math.min(at, width), Math.max(at - height, 0)];
+    lines.push([across(high), y + at - high, across(low), y + at - low]);
+  }
+  drawLines(pen, look, ...lines);
+}
+
+/** Draws only within a rectangle. */
+export function within({ context }: Paint, { x, y, width, height }: Box, paint: () => void): void {
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  paint();
+  context.restore();
 }
 
 /** Writes a line of text. */

@@ -1,64 +1,43 @@
 import type { JobId } from '../../engine/ids.ts';
 import type { RowsFrame } from '../surface/RowsView.tsx';
 import { type Focus, jobColour } from './colour.ts';
-import type { Pen } from './pen.ts';
+import { drawBox, drawLines, type Pen, within } from './pen.ts';
 
 /** Draws only below a head, so that rows scroll beneath it. */
 export function drawBelow(frame: RowsFrame<number>, head: number, draw: () => void): void {
-  const { context, width, height } = frame;
-  context.save();
-  context.beginPath();
-  context.rect(0, head, width, height - head);
-  context.clip();
-  draw();
-  context.restore();
+  within(frame, { x: 0, y: head, width: frame.width, height: frame.height - head }, draw);
 }
 
 /** The ground of a row that is selected or pointed at. */
 export function drawGround(
-  { context, palette, width }: RowsFrame<number>,
+  frame: RowsFrame<number>,
   y: number,
   height: number,
   isSelected: boolean,
   isHovered: boolean,
 ): void {
-  if (!isSelected && !isHovered) return;
-  context.globalAlpha = 0.6;
-  context.fillStyle = isSelected ? palette.accentSoft : palette.pressed;
-  context.fillRect(0, y, width, height - 1);
-  context.globalAlpha = 1;
+  const { palette, width } = frame;
+  const fill = isSelected ? palette.accentSoft : palette.pressed;
+  if (isSelected || isHovered) drawBox(frame, { x: 0, y, width, height: height - 1 }, { fill, opacity: 0.6 });
 }
 
 /** The frame of the row that keys are on. */
-export function drawCursor({ context, palette, width }: RowsFrame<number>, y: number, height: number): void {
-  context.strokeStyle = palette.accent;
-  context.lineWidth = 2;
-  context.strokeRect(2, y + 1, width - 4, height - 3);
+export function drawCursor(frame: RowsFrame<number>, y: number, height: number): void {
+  const box = { x: 2, y: y + 1, width: frame.width - 4, height: height - 3 };
+  drawBox(frame, box, { stroke: frame.palette.accent, width: 2 });
 }
 
 /** A job's chip. */
-export function drawChip(
-  { context, scale }: Pen,
-  x: number,
-  middle: number,
-  side: number,
-  colour: string,
-): void {
-  context.fillStyle = colour;
-  context.beginPath();
-  context.roundRect(x, middle - (side / 2) * scale, side * scale, side * scale, side / 5);
-  context.fill();
+export function drawChip(pen: Pen, x: number, middle: number, size: number, colour: string): void {
+  const side = size * pen.scale;
+  drawBox(pen, { x, y: middle - side / 2, width: side, height: side }, { fill: colour, round: size / 5 });
 }
 
 /** An arrowhead behind a bar: it goes on beyond the scale. */
-export function drawCutOff({ context, palette, scale }: Pen, x: number, middle: number): void {
-  context.fillStyle = palette.ink;
-  context.beginPath();
-  context.moveTo(x + 2 * scale, middle - 5 * scale);
-  context.lineTo(x + 8 * scale, middle);
-  context.lineTo(x + 2 * scale, middle + 5 * scale);
-  context.closePath();
-  context.fill();
+export function drawCutOff(pen: Pen, x: number, middle: number): void {
+  const { palette, scale } = pen;
+  const [left, right, half] = [x + 2 * scale, x + 8 * scale, 5 * scale];
+  drawLines(pen, { fill: palette.ink }, [left, middle - half, right, middle, left, middle + half]);
 }
 
 /** The colour of a job's bars and outlines, where pale ones would be invisible. */

@@ -2,6 +2,7 @@ import { NONE } from '../../engine/ids.ts';
 import { AttemptKind, type TableName } from '../../engine/record/schema.ts';
 import { fact } from '../../trace/facts.ts';
 import type { Trace } from '../../trace/trace.ts';
+import type { RunTrace } from '../shared/view.ts';
 
 /** Kinds of marks that a run shows in the views beside tasks and free slots: plain data. */
 export interface ShownMarks {
@@ -43,3 +44,9 @@ export const shownMarksFact = fact(
     };
   },
 );
+
+/** Tells which marks any of these runs shows. */
+export function marksShown(runs: readonly RunTrace[]): (mark: keyof ShownMarks) => boolean {
+  const shown = runs.map(({ trace }) => shownMarksFact.of(trace));
+  return (mark) => shown.some((each) => each[mark]);
+}

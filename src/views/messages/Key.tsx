@@ -1,9 +1,8 @@
-import { useMemo } from 'react';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
+import { Legend } from '../../widgets/Legend.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { jobColour } from '../looks/colour.ts';
-import { shownMarksFact } from '../looks/shownMarks.ts';
+import { marksShown } from '../looks/shownMarks.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { shownJob } from './sequence.ts';
@@ -13,24 +12,19 @@ export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
   const palette = usePalette();
   const selected = selectionStore((selection) => selection.job);
   const hues = useJobHues(runs[0].trace);
-  const entries = useMemo(() => {
-    const shows = runs.map(({ trace }) => shownMarksFact.of(trace));
-    const any = (mark: keyof (typeof shows)[number]) => shows.some((each) => each[mark]);
-    const job = shownJob(
-      runs.map(({ trace }) => trace),
-      selected,
-    );
-    const colour = job === null ? palette.jobs[0] : jobColour(hues, palette, { job, hoveredJob: null }, job);
-    const list: (LegendEntry | false)[] = [
-      { title: 'a task runs', mark: 'solid', colour },
-      (any('queuedTasks') || any('reservations')) && {
-        title: 'waits in the queue of the server',
-        mark: 'upright',
-        colour: palette.otherJob,
-      },
-      any('asking') && { title: 'a slot held while its server asks', mark: 'outline', colour },
-    ];
-    return list.filter((entry) => entry !== false);
-  }, [runs, selected, hues, palette]);
-  return <Legend entries={entries} />;
+  const traces = runs.map(({ trace }) => trace);
+  const job = shownJob(traces, selected);
+  const colour = job === null ? palette.jobs[0] : jobColour(hues, palette, { job, hoveredJob: null }, job);
+  const shows = marksShown(runs);
+  const waits = shows('queuedTasks') || shows('reservations');
+  const waiting = 'waits in the queue of the server';
+  return (
+    <Legend
+      entries={[
+        { title: 'a task runs', mark: 'solid', colour },
+        waits && { title: waiting, mark: 'upright', colour: palette.otherJob },
+        shows('asking') && { title: 'a slot held while its server asks', mark: 'outline', colour },
+      ]}
+    />
+  );
 }

@@ -8,39 +8,28 @@ import { jobColour } from '../looks/colour.ts';
 import { Sketch } from '../looks/sketch.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
 import { jobName } from '../shared/names.ts';
-import type { RunTrace, ViewProps } from '../shared/view.ts';
+import type { RunProps, RunTrace } from '../shared/view.ts';
 import { CanvasView } from '../surface/canvasView.tsx';
 import { onClock } from '../surface/onClock.ts';
 import { useCursor } from '../surface/useCursor.ts';
 import { useTracesTogether } from '../surface/useTogether.ts';
-import { describeArrow, describeBar } from './describe.ts';
+import { describeMark } from './describe.ts';
 import type { Diagram } from './diagram.ts';
 import { layoutDiagram } from './diagram.ts';
-import { drawDiagram, footnote, type Mark } from './drawDiagram.ts';
+import { drawDiagram, footnote } from './drawDiagram.ts';
 import styles from './Messages.module.css';
-import { sequenceOf, shownJob } from './sequence.ts';
+import { type Mark, sequenceOf, shownJob } from './sequence.ts';
 
 /** Shows the messages of one job between its scheduler and the servers; time runs downwards. */
-export function Messages({ runs, width, height }: ViewProps) {
-  const run = runs[0];
-  return run === undefined ? null : <MessagesOfRun {...{ run, width, height }} />;
-}
-
-interface MessagesOfRunProps {
-  readonly run: RunTrace;
-  readonly width: number;
-  readonly height: number;
-}
-
-function MessagesOfRun({ run, width, height }: MessagesOfRunProps) {
+export function Messages(props: RunProps) {
   const selected = selectionStore((selection) => selection.job);
-  const traces = useTracesTogether(run.trace);
+  const traces = useTracesTogether(props.run.trace);
   const job = useMemo(() => shownJob(traces, selected), [traces, selected]);
   if (job === null) return <p className={styles.empty}>No messages were sent in this run.</p>;
-  return <MessagesOfJob {...{ run, job, traces, width, height }} />;
+  return <MessagesOfJob {...props} job={job} traces={traces} />;
 }
 
-interface MessagesOfJobProps extends MessagesOfRunProps {
+interface MessagesOfJobProps extends RunProps {
   readonly job: number;
   readonly traces: readonly Trace[];
 }
@@ -58,12 +47,15 @@ function MessagesOfJob({ run, job, traces, width, height }: MessagesOfJobProps) 
   );
   const [isFollowing, setFollowing] = useState(true);
   const [pointed, setPointed] = useState<Mark | null>(null);
-  const marks = useMemo(() => marksInOrder(diagram), [diagram]);
+  const marks = useMemo(
+    () => [...diagram.arrows, ...diagram.bars].sort((one, other) => one.from - other.from),
+    [diagram],
+  );
   const keys = useCursor<number>({
     move: (key, from) => markByKey(key, from, marks.length),
-    describe: (at) => describeMark(run, diagram, marks[at]),
+    describe: (at) => describeMark(trace, sequence, marks[at]),
     isThere: (at) => at < marks.length,
-    open: (at) => inspect(run, diagram, marks[at]),
+    open: (at) => inspect(run, job, marks[at]),
   });
   const marked = pointed ?? (keys.cursor === null ? null : marks[keys.cursor]);
   const frame = useRef<HTMLDivElement>(null);
@@ -76,14 +68,17 @@ function MessagesOfJob({ run, job, traces, width, height }: MessagesOfJobProps) 
     return sketch.elements;
   }, [trace, diagram, palette, colour, marked]);
   const note = useCallback(
-    () => (pointed === null ? [] : describeMark(run, diagram, pointed)),
-    [run, diagram, pointed],
+    () => (pointed === null ? [] : describeMark(trace, sequence, pointed)),
+    [trace, sequence, pointed],
   );
-  const place = pointed === null ? null : placeOf(diagram, pointed);
+  const place = pointed && { x: diagram.lifelineX[pointed.lifeline], y: diagram.lens.y(pointed.from) };
 
   return (
     <CanvasView
-      {...{ width, height, frame, note }}
+      width={width}
+      height={height}
+      frame={frame}
+      note={note}
       hover={place}
       label={`Messages about ${jobName(job)} under ${run.title}. Arrow keys move between messages, Enter goes to the moment.`}
       spoken={keys.spoken}
@@ -96,7 +91,7 @@ function MessagesOfJob({ run, job, traces, width, height }: MessagesOfJobProps) 
         height={height}
         className={styles.picture}
         aria-hidden="true"
-        onClick={() => pointed !== null && inspect(run, diagram, pointed)}
+        onClick={() => pointed !== null && inspect(run, job, pointed)}
       >
         {drawing}
         <g ref={clock} pointerEvents="none">
@@ -130,17 +125,6 @@ function markByKey(key: string, from: number | null, marks: number): number | nu
   return from === null ? 0 : Math.max(0, Math.min(marks - 1, from + by));
 }
 
-function describeMark({ trace }: RunTrace, { sequence }: Diagram, mark: Mark): readonly string[] {
-  return 'arrow' in mark
-    ? describeArrow(trace, sequence, mark.arrow)
-    : describeBar(trace, sequence, mark.bar);
-}
-
-function placeOf({ lifelineX, lens }: Diagram, mark: Mark) {
-  if ('arrow' in mark) return { x: lifelineX[mark.arrow.lifeline], y: lens.y(mark.arrow.sentAt) };
-  return { x: lifelineX[mark.bar.lifeline], y: lens.y(mark.bar.from) };
-}
-
 /** Moves the line of the clock and the veil over later events, without rendering. */
 function useClockLine(
   { lens, sequence, bottom, until }: Diagram,
@@ -161,20 +145,10 @@ function useClockLine(
   }, [lens, sequence, bottom, until, frame, clock]);
 }
 
-/** Lists messages and bars in order of time. */
-function marksInOrder({ arrows, bars }: Diagram): readonly Mark[] {
-  const all: Mark[] = [...arrows.map((arrow) => ({ arrow })), ...bars.map((bar) => ({ bar }))];
-  return all.sort((a, b) => beginOf(a) - beginOf(b));
-}
-
 /** Moves the clock to the beginning of a mark, and selects its task if it has one. */
-function inspect({ trace, index }: RunTrace, { sequence }: Diagram, mark: Mark): void {
-  playbackStore.getState().seek(beginOf(mark));
-  if ('arrow' in mark || mark.bar.kind !== 'running') return;
-  const task = trace.data.tables.attempts.columns.task[mark.bar.row];
-  selectionStore.getState().selectTask(sequence.job, task, index);
-}
-
-function beginOf(mark: Mark): number {
-  return 'arrow' in mark ? mark.arrow.sentAt : mark.bar.from;
+function inspect({ trace, index }: RunTrace, job: number, mark: Mark): void {
+  playbackStore.getState().seek(mark.from);
+  if (mark.kind !== 'running') return;
+  const task = trace.data.tables.attempts.columns.task[mark.row];
+  selectionStore.getState().selectTask(job, task, index);
 }

@@ -2,7 +2,7 @@ import { formatMicros } from '../../base/format.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { endOfWay, isLost, messageWords } from '../looks/messageLook.ts';
 import { schedulerName, serverName, taskName } from '../shared/names.ts';
-import type { Arrow, Bar, Sequence } from './sequence.ts';
+import type { Arrow, Bar, Mark, Sequence } from './sequence.ts';
 
 /** Names an actor: servers have the lowest numbers, and services the highest. */
 export function actorName({ data }: Trace, actor: number): string {
@@ -32,7 +32,7 @@ export function describeArrow(trace: Trace, { from: start }: Sequence, { row }: 
 }
 
 /** Says what a server did for the job, and for how long. */
-export function describeBar(trace: Trace, { servers }: Sequence, bar: Bar): readonly string[] {
+function describeBar(trace: Trace, { servers }: Sequence, bar: Bar): readonly string[] {
   const { data } = trace;
   const server = serverName(servers[bar.lifeline], data.topology.servers);
   const duration = formatMicros(bar.to - bar.from);
@@ -45,4 +45,9 @@ export function describeBar(trace: Trace, { servers }: Sequence, bar: Bar): read
   if (bar.kind === 'held') return [`${server} kept a slot idle`, `asking, for ${duration}`];
   const isReservation = data.tables.entries.columns.task[bar.row] < 0;
   return [`${isReservation ? 'reservation' : 'task'} in the queue of ${server}`, `waited ${duration}`];
+}
+
+/** Describes a message, or what a server did. */
+export function describeMark(trace: Trace, sequence: Sequence, mark: Mark): readonly string[] {
+  return mark.kind === 'message' ? describeArrow(trace, sequence, mark) : describeBar(trace, sequence, mark);
 }

@@ -16,8 +16,8 @@ test('all runs on screen have one scale: whatever their messages, a moment stand
       arrows: sent.map((at, row) => {
         const sentAt = from + at;
         return {
-          ...{ row, look: 'probe', lifeline: row, isToServer: true, isLost: false },
-          ...{ sentAt, endsAt: sentAt + 500 },
+          ...{ kind: 'message', row, look: 'probe', lifeline: row, isToServer: true, isLost: false },
+          ...{ from: sentAt, to: sentAt + 500 },
         };
       }),
     }),
@@ -37,21 +37,23 @@ test('all runs on screen have one scale: whatever their messages, a moment stand
 function sequenceOf(servers: number): Sequence {
   const arrows = Array.from({ length: servers }, (_, lifeline) => [
     {
+      kind: 'message' as const,
       row: 2 * lifeline,
       look: 'probe' as const,
       lifeline,
       isToServer: true,
-      sentAt: 0,
-      endsAt: 500,
+      from: 0,
+      to: 500,
       isLost: false,
     },
     {
+      kind: 'message' as const,
       row: 2 * lifeline + 1,
       look: 'ask' as const,
       lifeline,
       isToServer: false,
-      sentAt: 500 + 9000 * lifeline,
-      endsAt: 1000 + 9000 * lifeline,
+      from: 500 + 9000 * lifeline,
+      to: 1000 + 9000 * lifeline,
       isLost: false,
     },
   ]).flat();

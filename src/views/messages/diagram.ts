@@ -50,10 +50,10 @@ export function layoutDiagram(
   const step = Math.min(110 * scale, room / (shown + 0.5));
   const lifelineX = Array.from({ length: shown }, (_, lifeline) => schedulerX + (lifeline + 1) * step);
   const isShown = ({ lifeline }: { readonly lifeline: number }) => lifeline >= 0 && lifeline < fits;
-  const flights = together.flatMap(({ arrows, from }) =>
-    arrows.filter(isShown).map(({ sentAt, endsAt }) => ({
-      from: sequence.from + sentAt - from,
-      to: sequence.from + endsAt - from,
+  const flights = together.flatMap(({ arrows, from: start }) =>
+    arrows.filter(isShown).map(({ from, to }) => ({
+      from: sequence.from + from - start,
+      to: sequence.from + to - start,
     })),
   );
   const until = sequence.from + maxOf(together.map(({ from, to }) => to - from));
@@ -78,7 +78,7 @@ export function layoutDiagram(
 export function arrowEnds({ schedulerX, lifelineX, lens }: Diagram, arrow: Arrow) {
   const server = lifelineX[arrow.lifeline];
   const [fromX, toX] = arrow.isToServer ? [schedulerX, server] : [server, schedulerX];
-  return { x1: fromX, y1: lens.y(arrow.sentAt), x2: toX, y2: lens.y(arrow.endsAt) };
+  return { x1: fromX, y1: lens.y(arrow.from), x2: toX, y2: lens.y(arrow.to) };
 }
 
 /** A tick of one of the two rulers. */

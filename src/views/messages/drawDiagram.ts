@@ -7,10 +7,7 @@ import type { Sketch } from '../looks/sketch.ts';
 import { jobName, schedulerName, serverName, taskName } from '../shared/names.ts';
 import { arrowEnds, type Diagram, rulerTicks } from './diagram.ts';
 import { placeLabels } from './placeLabels.ts';
-import type { Arrow, Bar } from './sequence.ts';
-
-/** An arrow or bar that is hovered or has the keyboard's cursor. */
-export type Mark = { readonly arrow: Arrow } | { readonly bar: Bar };
+import type { Arrow, Bar, Mark } from './sequence.ts';
 
 /** What the drawing of a job's messages is made of. */
 interface Drawn {
@@ -19,6 +16,7 @@ interface Drawn {
   readonly palette: Palette;
   /** Of the job. */
   readonly colour: string;
+  /** What is hovered or has the keyboard's cursor. */
   readonly marked: Mark | null;
   onPoint(mark: Mark | null): void;
 }
@@ -102,11 +100,10 @@ function drawBar(
     held: { fill: palette.surface, stroke: colour, width: 1.5, dash: [3, 2], round: 1 },
     queued: { fill: palette.otherJob, round: 1 },
   };
-  const isPointed = marked !== null && 'bar' in marked && marked.bar === bar;
-  const props = { onPointerEnter: () => onPoint({ bar }), onPointerLeave: () => onPoint(null) };
+  const props = { onPointerEnter: () => onPoint(bar), onPointerLeave: () => onPoint(null) };
   sketch.group({ ...props, 'data-bar': bar.kind }, () => {
     sketch.rect(box, looks[bar.kind]);
-    if (isPointed) sketch.rect(box, { stroke: palette.ink, width: 2, round: 2 });
+    if (marked === bar) sketch.rect(box, { stroke: palette.ink, width: 2, round: 2 });
     const room = (lifelineX[bar.lifeline + 1] ?? diagram.width) - x;
     if (bar.kind !== 'running' || height <= 16 * scale || room <= 52 * scale) return;
     const task = taskName(trace.data.graphs, trace.data.tables.attempts.columns.task[bar.row]);
@@ -118,7 +115,6 @@ const HEAD = 6;
 
 function drawArrow(sketch: Sketch, { diagram, palette, colour, marked, onPoint }: Drawn, arrow: Arrow): void {
   const { x1, y1, x2, y2 } = arrowEnds(diagram, arrow);
-  const isPointed = marked !== null && 'arrow' in marked && marked.arrow.row === arrow.row;
   const stroke = arrow.look === 'nothing' ? palette.lineStrong : colour;
   const dash = arrow.look === 'probe' ? [4, 3] : arrow.look === 'nothing' ? [2, 3] : undefined;
   const length = Math.hypot(x2 - x1, y2 - y1);
@@ -128,12 +124,12 @@ function drawArrow(sketch: Sketch, { diagram, palette, colour, marked, onPoint }
   const head = arrow.isLost
     ? `M${x2 - half} ${y2 - half}l${HEAD} ${HEAD}m0 ${-HEAD}l${-HEAD} ${HEAD}`
     : `M${x2} ${y2}L${baseX - dy * half} ${baseY + dx * half}L${baseX + dy * half} ${baseY - dx * half}Z`;
-  const props = { onPointerEnter: () => onPoint({ arrow }), onPointerLeave: () => onPoint(null) };
+  const props = { onPointerEnter: () => onPoint(arrow), onPointerLeave: () => onPoint(null) };
   const facts = { 'data-arrow': arrow.look, ...(arrow.isLost && { 'data-lost': 'true' }) };
   sketch.group({ ...props, ...facts, cursor: 'pointer' }, () => {
     // What is hit is broader than what is seen.
     sketch.line(x1, y1, x2, y2, { stroke: 'transparent', width: 9 });
-    const width = isPointed ? 2.5 : arrow.look === 'task' ? 1.75 : 1.1;
+    const width = marked === arrow ? 2.5 : arrow.look === 'task' ? 1.75 : 1.1;
     sketch.line(x1, y1, baseX, baseY, { stroke, width, dash });
     sketch.path(head, {
       ...{ stroke, fill: arrow.look === 'probe' ? palette.surface : stroke },

@@ -43,7 +43,7 @@ function freePlace(
 ): ArrowLabel | undefined {
   const half = textWidth(text, fontSize) / 2;
   // Later arrows and farther lifelines have more space around them.
-  const candidates = [...arrows].sort((a, b) => b.sentAt - a.sentAt || b.lifeline - a.lifeline);
+  const candidates = [...arrows].sort((a, b) => b.from - a.from || b.lifeline - a.lifeline);
   for (const arrow of candidates) {
     const { x1, y1, x2, y2 } = arrowEnds(diagram, arrow);
     for (const share of shares) {

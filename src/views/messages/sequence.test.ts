@@ -43,8 +43,8 @@ test('lifelines stand in the order in which servers answered', () => {
 test('every message of the job is an arrow, and none of another job', () => {
   const { messages } = trace.data.tables;
   expect(sequence.arrows).toHaveLength(messages.length);
-  for (const { row, sentAt, endsAt, lifeline, isToServer } of sequence.arrows) {
-    expect([sentAt, endsAt]).toEqual([messages.columns.sentAt[row], messages.columns.receivedAt[row]]);
+  for (const { row, from, to, lifeline, isToServer } of sequence.arrows) {
+    expect([from, to]).toEqual([messages.columns.sentAt[row], messages.columns.receivedAt[row]]);
     const server = isToServer ? messages.columns.to[row] : messages.columns.from[row];
     expect(sequence.servers[lifeline]).toBe(server);
   }
@@ -91,8 +91,8 @@ const broken = traceOf({
 
 test('a message that nobody receives ends where it would have been received, as lost', () => {
   const [probe, question] = sequenceOf(broken, 0).arrows;
-  expect([probe.endsAt, probe.isLost]).toEqual([5, false]);
-  expect([question.endsAt, question.isLost]).toEqual([10, true]);
+  expect([probe.to, probe.isLost]).toEqual([5, false]);
+  expect([question.to, question.isLost]).toEqual([10, true]);
   expect(broken.data.endedAt).toBe(500);
 });
 
@@ -104,5 +104,5 @@ test('a lost message is described as lost, with the failed receiver, and has no 
     expect.stringMatching(/^5 µs on its way$/),
     'lost: scheduler was down',
   ]);
-  expect(messageTable(broken, 0).map((row) => row[5])).toEqual(['received (s)', 0.000005, 'lost']);
+  expect(messageTable(broken, [broken], 0).map((row) => row[5])).toEqual(['received (s)', 0.000005, 'lost']);
 });

@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import type { JobId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
@@ -7,13 +8,14 @@ import { endOfWay, isLost, messageLook } from '../looks/messageLook.ts';
 
 /** A message between the lifelines of two actors. `lifeline` is the server's. */
 export interface Arrow {
+  readonly kind: 'message';
   readonly row: number; // in messages
   readonly look: MessageLook;
   readonly lifeline: number;
   readonly isToServer: boolean;
-  readonly sentAt: Micros;
-  /** When it arrives, or would have arrived. */
-  readonly endsAt: Micros;
+  /** When it is sent, and when it arrives or would have arrived. */
+  readonly from: Micros;
+  readonly to: Micros;
   /** Whether it was lost because the receiver was down. */
   readonly isLost: boolean;
 }
@@ -26,6 +28,9 @@ export interface Bar {
   readonly from: Micros;
   readonly to: Micros;
 }
+
+/** What can be pointed at, and gone to with keys. */
+export type Mark = Arrow | Bar;
 
 /** The messages about a job, and what followed from them. */
 export interface Sequence {
@@ -52,19 +57,22 @@ export function sequenceOf(trace: Trace, job: JobId): Sequence {
   const arrows = trace.messagesOfJob(job).map((row): Arrow => {
     const isToServer = to[row] < data.topology.servers;
     return {
+      kind: 'message',
       row,
       look: messageLook(data.messageKinds[kind[row]]),
       lifeline: lifelines.get(isToServer ? to[row] : from[row]) ?? NONE,
       isToServer,
-      sentAt: sentAt[row],
-      endsAt: Math.min(endOfWay(trace, row), endedAt),
+      from: sentAt[row],
+      to: Math.min(endOfWay(trace, row), endedAt),
       isLost: isLost(trace, row),
     };
   });
   const bars = barsOf(trace, job, lifelines);
   const start = jobs.columns.arrivedAt[job];
-  const lasts = [...arrows.map((arrow) => arrow.endsAt), ...bars.map((bar) => bar.to)];
-  const end = lasts.reduce((last, time) => Math.max(last, time), start + 1);
+  const end = maxOf(
+    [...arrows, ...bars].map((mark) => mark.to),
+    start + 1,
+  );
   return { job, servers, arrows, bars, from: start, to: end };
 }
 
@@ -106,29 +114,14 @@ function barsOf(trace: Trace, job: JobId, lifelines: ReadonlyMap<ServerId, numbe
     const isSeen = lifeline !== undefined && from < trace.data.endedAt;
     if (isSeen) bars.push({ kind, row, lifeline, from, to: Math.min(to, trace.data.endedAt) });
   };
-  for (const row of trace.entriesOfJob(job)) {
-    add(
-      'queued',
-      row,
-      entries.columns.server[row],
-      entries.columns.enteredAt[row],
-      entries.columns.leftAt[row],
-    );
-  }
-  for (let row = 0; row < holds.length; row += 1) {
-    const stage = holds.columns.stage[row];
-    if (stage < jobFirstStage[job] || stage >= jobFirstStage[job + 1]) continue;
-    add('held', row, holds.columns.server[row], holds.columns.from[row], holds.columns.to[row]);
-  }
-  for (const row of trace.attemptsOfJob(job)) {
-    add(
-      'running',
-      row,
-      attempts.columns.server[row],
-      attempts.columns.startedAt[row],
-      attempts.columns.endedAt[row],
-    );
-  }
+  const { server: queue, enteredAt, leftAt } = entries.columns;
+  for (const row of trace.entriesOfJob(job)) add('queued', row, queue[row], enteredAt[row], leftAt[row]);
+  const { server: holder, stage, from, to } = holds.columns;
+  for (let row = 0; row < holds.length; row += 1)
+    if (stage[row] >= jobFirstStage[job] && stage[row] < jobFirstStage[job + 1])
+      add('held', row, holder[row], from[row], to[row]);
+  const { server, startedAt, endedAt } = attempts.columns;
+  for (const row of trace.attemptsOfJob(job)) add('running', row, server[row], startedAt[row], endedAt[row]);
   return bars;
 }
 

@@ -3,13 +3,16 @@ import { toSeconds } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { isLost, messageWords } from '../looks/messageLook.ts';
 import { jobName } from '../shared/names.ts';
+import type { TableRows } from '../shared/view.ts';
 import { actorName } from './describe.ts';
-import { sequenceOf } from './sequence.ts';
+import { sequenceOf, shownJob } from './sequence.ts';
 
 const MOST_ROWS = 5000;
 
-/** Lists the messages of a job in the order in which they were sent, header first. */
-export function messageTable(trace: Trace, job: JobId): readonly (readonly (string | number)[])[] {
+/** Lists the messages of the job that is shown in the order in which they were sent. */
+export function messageTable(trace: Trace, together: readonly Trace[], selected: JobId | null): TableRows {
+  const job = shownJob(together, selected);
+  if (job === null) return [];
   const { from, to, kind, sentAt, receivedAt } = trace.data.tables.messages.columns;
   const header = ['job', 'message', 'from', 'to', 'sent (s)', 'received (s)', 'after arrival (s)'];
   const { arrows, from: start } = sequenceOf(trace, job);

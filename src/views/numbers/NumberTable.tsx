@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { pairSeeds } from '../../metrics/pairedSeeds.ts';
 import { type SeedsBeside, seedRemark, seedsBeside } from '../../metrics/seedWords.ts';
 import { numbersOfSeeds, type Seeds } from '../../state/seedStore.ts';
@@ -25,9 +26,9 @@ interface NumberTableProps {
 /**
  * A table with a row per metric and a column per run; every run but the first also has its difference from the first.
  */
-export function NumberTable({ runs, rows, seeds, letters, isBrief, isNarrow }: NumberTableProps) {
+export function NumberTable({ rows, letters, ...table }: NumberTableProps) {
+  const { runs, isNarrow } = table;
   const groups = [...new Set(rows.map(({ group }) => group))];
-  const first = runLetter(runs[0].index);
   const names = runs.map((run) => runName(run, letters, runs));
   // If one name does not fit, all heads are letters.
   const hasNames = names.every((name) => name.length > 1);
@@ -38,13 +39,17 @@ export function NumberTable({ runs, rows, seeds, letters, isBrief, isNarrow }: N
           <th scope="col" colSpan={isNarrow ? 1 : 2}>
             Metric
           </th>
-          {runs.map((run, column) => (
-            <RunHeads
-              key={run.index}
-              run={run}
-              name={hasNames ? names[column] : runLetter(run.index)}
-              first={column === 0 ? null : first}
-            />
+          {runs.map(({ index, title }, column) => (
+            <Fragment key={index}>
+              <th scope="col" title={title} className={styles.number}>
+                {hasNames ? names[column] : runLetter(index)}
+              </th>
+              {column > 0 && (
+                <th scope="col" className={styles.number}>
+                  {`${runLetter(index)} − ${runLetter(runs[0].index)}`}
+                </th>
+              )}
+            </Fragment>
           ))}
         </tr>
       </thead>
@@ -60,10 +65,8 @@ export function NumberTable({ runs, rows, seeds, letters, isBrief, isNarrow }: N
             .map((row, index, members) => (
               <NumberLine
                 key={`${row.title} ${row.statistic}`}
-                runs={runs}
+                {...table}
                 row={row}
-                {...{ seeds, isBrief }}
-                isNarrow={isNarrow}
                 isFirst={row.title !== members[index - 1]?.title}
               />
             ))}
@@ -73,34 +76,10 @@ export function NumberTable({ runs, rows, seeds, letters, isBrief, isNarrow }: N
   );
 }
 
-interface RunHeadsProps {
-  readonly run: RunTrace;
-  readonly name: string;
-  /** Letter of the run that this one is compared with; null for that run itself. */
-  readonly first: string | null;
-}
-
-function RunHeads({ run, name, first }: RunHeadsProps) {
-  return (
-    <>
-      <th scope="col" title={run.title} className={styles.number}>
-        {name}
-      </th>
-      {first !== null && (
-        <th scope="col" className={styles.number}>{`${runLetter(run.index)} − ${first}`}</th>
-      )}
-    </>
-  );
-}
-
-interface NumberLineProps {
-  readonly runs: readonly RunTrace[];
+interface NumberLineProps extends Omit<NumberTableProps, 'rows' | 'letters'> {
   readonly row: NumberRow;
-  readonly seeds: Seeds;
-  readonly isBrief: boolean;
   /** Whether it is the first line of its metric. */
   readonly isFirst: boolean;
-  readonly isNarrow: boolean;
 }
 
 function NumberLine({ runs, row, seeds, isBrief, isFirst, isNarrow }: NumberLineProps) {
@@ -124,51 +103,30 @@ function NumberLine({ runs, row, seeds, isBrief, isFirst, isNarrow }: NumberLine
           {isNarrow ? statistic || name : isFirst ? name : <span className="visually-hidden">{title}</span>}
         </th>
         {!isNarrow && <td>{statistic}</td>}
-        {runs.map((run, column) => {
+        {runs.map(({ index }, column) => {
           const difference = values[column] - values[0];
-          const { arrow, words } = judge(difference, metric.better);
+          const judged = judge(difference, metric.better);
+          const words = hasFactor ? speedUp(values[0], values[column]) : judged.words;
+          const verdict = column === 0 ? null : seedVerdict(seeds, row, runs[0].index, index, difference);
           return (
-            <NumberCells
-              key={run.index}
-              value={write.value(values[column])}
-              difference={column === 0 ? null : `${arrow} ${write.difference(difference)}`}
-              words={hasFactor ? speedUp(values[0], values[column]) : words}
-              isBrief={isBrief}
-              verdict={column === 0 ? null : seedVerdict(seeds, row, runs[0].index, run.index, difference)}
-            />
+            <Fragment key={index}>
+              <td className={styles.number}>{write.value(values[column])}</td>
+              {column > 0 && (
+                <td className={`${styles.number} ${styles.difference}`}>
+                  {`${judged.arrow} ${write.difference(difference)}`}
+                  {words !== '' && <span className={styles.words}> {words}</span>}
+                  {verdict !== null && (
+                    <span className={verdict.isFirm ? styles.borneOut : undefined} title={verdict.sentence}>
+                      {' '}
+                      {isBrief ? verdict.brief : verdict.words}
+                    </span>
+                  )}
+                </td>
+              )}
+            </Fragment>
           );
         })}
       </tr>
-    </>
-  );
-}
-
-interface NumberCellsProps {
-  readonly value: string;
-  /** Difference from the first run; null for the first run itself. */
-  readonly difference: string | null;
-  readonly words: string;
-  /** What further seeds say of the difference. */
-  readonly verdict: SeedVerdict | null;
-  readonly isBrief: boolean;
-}
-
-function NumberCells({ value, difference, words, verdict, isBrief }: NumberCellsProps) {
-  return (
-    <>
-      <td className={styles.number}>{value}</td>
-      {difference !== null && (
-        <td className={`${styles.number} ${styles.difference}`}>
-          {difference}
-          {words !== '' && <span className={styles.words}> {words}</span>}
-          {verdict !== null && (
-            <span className={verdict.isFirm ? styles.borneOut : undefined} title={verdict.sentence}>
-              {' '}
-              {isBrief ? verdict.brief : verdict.words}
-            </span>
-          )}
-        </td>
-      )}
     </>
   );
 }

@@ -65,7 +65,14 @@ export function Numbers({ runs, width, height }: ViewProps) {
         // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark within the one of the view.
         <div ref={room} className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
           {part === 'summary' ? (
-            <NumberTable runs={runs} rows={rows} seeds={seedsShown} {...{ letters, isBrief, isNarrow }} />
+            <NumberTable
+              runs={runs}
+              rows={rows}
+              seeds={seedsShown}
+              letters={letters}
+              isBrief={isBrief}
+              isNarrow={isNarrow}
+            />
           ) : (
             <JobTable runs={runs} order={order} />
           )}

@@ -24,6 +24,7 @@ import { percentilesOf } from '../../metrics/summary.ts';
 import { askingShare, serverUtilization, utilization } from '../../metrics/utilization.ts';
 import { jobFirstWait, jobLongestWait, taskWait, zeroWaitShare } from '../../metrics/waitTime.ts';
 import { wastedTime } from '../../metrics/waste.ts';
+import type { Trace } from '../../trace/trace.ts';
 import { ascendingWithin, jobGroupsOf } from '../shared/jobGroups.ts';
 import type { RunTrace } from '../shared/view.ts';
 
@@ -123,27 +124,20 @@ export function numberRows(runs: readonly RunTrace[]): readonly NumberRow[] {
     metric: { help: jobsMeasured.help, unit: '' },
     values: runs.map(({ trace }) => summaryOf(trace, jobResponse).count),
   };
-  const rows = plan.flatMap(([group, metric, statistics]) =>
-    metric.per === 'run'
-      ? [
-          {
-            group,
-            title: metric.title,
-            statistic: metric === aboveIdeal ? names.p50 : '',
-            metric,
-            values: runs.map(({ trace }) => firstOf(trace, metric)),
-            asked: metric.id,
-          },
-        ]
-      : statistics.map((statistic) => ({
-          group,
-          title: metric.title,
-          statistic: names[statistic],
-          metric,
-          values: runs.map(({ trace }) => summaryOf(trace, metric)[statistic]),
-          asked: askFor(metric, statistic),
-        })),
-  );
+  const rows = plan.flatMap(([group, metric, statistics]): readonly NumberRow[] => {
+    const row = { group, title: metric.title, metric };
+    const read = (of: (trace: Trace) => number) => runs.map(({ trace }) => of(trace));
+    if (metric.per !== 'run')
+      return statistics.map((statistic) => ({
+        ...row,
+        statistic: names[statistic],
+        values: read((trace) => summaryOf(trace, metric)[statistic]),
+        asked: askFor(metric, statistic),
+      }));
+    const statistic = metric === aboveIdeal ? names.p50 : '';
+    const values = read((trace) => valuesOf(trace, metric)[0] ?? Number.NaN);
+    return [{ ...row, statistic, values, asked: metric.id }];
+  });
   return [counted, ...rows, ...groupRows(runs)].filter(({ metric, values }) =>
     values.some((value) => Number.isFinite(value) && !(value === 0 && metric.onlyWhenAny)),
   );
@@ -164,8 +158,4 @@ function groupRows(runs: readonly RunTrace[]): readonly NumberRow[] {
     values: runs.map(({ trace }) => percentilesOf(ascendingWithin(trace, jobResponse, each), [0.5])[0]),
     hasFactor: true,
   }));
-}
-
-function firstOf(trace: RunTrace['trace'], metric: Metric): number {
-  return valuesOf(trace, metric)[0] ?? Number.NaN;
 }

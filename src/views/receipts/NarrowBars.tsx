@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { useSize } from '../../widgets/useSize.ts';
+import { DrawnContext } from '../grammar/drawn.ts';
 import { Frame } from '../grammar/Frame.tsx';
 import { layoutOf } from '../grammar/layout.ts';
 import { Marks } from '../grammar/Marks.tsx';
@@ -31,9 +32,11 @@ export function NarrowBars({ runs, job }: NarrowBarsProps) {
   const layout = layoutOf(picture, { width, height, zoom: palette.scale });
   return (
     <div ref={measure} style={{ minWidth: 0 }}>
-      <svg {...{ width, height }} style={{ display: 'block' }} role="img" aria-label={picture.label}>
-        <Frame {...{ picture, layout, width }} />
-        <Marks {...{ picture, layout }} textures="" lifted={undefined} />
+      <svg width={width} height={height} style={{ display: 'block' }} role="img" aria-label={picture.label}>
+        <DrawnContext value={{ picture, layout, width, textures: '' }}>
+          <Frame />
+          <Marks />
+        </DrawnContext>
       </svg>
     </div>
   );

@@ -1,6 +1,5 @@
 import { fitText, textWidth } from '../../widgets/fit.ts';
-import type { Pen } from '../looks/pen.ts';
-import { widthOf, write } from '../looks/pen.ts';
+import { drawBox, hatch, inset, type Pen, widthOf, write } from '../looks/pen.ts';
 import { paintLinks, pointOn } from './paintLinks.ts';
 import type { Box, BoxLook, BoxMark, Link, Scene, TextMark } from './scene.ts';
 
@@ -46,57 +45,27 @@ export function paint(pen: Pen, scene: Scene, focus: Focus): void {
   paintLabels(pen, scene, strong, taken);
 }
 
-function paintBox(
-  { context, scale }: Pen,
-  mark: BoxMark,
-  strong: BoxLook | undefined,
-  dim: number | undefined,
-): void {
-  const { x, y, width, height } = mark;
+/** Draws a rectangle; its lengths are not scaled again. */
+function paintBox(pen: Pen, mark: BoxMark, strong: BoxLook | undefined, dim = 1): void {
+  const plain = { ...pen, scale: 1 };
   const {
     fill,
     stroke,
-    lineWidth = 1.5 * scale,
-    radius = 0,
+    lineWidth: width = 1.5 * pen.scale,
+    radius: round,
     dash,
     alpha = 1,
-    hatch = 0,
-  } = { ...mark, ...strong };
-  if (fill === undefined && stroke === undefined) return;
-  context.globalAlpha = alpha * (dim ?? 1);
-  context.beginPath();
-  context.roundRect(x, y, Math.max(0, width), Math.max(0, height), Math.min(radius, height / 2));
-  if (fill !== undefined) {
-    context.fillStyle = fill;
-    context.fill();
-  }
-  if (stroke !== undefined) {
-    context.strokeStyle = stroke;
-    context.lineWidth = lineWidth;
-    if (dash !== undefined) context.setLineDash([...dash]);
-    context.stroke();
-    context.setLineDash([]);
-  }
-  if (hatch > 0) {
-    context.globalAlpha *= hatch;
-    context.lineWidth = 0.75;
-    context.beginPath();
-    for (let at = 5; at < width + height; at += 5) {
-      context.moveTo(x + Math.min(at, width), y + Math.max(0, at - width));
-      context.lineTo(x + Math.max(0, at - height), y + Math.min(at, height));
-    }
-    context.stroke();
-  }
-  context.globalAlpha = 1;
+    hatch: over = 0,
+  } = {
+    ...mark,
+    ...strong,
+  };
+  drawBox(plain, mark, { fill, stroke, width, round, dash, opacity: alpha * dim });
+  if (over > 0) hatch(plain, mark, 5, { stroke, width: 0.75, opacity: alpha * dim * over });
 }
 
-function paintRing({ context, scale }: Pen, { x, y, width, height }: Box, colour: string): void {
-  const out = 3 * scale;
-  context.strokeStyle = colour;
-  context.lineWidth = 2 * scale;
-  context.beginPath();
-  context.roundRect(x - out, y - out, width + 2 * out, height + 2 * out, 5);
-  context.stroke();
+function paintRing(pen: Pen, box: Box, stroke: string): void {
+  drawBox(pen, inset(box, -3 * pen.scale), { stroke, width: 2, round: 5 });
 }
 
 /** Writes a text if there is room for it; gives the room that it takes. */

@@ -1,4 +1,4 @@
-import type { Pen } from '../looks/pen.ts';
+import { drawLines, type Pen } from '../looks/pen.ts';
 import type { Link, Point, Scene } from './scene.ts';
 
 /** Draws the links of a scene: those that are emphasized last. */
@@ -18,11 +18,13 @@ export function paintLinks(
   for (const link of links) if (isStrong(link)) paintLink(pen, { ...link, ...link.strong }, growth);
 }
 
-function paintLink({ context }: Pen, link: Link, growth: number): void {
+function paintLink(pen: Pen, link: Link, growth: number): void {
+  const { context } = pen;
   const { colour, width, dash = [], casing, tip = 0, points } = link;
+  const [[x1, y1], [x, y]] = [points[0], points[points.length - 1]];
   context.lineCap = 'butt';
   context.beginPath();
-  context.moveTo(...points[0]);
+  context.moveTo(x1, y1);
   for (const [c, d, to] of curvesOf(link)) context.bezierCurveTo(...c, ...d, ...to);
   if (casing !== undefined) {
     context.lineWidth = width + 3.5;
@@ -31,24 +33,13 @@ function paintLink({ context }: Pen, link: Link, growth: number): void {
   }
   context.strokeStyle = colour;
   context.lineWidth = width;
-  context.setLineDash([...dash]);
-  if (link.grows === true && growth < 1) {
-    const [[x1, y1], [x2, y2]] = [points[0], points[points.length - 1]];
-    const most = Math.abs(x2 - x1) + Math.abs(y2 - y1);
-    context.setLineDash([most * growth, most * 2]);
-  }
+  const most = Math.abs(x - x1) + Math.abs(y - y1);
+  context.setLineDash(link.grows === true && growth < 1 ? [most * growth, most * 2] : [...dash]);
   context.stroke();
   context.setLineDash([]);
-  if (tip === 0) return;
-  const [x, y] = points[points.length - 1];
   // It comes from the right where its bow is to the right.
-  const back = (link.bow?.[1] ?? -1) > 0 ? tip : -tip;
-  context.fillStyle = colour;
-  context.beginPath();
-  context.moveTo(x, y);
-  context.lineTo(x + back, y - tip * 0.62);
-  context.lineTo(x + back, y + tip * 0.62);
-  context.fill();
+  const back = x + ((link.bow?.[1] ?? -1) > 0 ? tip : -tip);
+  if (tip > 0) drawLines(pen, { fill: colour }, [x, y, back, y - tip * 0.62, back, y + tip * 0.62]);
 }
 
 /** Gives the curves of a link: two points that hold each, and its end. The last one ends within the arrow. */

@@ -1,5 +1,6 @@
 import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import type { Box } from '../../widgets/shapes.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import type { Lengths } from '../grammar/picture.ts';
 import type { Pen, TextStyle } from '../looks/pen.ts';
@@ -7,6 +8,8 @@ import type { Pen, TextStyle } from '../looks/pen.ts';
 // A picture of things that stand somewhere and are joined: a network, a graph, queues. Its layout is data: marks with places.
 // From the marks `SceneView` makes the drawing, what is found under the pointer, the cursor for keys, the note, what is
 // spoken, and what is emphasized. docs/add-a-view.md has an example.
+
+export type { Box };
 
 /** Something that can be pointed at, gone to with keys, described and opened. */
 export interface Thing {
@@ -20,14 +23,6 @@ export interface Thing {
   say(): readonly string[];
   /** Handles a click or Enter. */
   open?(): unknown;
-}
-
-/** A rectangle. CSS pixels; x and y are its left upper corner. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** How a rectangle looks; without a fill and a stroke it is only a place. */

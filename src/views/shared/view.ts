@@ -29,6 +29,11 @@ export interface ViewProps {
   readonly height: number;
 }
 
+/** What a picture of one run gets. */
+export interface RunProps extends Omit<ViewProps, 'runs'> {
+  readonly run: RunTrace;
+}
+
 /** Rows of a table, the header first. */
 export type TableRows = readonly (readonly (string | number)[])[];
 

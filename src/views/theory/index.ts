@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazy } from 'react';
+import { runsView } from '../shared/runView.ts';
 import type { View, ViewProps } from '../shared/view.ts';
 import type { TheoryPart } from './part.ts';
 
@@ -11,17 +11,14 @@ interface TheoryModule {
 
 /** Theory: the papers' formulas with the simulated runs. */
 export function createTheory(load: () => Promise<TheoryModule>): View {
-  const component = async () => ({ default: (await load()).Theory });
-  const tables = () => import('./table.ts');
-  return {
+  return runsView({
     id: 'theory',
     title: 'Theory',
     hint: 'What do the formulas of the papers say of this scenario, and does the simulation agree?',
     door: 'theory',
-    takes: 'all runs',
     refuses: () => null,
-    table: async (runs) => (await tables()).theoryTable((await load()).theoryParts, runs),
-    Component: lazy(component),
-    loadAhead: () => Promise.all([component(), tables()]),
-  };
+    component: async () => (await load()).Theory,
+    parts: () => Promise.all([load(), import('./table.ts')]),
+    rows: ([{ theoryParts }, { theoryTable }], runs) => theoryTable(theoryParts, runs),
+  });
 }

@@ -7,13 +7,14 @@ import type { Draw } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { AboveCopyStrip } from '../copies/AboveCopyStrip.tsx';
 import { useJobHues } from '../looks/useJobHues.ts';
-import type { RunTrace, ViewProps } from '../shared/view.ts';
+import type { RunProps } from '../shared/view.ts';
 import { CanvasView, Layer, stateFacts } from '../surface/canvasView.tsx';
 import { onClock } from '../surface/onClock.ts';
 import { useCursor } from '../surface/useCursor.ts';
 import { useTogether } from '../surface/useTogether.ts';
-import { describeAttempt, describeGhost, describeHold, describeKept } from './describe.ts';
+import { describers } from './describe.ts';
 import { drawTimeline } from './draw.ts';
+import { taskOfFound } from './handling.ts';
 import { createBusyRows, createTimelineModel, medianTaskTime } from './model.ts';
 import { layoutRows } from './rows.ts';
 import styles from './Timeline.module.css';
@@ -22,9 +23,7 @@ import { useTimelinePointer } from './useTimelinePointer.ts';
 import { automatic, setFraming, suitingSpan, useFraming, windowOf } from './window.ts';
 
 /** Shows the slots of one run over time, around the current time. */
-export function Timeline({ runs, width, height }: ViewProps) {
-  const run = runs[0];
-  if (run === undefined) return null;
+export function Timeline({ run, width, height }: RunProps) {
   return (
     <AboveCopyStrip trace={run.trace} width={width} height={height} marksRaces>
       {(room) => <TimelineOfRun run={run} width={width} height={room} />}
@@ -32,13 +31,7 @@ export function Timeline({ runs, width, height }: ViewProps) {
   );
 }
 
-interface TimelineOfRunProps {
-  readonly run: RunTrace;
-  readonly width: number;
-  readonly height: number;
-}
-
-function TimelineOfRun({ run, width, height }: TimelineOfRunProps) {
+function TimelineOfRun({ run, width, height }: RunProps) {
   const { trace } = run;
   const { scale } = usePalette();
   const hues = useJobHues(trace);
@@ -73,8 +66,7 @@ function TimelineOfRun({ run, width, height }: TimelineOfRunProps) {
   const { cursor } = keys;
 
   const found = hover?.found ?? null;
-  const hoveredTask =
-    found === null || found.attempt < 0 ? null : trace.data.tables.attempts.columns.task[found.attempt];
+  const hoveredTask = found === null ? null : taskOfFound(trace, found);
   const draw = useCallback<Draw>(
     (context, _, palette) => {
       const { time } = playbackStore.getState();
@@ -82,36 +74,24 @@ function TimelineOfRun({ run, width, height }: TimelineOfRunProps) {
       const window = windowNow();
       drawTimeline(
         { context, palette },
-        { model, layout, busy, window, time, hidesFuture, hues, focus, cursor, scale, brush },
+        { model, layout, busy, window, time, hidesFuture, hues, focus, cursor, brush },
       );
       stateFacts(frame, { time, from: window.from, to: window.to });
     },
-    [
-      model,
-      layout,
-      busy,
-      windowNow,
-      hidesFuture,
-      hues,
-      job,
-      task,
-      hoveredJob,
-      hoveredTask,
-      cursor,
-      scale,
-      brush,
-    ],
+    [model, layout, busy, windowNow, hidesFuture, hues, job, task, hoveredJob, hoveredTask, cursor, brush],
   );
-  const note = useCallback(() => {
-    if (found === null) return [];
-    if (found.kept >= 0) return describeKept(trace, found.kept);
-    if (found.isGhost === true) return describeGhost(trace, found.attempt);
-    return found.attempt >= 0 ? describeAttempt(trace, found.attempt) : describeHold(trace, found.hold);
-  }, [trace, found]);
+  const note = useCallback(
+    () => (found === null ? [] : describers[found.kind](trace, found.row)),
+    [trace, found],
+  );
 
   return (
     <CanvasView
-      {...{ width, height, frame, hover, note }}
+      width={width}
+      height={height}
+      frame={frame}
+      hover={hover}
+      note={note}
       label={`Timeline of ${run.title}: slots over time. Arrow keys move between tasks, plus and minus zoom, Enter explains.`}
       spoken={keys.spoken}
       data-detail={layout.detail}

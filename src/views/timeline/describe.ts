@@ -109,7 +109,7 @@ export function describeGhost(trace: Trace, attempt: AttemptId): readonly string
 }
 
 /** Says for what a slot was held. */
-export function describeHold({ data }: Trace, hold: number): readonly string[] {
+function describeHold({ data }: Trace, hold: number): readonly string[] {
   const { server, stage, from, to } = data.tables.holds.columns;
   const name = `${serverName(server[hold], data.topology.servers)} idle, asking`;
   return [
@@ -133,3 +133,11 @@ export function describeKept({ data }: Trace, row: number): readonly string[] {
     isOver ? `for ${formatMicros(to[row] - from[row])}` : 'still there at the end',
   ];
 }
+
+/** What is said of each kind of thing in a row. */
+export const describers = {
+  attempts: describeAttempt,
+  ghost: describeGhost,
+  holds: describeHold,
+  kept: describeKept,
+} as const;

@@ -1,123 +1,93 @@
 import { purposeOf } from '../../trace/emptyHolds.ts';
 import { jobColour } from '../looks/colour.ts';
 import { drawKept } from '../looks/keptLook.ts';
-import type { Paint } from '../looks/pen.ts';
+import { drawBox, drawLines, hatch, inset, type Pen } from '../looks/pen.ts';
+import { strongColour } from '../looks/rowLook.ts';
 import { drawAttempts } from './drawAttempts.ts';
-import { drawGhosts } from './drawGhosts.ts';
 import { drawJoins } from './drawJoins.ts';
 import { drawMoves } from './drawMoves.ts';
-import { pixelAt, type TimelinePicture } from './picture.ts';
+import { drawGhosts } from './ghosts.ts';
+import { eachBox, pixelAt, rowOf, type TimelinePicture } from './picture.ts';
 import type { Row } from './rows.ts';
-import { visitSlices } from './slices.ts';
 
 /** Draws each slot's row: tasks as bars, held slots as hollow spans, and the waiting of the selected job. */
-export function drawSlots(paint: Paint, picture: TimelinePicture): void {
-  for (const row of picture.layout.rows) drawAttempts(paint, picture, row);
-  for (const row of picture.layout.rows) drawHolds(paint, picture, row);
-  for (const row of picture.layout.rows) drawKeptSlots(paint, picture, row);
-  drawGhosts(paint, picture);
-  drawMoves(paint, picture);
-  drawJoins(paint, picture);
-  drawWaits(paint, picture);
-  drawOutlines(paint, picture);
+export function drawSlots(pen: Pen, picture: TimelinePicture): void {
+  for (const row of picture.layout.rows) drawAttempts(pen, picture, row);
+  for (const row of picture.layout.rows) drawHolds(pen, picture, row);
+  for (const row of picture.layout.rows) drawKeptSlots(pen, picture, row);
+  drawGhosts(pen, picture);
+  drawMoves(pen, picture);
+  drawJoins(pen, picture);
+  drawWaits(pen, picture);
+  drawOutlines(pen, picture);
 }
 
-function drawKeptSlots(
-  paint: Paint,
-  { model, layout, window, hues, focus }: TimelinePicture,
-  row: Row,
-): void {
-  const { context, palette } = paint;
+function drawKeptSlots({ context, palette }: Pen, picture: TimelinePicture, row: Row): void {
+  const { model, hues, focus } = picture;
   const { data } = model.trace;
   const { job } = data.tables.keptSlots.columns;
-  const gap = row.height > 5 ? 1 : 0.5;
-  visitSlices(model.kept, row.firstSlot, window, layout.plot.width, (kept, left, right) => {
-    const box = {
-      x: layout.plot.left + left,
-      y: row.y + gap,
-      width: right - left,
-      height: row.height - 2 * gap,
-    };
+  eachBox(picture, model.kept, row, (kept, box) => {
     const colour = jobColour(hues, palette, focus, job[kept]);
     drawKept(context, box, colour, palette, purposeOf(data, kept), job[kept]);
   });
 }
 
-function drawHolds(paint: Paint, picture: TimelinePicture, row: Row): void {
-  const { context, palette } = paint;
-  const { model, layout, window, hues, focus } = picture;
-  const { stage } = model.trace.data.tables.holds.columns;
-  const { stageJob } = model.trace.data.graphs;
-  const inset = Math.max(0.5, row.height * 0.22);
-  context.lineWidth = 1;
-  visitSlices(model.holds, row.firstSlot, window, layout.plot.width, (hold, left, right) => {
-    const colour = jobColour(hues, palette, focus, stageJob[stage[hold]]);
-    context.strokeStyle = colour === palette.otherJob ? palette.lineStrong : colour;
-    const x = layout.plot.left + left;
-    const y = row.y + inset;
-    const height = row.height - 2 * inset;
-    if (right - left < 3) {
-      context.fillStyle = context.strokeStyle;
-      context.fillRect(x, row.y + row.height / 2 - 0.5, Math.max(1, right - left), 1);
-      return;
-    }
-    context.strokeRect(x + 0.5, y + 0.5, right - left - 1, height - 1);
-    context.beginPath();
+function drawHolds(pen: Pen, picture: TimelinePicture, row: Row): void {
+  const { model, hues, focus } = picture;
+  const { data } = model.trace;
+  const { stage } = data.tables.holds.columns;
+  const aside = Math.max(0.5, row.height * 0.22);
+  eachBox(picture, model.holds, row, (hold, { x, width }) => {
+    const stroke = strongColour(hues, pen, focus, data.graphs.stageJob[stage[hold]]);
+    const box = { x, y: row.y + aside, width, height: row.height - 2 * aside };
+    const line = { x, y: row.y + row.height / 2 - 0.5, width: Math.max(1, width), height: 1 };
+    if (width < 3) drawBox(pen, line, { fill: stroke });
+    else drawBox(pen, inset(box, 0.5), { stroke });
     // Thinner spans have no room for hatching.
-    for (let at = x + 3; right - left > 8 && at < x + right - left; at += 4) {
-      context.moveTo(at, y + 1);
-      context.lineTo(Math.max(x, at - height), y + height - 1);
-    }
-    context.stroke();
+    if (width > 8) hatch(pen, inset(box, 1), 4, { stroke });
   });
 }
 
 /** Draws a line along the server's row while an entry of the selected job is in its queue. */
-function drawWaits(paint: Paint, picture: TimelinePicture): void {
-  const { context, palette } = paint;
-  const { model, layout, window, hues, focus, scale } = picture;
+function drawWaits(pen: Pen, picture: TimelinePicture): void {
+  const { model, layout, window, hues, focus } = picture;
   const { data } = model.trace;
   const { server, enteredAt, leftAt } = data.tables.entries.columns;
   if (focus.job === null) return;
-  context.strokeStyle = jobColour(hues, palette, focus, focus.job);
-  context.lineWidth = 1.5 * scale;
-  context.setLineDash([2, 2]);
-  context.beginPath();
-  for (const entry of model.trace.entriesOfJob(focus.job)) {
-    if (enteredAt[entry] >= window.to || leftAt[entry] <= window.from) continue;
-    const { y, height } = layout.rows[data.topology.firstSlot[server[entry]]];
-    context.moveTo(pixelAt(picture, Math.max(window.from, enteredAt[entry])), y + height - 1.5);
-    context.lineTo(pixelAt(picture, Math.min(window.to, leftAt[entry])), y + height - 1.5);
-  }
-  context.stroke();
-  context.setLineDash([]);
+  const entries = model.trace
+    .entriesOfJob(focus.job)
+    .filter((entry) => enteredAt[entry] < window.to && leftAt[entry] > window.from);
+  const lines = entries.map((entry) => {
+    const row = layout.rows[data.topology.firstSlot[server[entry]]];
+    const [from, to] = [Math.max(window.from, enteredAt[entry]), Math.min(window.to, leftAt[entry])];
+    const y = row.y + row.height - 1.5;
+    return [pixelAt(picture, from), y, pixelAt(picture, to), y];
+  });
+  const stroke = jobColour(hues, pen.palette, focus, focus.job);
+  drawLines(pen, { stroke, width: 1.5, dash: [2, 2] }, ...lines);
 }
 
-function drawOutlines(paint: Paint, picture: TimelinePicture): void {
-  const { context, palette } = paint;
+function drawOutlines(pen: Pen, picture: TimelinePicture): void {
   const { model, focus, cursor } = picture;
-  if (focus.task !== null) {
-    for (const attempt of model.trace.attemptsOfTask(focus.task))
-      drawOutline(context, picture, attempt, palette.ink, 1.5);
-  }
-  if (cursor !== null) drawOutline(context, picture, cursor, palette.accent, 2);
+  const { ink, accent } = pen.palette;
+  const chosen = focus.task === null ? [] : model.trace.attemptsOfTask(focus.task);
+  for (const attempt of chosen) drawOutline(pen, picture, attempt, ink, 1.5);
+  if (cursor !== null) drawOutline(pen, picture, cursor, accent, 2);
 }
 
 function drawOutline(
-  context: CanvasRenderingContext2D,
+  pen: Pen,
   picture: TimelinePicture,
   attempt: number,
-  colour: string,
-  lineWidth: number,
+  stroke: string,
+  width: number,
 ): void {
-  const { model, layout, window, scale } = picture;
-  const { spans } = model.attempts;
-  const from = spans.from[attempt];
-  const to = Math.min(spans.to[attempt], window.to + 1e6);
-  if (!(from < window.to) || to <= window.from) return;
-  const { y, height } = layout.rows[spans.slotOf(attempt)];
-  const left = Math.max(layout.plot.left - 4, pixelAt(picture, from));
-  context.strokeStyle = colour;
-  context.lineWidth = lineWidth * scale;
-  context.strokeRect(left - 0.5, y - 0.5, pixelAt(picture, to) - left, height + 1);
+  const { model, layout, window } = picture;
+  const { from, to } = model.attempts.spans;
+  const end = Math.min(to[attempt], window.to + 1e6);
+  if (!(from[attempt] < window.to) || end <= window.from) return;
+  const { y, height } = rowOf(picture, attempt);
+  const left = Math.max(layout.plot.left - 4, pixelAt(picture, from[attempt]));
+  const box = { x: left - 0.5, y: y - 0.5, width: pixelAt(picture, end) - left, height: height + 1 };
+  drawBox(pen, box, { stroke, width });
 }

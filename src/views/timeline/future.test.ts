@@ -39,7 +39,6 @@ function drawnAt(seconds: number, hidesFuture: boolean) {
       hues: new Int8Array(trace.data.graphs.jobs),
       focus: { job: null, task: null, hoveredJob: null, hoveredTask: null },
       cursor: null,
-      scale: 1,
       brush: null,
     },
   );

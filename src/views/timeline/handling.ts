@@ -1,7 +1,7 @@
-import type { AttemptId, JobId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import type { Trace } from '../../trace/trace.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { ghostAt } from './ghosts.ts';
 import type { TimelineModel } from './model.ts';
@@ -31,13 +31,10 @@ export function timeAt(
   return window.from + ((x - plot.left) / plot.width) * (window.to - window.from);
 }
 
-/** What is at a point of the rows; -1 for none. */
+/** What is at a point of the rows: a row of a table. A ghost is an attempt that waits in a queue there. */
 export interface Found {
-  readonly attempt: AttemptId;
-  readonly hold: number;
-  readonly kept: number;
-  /** Whether the attempt waits in a queue here, drawn as a ghost. */
-  readonly isGhost?: boolean;
+  readonly kind: 'attempts' | 'holds' | 'kept' | 'ghost';
+  readonly row: number;
 }
 
 // Tolerance for hitting thin bars. CSS pixels.
@@ -49,56 +46,55 @@ const NEAR = 3;
  */
 export function foundAt(handling: Handling, x: number, y: number): Found | null {
   const found = liesAt(handling, x, y);
-  return found === null || endOf(handling, found) > handling.seenUntil() ? null : found;
-}
-
-function endOf({ model }: Handling, { attempt, hold, kept }: Found): Micros {
-  if (kept >= 0) return model.kept.spans.to[kept];
-  return attempt >= 0 ? model.attempts.spans.to[attempt] : model.holds.spans.to[hold];
+  if (found === null) return null;
+  const { to } = handling.model[found.kind === 'ghost' ? 'attempts' : found.kind].spans;
+  return to[found.row] > handling.seenUntil() ? null : found;
 }
 
 function liesAt(handling: Handling, x: number, y: number): Found | null {
   const { run, layout, model } = handling;
-  const row = layout.detail === 'slots' ? rowAt(layout, y) : -1;
-  if (row < 0 || x < layout.plot.left) return null;
+  const at = layout.detail === 'slots' ? rowAt(layout, y) : -1;
+  if (at < 0 || x < layout.plot.left) return null;
   const window = handling.windowNow();
-  const slot = layout.rows[row].firstSlot;
+  const { firstSlot: slot, y: top, height } = layout.rows[at];
   const time = timeAt(handling, window, x);
-  const ghost = ghostAt(run.trace, slot, time, (y - layout.rows[row].y) / layout.rows[row].height);
-  if (ghost !== undefined) return { attempt: ghost.attempt, hold: -1, kept: -1, isGhost: true };
-  const hold = spanAt(model.holds, slot, time);
-  if (hold >= 0) return { attempt: -1, hold, kept: -1 };
-  const kept = spanAt(model.kept, slot, time);
-  if (kept >= 0) return { attempt: -1, hold: -1, kept };
-  const exact = spanAt(model.attempts, slot, time);
-  if (exact >= 0) return { attempt: exact, hold: -1, kept: -1 };
+  const ghost = ghostAt(run.trace, slot, time, (y - top) / height);
+  if (ghost !== undefined) return { kind: 'ghost', row: ghost.attempt };
+  for (const kind of ['holds', 'kept', 'attempts'] as const) {
+    const row = spanAt(model[kind], slot, time);
+    if (row >= 0) return { kind, row };
+  }
   const reach = ((window.to - window.from) / layout.plot.width) * NEAR;
   const after = spanBeside(model.attempts, slot, time, 1);
-  return after >= 0 && model.attempts.spans.from[after] - time <= reach
-    ? { attempt: after, hold: -1, kept: -1 }
-    : null;
+  const isNear = after >= 0 && model.attempts.spans.from[after] - time <= reach;
+  return isNear ? { kind: 'attempts', row: after } : null;
+}
+
+/** Returns the task of what was found; null: it is none. */
+export function taskOfFound({ data }: Trace, { kind, row }: Found): number | null {
+  return kind === 'attempts' || kind === 'ghost' ? data.tables.attempts.columns.task[row] : null;
 }
 
 /** Returns the job of what was found; null: a slot that is kept for any. */
-export function jobOfFound({ run: { trace } }: Handling, { attempt, hold, kept }: Found): JobId | null {
-  const { attempts, holds, keptSlots } = trace.data.tables;
-  if (kept >= 0) {
-    const job = keptSlots.columns.job[kept];
+export function jobOfFound(trace: Trace, found: Found): JobId | null {
+  const { holds, keptSlots } = trace.data.tables;
+  const task = taskOfFound(trace, found);
+  if (found.kind === 'kept') {
+    const job = keptSlots.columns.job[found.row];
     return job === NONE ? null : job;
   }
-  const stage = attempt >= 0 ? trace.taskStage[attempts.columns.task[attempt]] : holds.columns.stage[hold];
+  const stage = task === null ? holds.columns.stage[found.row] : trace.taskStage[task];
   return trace.data.graphs.stageJob[stage];
 }
 
 /** Selects the task of an attempt, the job of a held or kept slot, or nothing. */
-export function selectFound(handling: Handling, found: Found | null): void {
+export function selectFound({ trace, index }: RunTrace, found: Found | null): void {
   const { selectTask, selectJob, clear } = selectionStore.getState();
   if (found === null) {
     clear();
     return;
   }
-  const job = jobOfFound(handling, found);
-  const { run } = handling;
-  if (found.attempt < 0 || job === null) selectJob(job, run.index);
-  else selectTask(job, run.trace.data.tables.attempts.columns.task[found.attempt], run.index);
+  const [job, task] = [jobOfFound(trace, found), taskOfFound(trace, found)];
+  if (job !== null && task !== null) selectTask(job, task, index);
+  else selectJob(job, index);
 }

@@ -18,37 +18,20 @@ export interface TimelineModel {
 export function createTimelineModel(trace: Trace): TimelineModel {
   const { attempts, holds, keptSlots } = trace.data.tables;
   const { firstSlot, servers } = trace.data.topology;
-  const { startedAt, endedAt, server, lane } = attempts.columns;
-  const slots = firstSlot[servers];
+  const { startedAt, endedAt } = attempts.columns;
+  const indexOf = (
+    { length, columns: { server, lane } }: typeof attempts | typeof holds | typeof keptSlots,
+    from: Float64Array,
+    to: Float64Array,
+  ) => {
+    const slotOf = (row: number) => firstSlot[server[row]] + lane[row];
+    return createSlotIndex({ length, from, to, slotOf }, firstSlot[servers]);
+  };
   return {
     trace,
-    attempts: createSlotIndex(
-      {
-        length: attempts.length,
-        from: startedAt,
-        to: endedAt,
-        slotOf: (row) => firstSlot[server[row]] + lane[row],
-      },
-      slots,
-    ),
-    holds: createSlotIndex(
-      {
-        length: holds.length,
-        from: holds.columns.from,
-        to: holds.columns.to,
-        slotOf: (row) => firstSlot[holds.columns.server[row]] + holds.columns.lane[row],
-      },
-      slots,
-    ),
-    kept: createSlotIndex(
-      {
-        length: keptSlots.length,
-        from: keptSlots.columns.from,
-        to: keptSlots.columns.to,
-        slotOf: (row) => firstSlot[keptSlots.columns.server[row]] + keptSlots.columns.lane[row],
-      },
-      slots,
-    ),
+    attempts: indexOf(attempts, startedAt, endedAt),
+    holds: indexOf(holds, holds.columns.from, holds.columns.to),
+    kept: indexOf(keptSlots, keptSlots.columns.from, keptSlots.columns.to),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AttemptId, TaskId } from '../../engine/ids.ts';
 import { AttemptKind } from '../../engine/record/schema.ts';
 import { hasCopies, isCopy } from '../../trace/copies.ts';
+import { ofTrace } from '../../trace/ofTrace.ts';
 import { isRerun } from '../../trace/reruns.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { originalOf } from '../shared/raceWords.ts';
@@ -12,50 +13,31 @@ interface Join {
   readonly copy: AttemptId;
 }
 
-const known = new WeakMap<Trace, readonly Join[]>();
-
 /** Lists the copies that began, each with what it copies, where that had begun by then; not what runs again after it. */
-export function joinsOf(trace: Trace): readonly Join[] {
-  const joins = known.get(trace) ?? findJoins(trace);
-  known.set(trace, joins);
-  return joins;
-}
-
-function findJoins(trace: Trace): readonly Join[] {
-  return startedCopies(trace).flatMap((copy) => {
-    const original = originalOf(trace, copy);
-    return original < 0 ? [] : [{ task: taskOf(trace, copy), original, copy }];
+export const joinsOf = ofTrace((trace): readonly Join[] => {
+  const { task } = trace.data.tables.attempts.columns;
+  const joins = startedCopies(trace).map((copy) => {
+    return { task: task[copy], original: originalOf(trace, copy), copy };
   });
-}
+  return joins.filter(({ original }) => original >= 0);
+});
 
-const racedTasks = new WeakMap<Trace, ReadonlySet<TaskId>>();
+const racedTasks = ofTrace((trace): ReadonlySet<TaskId> => {
+  const { kind, task } = trace.data.tables.attempts.columns;
+  const racing = startedCopies(trace).filter((copy) => kind[copy] !== AttemptKind.opportunistic);
+  return new Set(racing.map((copy) => task[copy]));
+});
 
 /** Whether a copy of a task began; an opportunistic attempt alone, or one that runs again for a reader, races with nobody. */
 export function isRaced(trace: Trace, task: TaskId): boolean {
-  const { kind } = trace.data.tables.attempts.columns;
-  const racing = (copy: AttemptId) => kind[copy] !== AttemptKind.opportunistic;
-  const raced =
-    racedTasks.get(trace) ??
-    new Set(
-      startedCopies(trace)
-        .filter(racing)
-        .map((copy) => taskOf(trace, copy)),
-    );
-  racedTasks.set(trace, raced);
-  return raced.has(task);
-}
-
-function taskOf({ data }: Trace, attempt: AttemptId): TaskId {
-  return data.tables.attempts.columns.task[attempt];
+  return racedTasks(trace).has(task);
 }
 
 function startedCopies(trace: Trace): readonly AttemptId[] {
   if (!hasCopies(trace)) return [];
   const { length, columns } = trace.data.tables.attempts;
-  const copies: AttemptId[] = [];
-  for (let row = 0; row < length; row += 1) {
-    if (!isCopy(trace, row) || isRerun(trace, row)) continue;
-    if (columns.startedAt[row] < Number.POSITIVE_INFINITY) copies.push(row);
-  }
-  return copies;
+  const hasStarted = (row: AttemptId) => columns.startedAt[row] < Number.POSITIVE_INFINITY;
+  return Array.from({ length }, (_, row) => row).filter(
+    (row) => isCopy(trace, row) && !isRerun(trace, row) && hasStarted(row),
+  );
 }

@@ -4,45 +4,45 @@ import { hasCopies } from '../../trace/copies.ts';
 import { copyWait } from '../../trace/copyWaits.ts';
 import { timeFetching } from '../../trace/fetching.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { tableOf } from '../grammar/legendOf.ts';
 import { localityWord, timeReading } from '../looks/readingLook.ts';
 import { serverName, taskName } from '../shared/names.ts';
 import { kindName, outcomeName } from '../shared/raceWords.ts';
+import type { TableRows } from '../shared/view.ts';
 
 const MOST_ROWS = 5000;
 
-/**
- * Lists what ran where and when, in the order in which tasks were bound: the content of the bars as rows, header
- * first.
- */
-export function timelineTable(trace: Trace): readonly (readonly (string | number)[])[] {
+/** Lists what ran where and when, in the order in which tasks were bound: the content of the bars as rows. */
+export function timelineTable(trace: Trace): TableRows {
   const { data, taskReadyAt } = trace;
-  const hasReads = data.tables.reads.length > 0;
-  const { attempts, filesAwaited } = data.tables;
-  const hasFiles = filesAwaited.length > 0;
-  const { task, server, lane, startedAt, endedAt } = attempts.columns;
-  const hasEnds = hasCopies(trace) || attempts.columns.outcome.some((each) => each > Outcome.finished);
-  const header = ['task', 'server', 'slot', 'ready (s)', 'started (s)', 'ended (s)', 'waited (s)', 'ran (s)'];
-  const endHeader = hasEnds ? ['kind', 'outcome'] : [];
-  const hasWaits = data.tables.copiesAwaited.length > 0;
-  const waitHeader = hasWaits ? ['waited for a copy (s)'] : [];
-  const fileHeader = hasFiles ? ['fetched files (s)'] : [];
-  const readHeader = hasReads ? ['locality', 'read (s)'] : [];
-  const rows = Array.from({ length: Math.min(MOST_ROWS, attempts.length) }, (_, row) => {
-    const readyAt = taskReadyAt[task[row]];
-    return [
-      taskName(data.graphs, task[row]),
-      serverName(server[row], data.topology.servers),
-      startedAt[row] < Number.POSITIVE_INFINITY ? lane[row] : Number.NaN,
-      toSeconds(readyAt),
-      toSeconds(startedAt[row]),
-      toSeconds(endedAt[row]),
-      toSeconds(startedAt[row] - readyAt),
-      toSeconds(endedAt[row] - startedAt[row]),
-      ...(hasEnds ? [kindName(trace, row), outcomeName(trace, row)] : []),
-      ...(hasWaits ? [toSeconds(copyWait(trace, row))] : []),
-      ...(hasFiles ? [toSeconds(timeFetching(trace, row))] : []),
-      ...(hasReads ? [localityWord(trace, row), toSeconds(timeReading(trace, row))] : []),
-    ];
-  });
-  return [[...header, ...endHeader, ...waitHeader, ...fileHeader, ...readHeader], ...rows];
+  const { attempts, copiesAwaited, filesAwaited, reads } = data.tables;
+  const { task, server, lane, startedAt, endedAt, outcome } = attempts.columns;
+  const hasEnds = hasCopies(trace) || outcome.some((each) => each > Outcome.finished);
+  const slotOf = (row: number) => (startedAt[row] < Number.POSITIVE_INFINITY ? lane[row] : Number.NaN);
+  const readyAt = (row: number) => taskReadyAt[task[row]];
+  const column = (title: string, value: (row: number) => string | number) => ({ title, value });
+  const time = (title: string, value: (row: number) => number) =>
+    column(`${title} (s)`, (row) => toSeconds(value(row)));
+  const locality = column('locality', (row) => localityWord(trace, row));
+  const columns = [
+    column('task', (row) => taskName(data.graphs, task[row])),
+    column('server', (row) => serverName(server[row], data.topology.servers)),
+    column('slot', slotOf),
+    time('ready', readyAt),
+    time('started', (row) => startedAt[row]),
+    time('ended', (row) => endedAt[row]),
+    time('waited', (row) => startedAt[row] - readyAt(row)),
+    time('ran', (row) => endedAt[row] - startedAt[row]),
+    hasEnds && column('kind', (row) => kindName(trace, row)),
+    hasEnds && column('outcome', (row) => outcomeName(trace, row)),
+    copiesAwaited.length > 0 && time('waited for a copy', (row) => copyWait(trace, row)),
+    filesAwaited.length > 0 && time('fetched files', (row) => timeFetching(trace, row)),
+    reads.length > 0 && locality,
+    reads.length > 0 && time('read', (row) => timeReading(trace, row)),
+  ];
+  const rows = Array.from({ length: Math.min(MOST_ROWS, attempts.length) }, (_, row) => row);
+  return tableOf(
+    columns.filter((each) => each !== false),
+    rows,
+  );
 }

@@ -22,7 +22,7 @@ export function useTimelinePointer(handling: Handling, frame: RefObject<HTMLElem
   useWheel(handling, frame);
   const { hover, point, handlers } = usePointer<Found>({
     find: (x, y) => foundAt(handling, x, y),
-    jobOf: (found) => jobOfFound(handling, found),
+    jobOf: (found) => jobOfFound(handling.run.trace, found),
   });
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -57,7 +57,7 @@ export function useTimelinePointer(handling: Handling, frame: RefObject<HTMLElem
     if (done?.kind === 'brush' && done.hasMoved) {
       const at = (pixel: number) => timeAt(handling, done.window, pixel);
       setFraming(brushed(at(done.x), at(x), handling.end));
-    } else if (done?.kind === 'pan' && !done.hasMoved) selectFound(handling, foundAt(handling, x, y));
+    } else if (done?.kind === 'pan' && !done.hasMoved) selectFound(handling.run, foundAt(handling, x, y));
   };
 
   const letGo = (event: PointerEvent) => {

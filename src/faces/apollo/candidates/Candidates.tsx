@@ -5,8 +5,7 @@ import { plainText } from '../../../explain/explanation.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
-import type { RunViewProps } from '../../../views/shared/runView.ts';
-import type { RunTrace } from '../../../views/shared/view.ts';
+import type { RunProps, RunTrace } from '../../../views/shared/view.ts';
 import { Steps } from '../../../views/surface/Steps.tsx';
 import surface from '../../../views/surface/surface.module.css';
 import { useChosen } from '../../../views/surface/useChosen.ts';
@@ -22,7 +21,7 @@ import { WaitSliders } from './WaitSliders.tsx';
 import { bestOf, type MovedWaits, priced } from './whatIf.ts';
 
 /** The servers that a manager compared for one task, and what each would have cost. */
-export function Candidates({ run, ...size }: RunViewProps) {
+export function Candidates({ run, ...size }: RunProps) {
   const { trace } = run;
   const { width } = size;
   const { scale } = usePalette();

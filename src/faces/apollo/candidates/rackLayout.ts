@@ -2,7 +2,7 @@ import type { Topology } from '../../../engine/cluster/topology.ts';
 import type { ServerId } from '../../../engine/ids.ts';
 import { type ClusterLayout, layoutCluster } from '../../../views/cluster/layout.ts';
 import { rowHeight } from '../../../views/cluster/schedulerRow.ts';
-import type { Box } from '../../../views/looks/copyLook.ts';
+import type { Box } from '../../../widgets/shapes.ts';
 
 /** The racks as in the view Cluster, without what stands above and below them there. */
 export interface RackLayout {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { Drawing } from '../../../views/grammar/Drawing.tsx';
-import type { RunViewProps } from '../../../views/shared/runView.ts';
+import type { RunProps } from '../../../views/shared/view.ts';
 import { useTracesTogether } from '../../../views/surface/useTogether.ts';
 import { DataTable } from '../../../widgets/DataTable.tsx';
 import { Legend } from '../../../widgets/Legend.tsx';
@@ -20,7 +20,7 @@ const NARROW = 340;
 const duplicates = { id: 'duplicates', title: 'Duplicates' } as const;
 
 /** Estimates against what came of them, with the distribution of their errors; and duplicates by condition. */
-export function EstimatesView({ run, ...size }: RunViewProps) {
+export function EstimatesView({ run, ...size }: RunProps) {
   const { width } = size;
   const palette = usePalette();
   const zoom = palette.scale;

@@ -9,7 +9,7 @@ import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import { SceneView } from '../../../views/scene/SceneView.tsx';
 import type { MakeScene } from '../../../views/scene/scene.ts';
 import { jobName } from '../../../views/shared/names.ts';
-import type { RunViewProps } from '../../../views/shared/runView.ts';
+import type { RunProps } from '../../../views/shared/view.ts';
 import { onClock } from '../../../views/surface/onClock.ts';
 import { followManager } from './managerAt.ts';
 import { managerScene } from './managerScene.ts';
@@ -18,7 +18,7 @@ import { managerScene } from './managerScene.ts';
 const GLOW = 0.6;
 
 /** Shows what the manager of the selected job does, or that of the job that has been in the system longest. */
-export function Manager(props: RunViewProps) {
+export function Manager(props: RunProps) {
   const { trace } = props.run;
   const selected = selectionStore((selection) => selection.job);
   const job = useSyncExternalStore(onClock, () => chooseJob(trace, selected, playbackStore.getState().time));
@@ -29,7 +29,7 @@ export function Manager(props: RunViewProps) {
   return <ManagerOfJob key={job} {...props} job={job} />;
 }
 
-function ManagerOfJob({ run, job, width, height }: RunViewProps & { readonly job: JobId }) {
+function ManagerOfJob({ run, job, width, height }: RunProps & { readonly job: JobId }) {
   const { trace } = run;
   const hues = useJobHues(trace);
   const at = useMemo(() => followManager(trace, job), [trace, job]);

@@ -4,7 +4,7 @@ import { NONE } from '../../../engine/ids.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { jobName } from '../../../views/shared/names.ts';
-import type { RunViewProps } from '../../../views/shared/runView.ts';
+import type { RunProps } from '../../../views/shared/view.ts';
 import { Steps } from '../../../views/surface/Steps.tsx';
 import { useChosen } from '../../../views/surface/useChosen.ts';
 import { Button } from '../../../widgets/Button.tsx';
@@ -17,7 +17,7 @@ import { readBatch } from './readBatch.ts';
 import { Solved } from './Solved.tsx';
 
 /** One batch of a manager: how its tasks are matched with servers, and how else they could have been. */
-export function Matching({ run, ...size }: RunViewProps) {
+export function Matching({ run, ...size }: RunProps) {
   const { trace } = run;
   const batches = batchesOf(trace);
   const job = selectionStore((selection) => selection.job);

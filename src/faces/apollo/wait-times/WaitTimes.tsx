@@ -7,7 +7,7 @@ import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { jobName, serverName } from '../../../views/shared/names.ts';
-import type { RunViewProps } from '../../../views/shared/runView.ts';
+import type { RunProps } from '../../../views/shared/view.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
@@ -30,7 +30,7 @@ const KEY = 42;
 const AROUND = 150;
 
 /** What a manager knows of a server's wait times, beside what is true and the server's plan. */
-export function WaitTimes({ run, width, height }: RunViewProps) {
+export function WaitTimes({ run, width, height }: RunProps) {
   const { trace } = run;
   const time = playbackStore((playback) => playback.time);
   const { scale } = usePalette();

@@ -7,7 +7,7 @@ import { selectionStore } from '../../../state/selectionStore.ts';
 import { write } from '../../../views/looks/pen.ts';
 import { drawBelow } from '../../../views/looks/rowLook.ts';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
-import type { RunViewProps } from '../../../views/shared/runView.ts';
+import type { RunProps } from '../../../views/shared/view.ts';
 import { type RowsFrame, RowsView } from '../../../views/surface/RowsView.tsx';
 import { useReducedMotion } from '../../../views/surface/useReducedMotion.ts';
 import { motions } from '../../../widgets/tokens.ts';
@@ -22,7 +22,7 @@ import { slotDecisionsOf } from './stopwatch.ts';
 const MOMENT = 0.45;
 
 /** Shows the jobs in the system in the order of the policy. */
-export function Jobs({ run, ...size }: RunViewProps) {
+export function Jobs({ run, ...size }: RunProps) {
   const { trace } = run;
   const hues = useJobHues(trace);
   const isStill = useReducedMotion();

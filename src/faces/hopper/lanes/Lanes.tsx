@@ -4,7 +4,7 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { serverName } from '../../../views/shared/names.ts';
-import type { RunViewProps } from '../../../views/shared/runView.ts';
+import type { RunProps } from '../../../views/shared/view.ts';
 import { Steps } from '../../../views/surface/Steps.tsx';
 import { useChosen } from '../../../views/surface/useChosen.ts';
 import { Button } from '../../../widgets/Button.tsx';
@@ -22,7 +22,7 @@ const BAR = 32;
 const BAR_FOR_FINGERS = 48;
 
 /** Shows how a server asks schedulers for a task, and what they say: one round of questions for one free slot. */
-export function Lanes({ run, width, height }: RunViewProps) {
+export function Lanes({ run, width, height }: RunProps) {
   const { trace } = run;
   const { scale } = usePalette();
   const rounds = roundsOf(trace);

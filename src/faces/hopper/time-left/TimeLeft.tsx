@@ -10,7 +10,7 @@ import type { Focus } from '../../../views/looks/colour.ts';
 import { strongColour } from '../../../views/looks/rowLook.ts';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import { taskName } from '../../../views/shared/names.ts';
-import type { RunViewProps } from '../../../views/shared/runView.ts';
+import type { RunProps } from '../../../views/shared/view.ts';
 import { type RowsFrame, RowsView } from '../../../views/surface/RowsView.tsx';
 import type { DrawnRows } from '../../../views/surface/rows.ts';
 import { useTogether } from '../../../views/surface/useTogether.ts';
@@ -20,7 +20,7 @@ import { type Belief, beliefsAt, deservesCopy, rulesOf } from './beliefs.ts';
 import { timeScaleOf } from './known.ts';
 
 /** Shows how long running tasks still need by their progress reports, and which deserve a copy. */
-export function TimeLeft({ run, ...size }: RunViewProps) {
+export function TimeLeft({ run, ...size }: RunProps) {
   const { trace } = run;
   const hues = useJobHues(trace);
   const most = useTogether(trace, timeScaleOf);

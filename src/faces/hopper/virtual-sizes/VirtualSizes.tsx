@@ -8,7 +8,7 @@ import type { Focus } from '../../../views/looks/colour.ts';
 import { strongColour } from '../../../views/looks/rowLook.ts';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import { jobName } from '../../../views/shared/names.ts';
-import type { RunViewProps } from '../../../views/shared/runView.ts';
+import type { RunProps } from '../../../views/shared/view.ts';
 import { type RowsFrame, RowsView } from '../../../views/surface/RowsView.tsx';
 import type { DrawnRows } from '../../../views/surface/rows.ts';
 import { useTogether } from '../../../views/surface/useTogether.ts';
@@ -20,7 +20,7 @@ import { hasGuidelines, scaleOf } from './history.ts';
 import { lengthOf, type SizeRow, type SizesNow, sizesNow } from './sizesNow.ts';
 
 /** Shows the virtual sizes of jobs and the slots that they may have, have, and have kept for their copies. */
-export function VirtualSizes({ run, ...size }: RunViewProps) {
+export function VirtualSizes({ run, ...size }: RunProps) {
   const { trace } = run;
   const hues = useJobHues(trace);
   const most = useTogether(trace, scaleOf);

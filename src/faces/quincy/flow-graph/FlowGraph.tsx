@@ -5,7 +5,7 @@ import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
-import type { RunViewProps } from '../../../views/shared/runView.ts';
+import type { RunProps } from '../../../views/shared/view.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { ShortNumbers } from '../../../widgets/ShortNumbers.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
@@ -31,7 +31,7 @@ const PANEL_OF_FIELDS = 292;
 const PANEL_SHARE = 0.46;
 
 /** Shows the flow network that Quincy solved last, to be stepped through and edited. */
-export function FlowGraph(props: RunViewProps) {
+export function FlowGraph(props: RunProps) {
   const { run } = props;
   const { trace } = run;
   const [mode, setMode] = useState<Mode>('look');
@@ -54,7 +54,7 @@ export function FlowGraph(props: RunViewProps) {
 }
 
 /** Says when the first flow is solved, and offers to go there. */
-function NotYet({ run }: Pick<RunViewProps, 'run'>) {
+function NotYet({ run }: Pick<RunProps, 'run'>) {
   const first = historyOf(run.trace)?.solves.at(0).at ?? 0;
   return (
     <div className={styles.empty}>
@@ -64,7 +64,7 @@ function NotYet({ run }: Pick<RunViewProps, 'run'>) {
   );
 }
 
-interface FlowOfSolveProps extends RunViewProps {
+interface FlowOfSolveProps extends RunProps {
   readonly solve: ShownSolve;
   readonly mode: Mode;
   onMode(mode: Mode): void;

@@ -5,7 +5,7 @@ import { selectionStore } from '../../../state/selectionStore.ts';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import { SceneView } from '../../../views/scene/SceneView.tsx';
 import type { Box, BoxMark, MakeScene, Scene, Thing } from '../../../views/scene/scene.ts';
-import type { RunViewProps } from '../../../views/shared/runView.ts';
+import type { RunProps } from '../../../views/shared/view.ts';
 import { useReducedMotion } from '../../../views/surface/useReducedMotion.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
@@ -22,7 +22,7 @@ const LEAVING = 0.25;
 const FADING = 0.15;
 
 /** Shows the queues of a greedy scheduler, with each task in several of them at once. */
-export function Queues({ run, width, height }: RunViewProps) {
+export function Queues({ run, width, height }: RunProps) {
   const { trace } = run;
   const hues = useJobHues(trace);
   const isStill = useReducedMotion();
