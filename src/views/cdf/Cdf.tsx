@@ -101,7 +101,8 @@ export function Cdf({ runs, width, height }: ViewProps) {
               </Button>
               {repeats && (seeds.seeds.length > 0 || step < 2) && (
                 <SeedControl
-                  {...{ seeds, verdict }}
+                  seeds={seeds}
+                  verdict={verdict}
                   isBrief={step > 0}
                   isShown={hasSeeds}
                   onToggle={() => setHasSeeds(!hasSeeds)}
@@ -117,7 +118,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
         <div className={isWide ? styles.row : undefined}>
           <Drawing
             picture={picture}
-            {...(isWide && !isBeside && hasTable && { corner: table })}
+            corner={isWide && !isBeside && hasTable ? table : undefined}
             width={chartWidth - (isBeside && hasTable ? table.width : 0)}
             height={chartHeight - belowHeight}
           />

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { onDrag } from '../grammar/Drawing.tsx';
-import { plotAbove } from './plot.ts';
+import { plotIn, roomBelow } from './plot.ts';
 
 test('a plot leaves a line for numbers, and one for the title of the axis where there is room', () => {
-  const sides = { top: 2, right: 20, left: 40, zoom: 1 };
-  expect(plotAbove(200, 100, sides)).toEqual({ left: 40, top: 2, width: 140, height: 76 });
-  expect(plotAbove(200, 200, sides).height).toBe(160);
-  expect(plotAbove(200, 200, { ...sides, zoom: 2 }).height).toBe(154);
+  const sides = { top: 2, right: 20, left: 40 };
+  const plotOf = (height: number, zoom: number) =>
+    plotIn(200, height, { ...sides, bottom: roomBelow(height, zoom) });
+  expect(plotOf(100, 1)).toEqual({ left: 40, top: 2, width: 140, height: 76 });
+  expect(plotOf(200, 1).height).toBe(160);
+  expect(plotOf(200, 2).height).toBe(154);
 });
 
 test('a drag tells where it begins and goes on only as long as the pointer is held', () => {

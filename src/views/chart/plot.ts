@@ -6,18 +6,11 @@ export interface Plot {
   readonly height: number;
 }
 
-/** Room for labels beside and above a plot. CSS pixels. */
-interface Sides {
-  readonly top: number;
-  readonly right: number;
-  readonly left: number;
-}
-
 /** Gives what is left of a chart with room below for an axis, and around it for labels; never negative. */
 export function plotIn(
   width: number,
   height: number,
-  { top, right, bottom, left }: Sides & { readonly bottom: number },
+  { top, right, bottom, left }: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>,
 ): Plot {
   return { left, top, width: Math.max(0, width - left - right), height: Math.max(0, height - top - bottom) };
 }
@@ -35,13 +28,4 @@ export function hasRoomForTitles(height: number, zoom: number): boolean {
 /** The room below the plot of a chart: for one line of numbers, and for the title of the axis where there is room. */
 export function roomBelow(height: number, zoom: number): number {
   return (NUMBERS + (hasRoomForTitles(height, zoom) ? TITLE : 0)) * zoom;
-}
-
-/** Gives the plot of a chart above its numbers. */
-export function plotAbove(
-  width: number,
-  height: number,
-  { zoom, ...sides }: Sides & { readonly zoom: number },
-): Plot {
-  return plotIn(width, height, { ...sides, bottom: roomBelow(height, zoom) });
 }

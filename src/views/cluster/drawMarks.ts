@@ -1,58 +1,28 @@
 import { NONE } from '../../engine/ids.ts';
-import type { Palette } from '../../widgets/tokens.ts';
-import type { Paint } from '../looks/pen.ts';
+import { drawBox, inset, type Paint } from '../looks/pen.ts';
 import type { ClusterPicture } from './picture.ts';
 import { cellAt, entryAt, slotAt } from './places.ts';
 import type { Box } from './schedulerRow.ts';
 
 /** Marks what is hovered, what is selected, and the keyboard's cursor. */
 export function drawMarks(paint: Paint, picture: ClusterPicture): void {
-  const { context, palette } = paint;
+  const { palette } = paint;
   const { layout, focus } = picture;
+  const pen = { ...paint, scale: layout.scale };
   if (layout.detail === 'racks') return;
   const outset = layout.detail === 'cells' ? 2 : 0;
-  const outline = (server: number | null, colour: string, width: number) => {
+  const outline = (server: number | null, stroke: string, width: number) => {
     if (server === null || server >= layout.topology.servers) return;
-    drawOutline(context, cellAt(layout, server), outset, colour, width * layout.scale);
+    const box = inset(cellAt(layout, server), (width * layout.scale) / 2 - outset);
+    drawBox(pen, box, { stroke, width, round: outset > 0 ? 2 : 5 });
   };
   outline(focus.hoveredServer, palette.lineStrong, 1);
   outline(focus.server, palette.ink, 1.5);
   outline(focus.cursor, palette.accent, 2);
   const task = focus.task === null ? null : boxOfTask(picture, focus.task);
-  if (task !== null) drawRing(context, task, palette, layout.scale);
-}
-
-function drawOutline(
-  context: CanvasRenderingContext2D,
-  { x, y, width, height }: Box,
-  outset: number,
-  colour: string,
-  lineWidth: number,
-): void {
-  context.strokeStyle = colour;
-  context.lineWidth = lineWidth;
-  context.beginPath();
-  const side = outset - lineWidth / 2;
-  context.roundRect(x - side, y - side, width + 2 * side, height + 2 * side, outset > 0 ? 2 : 5);
-  context.stroke();
-}
-
-function drawRing(
-  context: CanvasRenderingContext2D,
-  { x, y, width, height }: Box,
-  palette: Palette,
-  scale: number,
-) {
-  for (const [gap, colour, lineWidth] of [
-    [1.5, palette.surface, 3],
-    [3.5, palette.ink, 2],
-  ] as const) {
-    context.strokeStyle = colour;
-    context.lineWidth = lineWidth * scale;
-    context.beginPath();
-    context.roundRect(x - gap, y - gap, width + 2 * gap, height + 2 * gap, 3 + gap);
-    context.stroke();
-  }
+  if (task === null) return;
+  drawBox(pen, inset(task, -1.5), { stroke: palette.surface, width: 3, round: 4.5 });
+  drawBox(pen, inset(task, -3.5), { stroke: palette.ink, width: 2, round: 6.5 });
 }
 
 /** Finds where a task is: in a slot, or in a queue under its own id; null if neither. */

@@ -1,6 +1,6 @@
 import type { MessageLook } from '../../engine/policy/messageKinds.ts';
 import { endOfWay, isLost, messageLook } from '../looks/messageLook.ts';
-import type { Paint } from '../looks/pen.ts';
+import { drawBox, drawCross, drawDot, drawLines, type Paint, type Pen } from '../looks/pen.ts';
 import { isMoving } from './motion.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfStage } from './picture.ts';
@@ -73,72 +73,29 @@ const MOST_LINES = 120;
 
 /** Draws messages under way; those of the selected job with the path behind them. A cross marks a lost message. */
 export function drawFlights(paint: Paint, picture: ClusterPicture): void {
-  const { context, palette } = paint;
+  const { palette } = paint;
+  const { scale } = picture.layout;
+  const pen = { ...paint, scale };
   const flights = flightsOf(picture);
   const colourOf = colours(picture, palette);
-  const { scale } = picture.layout;
-  drawWays(
-    context,
-    picture,
-    flights.filter(({ job }) => job === picture.focus.job),
-    colourOf,
-  );
-  context.lineWidth = 2 * scale;
+  const own = flights.filter(({ job }) => job === picture.focus.job);
+  if (own.length > 0 && own.length <= MOST_LINES) {
+    const ways = own.map(({ from, at }) => [from.x, from.y, at.x, at.y]);
+    drawLines(pen, { stroke: colourOf(own[0].job), width: 1.25, opacity: 0.45 }, ...ways);
+  }
   for (const { look, job, at, to, isLost } of flights) {
     const colour = look === 'nothing' ? palette.lineStrong : colourOf(job);
-    if (isLost) drawCross(context, to, colour, scale);
-    drawMessage(context, look, at, colour, palette.surface, scale);
+    if (isLost) drawCross(pen, to.x, to.y, 4 * scale, { stroke: colour, width: 2 });
+    drawMessage(pen, look, at, colour);
   }
 }
 
-function drawWays(
-  context: CanvasRenderingContext2D,
-  picture: ClusterPicture,
-  flights: readonly Flight[],
-  colourOf: (job: number) => string,
-): void {
-  if (flights.length === 0 || flights.length > MOST_LINES) return;
-  context.strokeStyle = colourOf(flights[0].job);
-  context.globalAlpha = 0.45;
-  context.lineWidth = 1.25 * picture.layout.scale;
-  context.beginPath();
-  for (const { from, at } of flights) {
-    context.moveTo(from.x, from.y);
-    context.lineTo(at.x, at.y);
-  }
-  context.stroke();
-  context.globalAlpha = 1;
-}
-
-function drawCross(context: CanvasRenderingContext2D, { x, y }: Point, colour: string, scale: number): void {
-  const half = 4 * scale;
-  context.strokeStyle = colour;
-  context.beginPath();
-  context.moveTo(x - half, y - half);
-  context.lineTo(x + half, y + half);
-  context.moveTo(x - half, y + half);
-  context.lineTo(x + half, y - half);
-  context.stroke();
-}
-
-function drawMessage(
-  context: CanvasRenderingContext2D,
-  look: MessageLook,
-  { x, y }: Point,
-  colour: string,
-  ground: string,
-  scale: number,
-): void {
-  context.beginPath();
-  if (look === 'task') {
-    context.roundRect(x - 5 * scale, y - 5 * scale, 10 * scale, 10 * scale, 2.5 * scale);
-  } else {
-    const radius = look === 'probe' ? 4.5 : look === 'ask' ? 4 : 3;
-    context.arc(x, y, radius * scale, 0, 2 * Math.PI);
-  }
+function drawMessage(pen: Pen, look: MessageLook, { x, y }: Point, colour: string): void {
+  const { palette, scale } = pen;
   const isHollow = look === 'probe';
-  context.strokeStyle = isHollow ? colour : ground;
-  context.fillStyle = isHollow ? ground : colour;
-  context.fill();
-  context.stroke();
+  const [fill, stroke] = isHollow ? [palette.surface, colour] : [colour, palette.surface];
+  const box = { x: x - 5 * scale, y: y - 5 * scale, width: 10 * scale, height: 10 * scale };
+  const radius = isHollow ? 4.5 : look === 'ask' ? 4 : 3;
+  if (look === 'task') drawBox(pen, box, { fill, stroke, width: 2, round: 2.5 * scale });
+  else drawDot(pen, x, y, radius * scale, { fill, stroke, width: 2 });
 }

@@ -3,7 +3,7 @@ import { purposeOf } from '../../trace/emptyHolds.ts';
 import { copyKindAt } from '../../trace/upgrades.ts';
 import { laterLooks } from '../copies/laterLooks.ts';
 import { inkOn } from '../looks/contrast.ts';
-import type { Paint } from '../looks/pen.ts';
+import { drawBox, inset, type Paint } from '../looks/pen.ts';
 import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../looks/readingLook.ts';
 import { type ClusterPicture, colours, jobOfAttempt } from './picture.ts';
 import { slotAt } from './places.ts';
@@ -18,6 +18,7 @@ const OUTLINED = 8;
 export function drawRunning(paint: Paint, picture: ClusterPicture): void {
   const { context, palette } = paint;
   const { layout, snapshot, trace } = picture;
+  const pen = { ...paint, scale: layout.scale };
   const { firstSlot } = layout.topology;
   const colourOf = colours(picture, palette);
   const { reads, filesAwaited, keptSlots } = trace.data.tables;
@@ -44,19 +45,11 @@ export function drawRunning(paint: Paint, picture: ClusterPicture): void {
       const isOutlined = isReading && width >= OUTLINED;
       if (kind !== null) laterLooks()?.drawCopy(context, box, kind, colour, alpha, palette);
       else {
-        const inset = isOutlined ? 0.75 : 0;
-        context.fillStyle = colour;
-        context.globalAlpha = alpha;
-        context.beginPath();
-        const [wide, high] = [width - 2 * inset, height - 2 * inset];
-        context.roundRect(x + inset, y + inset, wide, high, Math.max(0, radius - inset));
-        context.fill();
-        context.globalAlpha = 1;
-      }
-      if (kind === null && isOutlined) {
-        context.strokeStyle = colour;
-        context.lineWidth = 1.5 * layout.scale;
-        context.stroke();
+        const by = isOutlined ? 0.75 : 0;
+        const look = { fill: colour, opacity: alpha, round: Math.max(0, radius - by) };
+        drawBox(pen, inset(box, by), look);
+        if (isOutlined)
+          drawBox(pen, inset(box, by), { ...look, fill: undefined, stroke: colour, width: 1.5, opacity: 1 });
       }
       if (!hasReads) continue;
       context.fillStyle = isReading || kind !== null ? palette.ink : inkOn(colour, palette);

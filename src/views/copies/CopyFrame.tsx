@@ -42,7 +42,7 @@ export function CopyFrame({ trace, width, height, marksRaces, children }: CopyFr
   return (
     <>
       {children(height - below)}
-      <CopyStrip {...{ trace, strip, width }} height={below} />
+      <CopyStrip trace={trace} strip={strip} width={width} height={below} />
     </>
   );
 }

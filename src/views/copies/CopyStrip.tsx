@@ -30,7 +30,7 @@ export function CopyStrip({ trace, strip: { lines, marks, counts }, width, heigh
           </li>
         ))}
       </ul>
-      {counts !== undefined && <Counts {...{ trace }} words={counts} />}
+      {counts !== undefined && <Counts trace={trace} words={counts} />}
     </div>
   );
 }

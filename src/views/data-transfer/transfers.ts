@@ -4,7 +4,7 @@ import { firstMeasuredTask } from '../../metrics/measured.ts';
 import { isNetworkBound } from '../../metrics/networkBound.ts';
 import { wastedAttempts } from '../../metrics/waste.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { jobGroupsOf } from '../shared/jobGroups.ts';
+import { jobGroupsOf, measuredJobs } from '../shared/jobGroups.ts';
 import type { RunTrace } from '../shared/view.ts';
 
 /**
@@ -119,9 +119,9 @@ export interface ReadingGroup {
  * Lists the groups to choose from: all jobs; CPU-bound and network-bound ones if there are both; each size and class.
  */
 export function readingGroups([{ trace }]: readonly RunTrace[]): readonly ReadingGroup[] {
-  const { graphs, firstMeasuredJob } = trace.data;
+  const { graphs } = trace.data;
   const isBound = (job: JobId) => isNetworkBound(graphs, job);
-  const measured = Array.from({ length: graphs.jobs - firstMeasuredJob }, (_, at) => firstMeasuredJob + at);
+  const measured = measuredJobs(trace.data);
   const hasBoth = measured.some(isBound) && !measured.every(isBound);
   const byBound: readonly ReadingGroup[] = [
     { id: 'cpu', title: 'CPU-bound', group: 'By what bounds them', includes: (job) => !isBound(job) },

@@ -24,9 +24,9 @@ const LEAST_CURVES = 150;
 const BARS = { head: 34, row: 40 } as const;
 
 /** How much sooner jobs are done than under another policy: on average, by group, and job by job. */
-export function Gain({ runs, width, height }: ViewProps) {
-  const pair = useAgainst(runs);
-  return pair === null ? null : <Gains runs={runs} pair={pair} width={width} height={height} />;
+export function Gain(props: ViewProps) {
+  const pair = useAgainst(props.runs);
+  return pair === null ? null : <Gains {...props} pair={pair} />;
 }
 
 function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Against }) {

@@ -3,7 +3,7 @@ import type { JobId } from '../../engine/ids.ts';
 import type { TraceData } from '../../engine/record/schema.ts';
 import { type MeanGain, meanGain } from '../../metrics/gain.ts';
 import type { Compared } from '../compare/against.ts';
-import { dagLengths, jobSizes } from '../shared/jobGroups.ts';
+import { dagLengths, jobSizes, measuredJobs } from '../shared/jobGroups.ts';
 
 /** A division of the measured jobs into groups; each job is in one. */
 export interface Division {
@@ -25,8 +25,8 @@ const QUARTERS = 4;
  * them, into quarters by size, and by the length of their DAG if jobs differ in it.
  */
 export function divisionsOf(data: TraceData): readonly Division[] {
-  const { graphs, firstMeasuredJob } = data;
-  const jobs = Array.from({ length: graphs.jobs - firstMeasuredJob }, (_, at) => firstMeasuredJob + at);
+  const { graphs } = data;
+  const jobs = measuredJobs(data);
   const sizes = jobSizes(graphs);
   const lengths = dagLengths(graphs);
   const known = jobs.map((job) => sizes[job]);

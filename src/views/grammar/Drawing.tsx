@@ -20,7 +20,7 @@ import { step } from './steps.ts';
 interface DrawingProps<Row> {
   readonly picture: Picture<Row>;
   /** Where names of lines do not stand. Must be a stable object. */
-  readonly corner?: Corner;
+  readonly corner?: Corner | undefined;
   readonly width: number;
   readonly height: number;
 }

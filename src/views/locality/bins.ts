@@ -10,7 +10,7 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
 import type { Mark, Picture } from '../grammar/picture.ts';
 import { localityTints } from '../looks/localityLook.ts';
-import { classesOf, inputTasks } from '../shared/jobGroups.ts';
+import { classesOf, inputTasks, measuredJobs } from '../shared/jobGroups.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { LOCALITIES, localityNames } from './inputReads.ts';
 
@@ -36,9 +36,7 @@ const crowdEdges = [1, 2, 3, 6, 11, 21, 51, 101, 201, 501] as const;
 export function binsByJob(runs: readonly RunTrace[]): Bins {
   const { data } = runs[0].trace;
   const sizes = inputTasks(data.graphs);
-  const measured = Array.from({ length: data.graphs.jobs }, (_, job) => job).filter(
-    (job) => job >= data.firstMeasuredJob && sizes[job] > 0,
-  );
+  const measured = measuredJobs(data).filter((job) => sizes[job] > 0);
   const groups = groupsOfClasses(data, measured) ?? groupsOfJobSizes(sizes, measured);
   const jobGroup = Int16Array.from(sizes, (_, job) => groups.of(job));
   return {

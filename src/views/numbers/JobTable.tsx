@@ -9,6 +9,7 @@ import { valuesOf } from '../../metrics/samples.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { runLetter } from '../chart/runLook.ts';
+import { jobSizes, measuredJobs } from '../shared/jobGroups.ts';
 import { jobName } from '../shared/names.ts';
 import type { RunTrace } from '../shared/view.ts';
 import styles from './Numbers.module.css';
@@ -104,22 +105,22 @@ export type JobOrder = (typeof jobOrders)[number]['id'];
 /** Lists at most `most` of the measured jobs in the given order. */
 export function jobRows(runs: readonly RunTrace[], order: JobOrder, most: number): readonly JobRow[] {
   const [{ trace }] = runs;
-  const { graphs, firstMeasuredJob, tables } = trace.data;
+  const { graphs, tables } = trace.data;
   const responses = runs.map((run) => valuesOf(run.trace, jobResponse));
   const ideal = valuesOf(trace, idealResponse);
-  const jobs = Array.from({ length: graphs.jobs - firstMeasuredJob }, (_, index) => firstMeasuredJob + index);
+  const sizes = jobSizes(graphs);
   const key = (job: JobId) => {
     const own = responses.map((values) => values[job]).filter(Number.isFinite);
     if (order === 'slowest') return responses[0][job];
     return order === 'difference' ? maxOf(own) - minOf(own) : -job;
   };
   const known = (job: JobId) => (Number.isFinite(key(job)) ? key(job) : Number.NEGATIVE_INFINITY);
-  const sorted = order === 'arrival' ? jobs : jobs.sort((a, b) => known(b) - known(a) || a - b);
+  const jobs = measuredJobs(trace.data);
+  const sorted = order === 'arrival' ? jobs : jobs.toSorted((a, b) => known(b) - known(a) || a - b);
   return sorted.slice(0, most).map((job) => ({
     job,
     user: graphs.users[graphs.jobUser[job]]?.name ?? '',
-    tasks:
-      graphs.stageFirstTask[graphs.jobFirstStage[job + 1]] - graphs.stageFirstTask[graphs.jobFirstStage[job]],
+    tasks: sizes[job],
     arrivesAt: toSeconds(tables.jobs.columns.arrivedAt[job]),
     ideal: ideal[job] ?? Number.NaN,
     responses: responses.map((values) => values[job] ?? Number.NaN),

@@ -16,8 +16,8 @@ import { stackLooks } from './stackData.ts';
 
 /** Creates the view, with numbers that only runs of some papers have. */
 export function overTimeOf(more: readonly BandQuantity[]): ComponentType<ViewProps> {
-  const bandQuantities = [...percentileBands, ...more];
-  return (props) => <OverTime {...props} {...{ bandQuantities }} />;
+  const bandQuantities = percentileBands.concat(more);
+  return (props) => <OverTime {...props} bandQuantities={bandQuantities} />;
 }
 
 interface OverTimeViewProps extends ViewProps {

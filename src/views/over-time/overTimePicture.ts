@@ -9,7 +9,7 @@ import { runLetter, runName } from '../chart/runLook.ts';
 import { tickText } from '../chart/ticks.ts';
 import type { Axis, Column, Lengths, Panel, Picture, Points } from '../grammar/picture.ts';
 import { timeAxis } from '../grammar/timeAxis.ts';
-import { capacityOf } from '../shared/recordedRuns.ts';
+import { capacityOf, placeOf } from '../shared/recordedRuns.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { type BandLine, type BandQuantity, meansOfLine, shades } from './bands.ts';
 import type { LineQuantity } from './quantities.ts';
@@ -113,10 +113,7 @@ export function linesPicture(
     ...overTime(runs, rows, quantity.unit, false),
     label: `${quantity.title} over time under ${names}; at most ${rounded(highest, quantity.unit)}`,
     y: upTo(isNear ? Math.max(highest, capacity) : highest, quantity.unit),
-    lifted: Math.max(
-      0,
-      runs.findIndex(({ index }) => index === looked),
-    ),
+    lifted: placeOf(runs, looked),
     rules: isNear ? [{ on: 'y', at: capacity, text: [allSlots(capacity)] }] : [],
     marks: [
       {

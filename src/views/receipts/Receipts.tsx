@@ -46,7 +46,8 @@ export function ReceiptsView({ runs, width, height }: ViewProps) {
       : 'A click goes to that moment and selects the task.';
   return (
     <ChartFrame
-      {...{ width, height }}
+      width={width}
+      height={height}
       controls={
         job === null && pair === null ? null : (
           <>

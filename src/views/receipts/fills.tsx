@@ -81,7 +81,10 @@ export function Block({ fill, ground, x, y, width, height }: BlockProps) {
       )}
       {isOutlined ? (
         <rect
-          {...{ x: x + 0.75, y: y + 0.75, width: width - 1.5, height: height - 1.5 }}
+          x={x + 0.75}
+          y={y + 0.75}
+          width={width - 1.5}
+          height={height - 1.5}
           fill="none"
           stroke={colour}
           strokeWidth={1.5}
@@ -89,7 +92,10 @@ export function Block({ fill, ground, x, y, width, height }: BlockProps) {
         />
       ) : (
         <rect
-          {...{ x, y, height, width: Math.max(0.5, width) }}
+          x={x}
+          y={y}
+          width={Math.max(0.5, width)}
+          height={height}
           fill={isPlain ? colour : `url(#${id})`}
           fillOpacity={opacity}
         />

@@ -10,6 +10,7 @@ import type { PerformanceSummary } from '../../metrics/normalizedPerformance.ts'
 import { performanceOf } from '../../metrics/normalizedPerformance.ts';
 import { oracleResponse } from '../../metrics/oracle.ts';
 import { valuesOf } from '../../metrics/samples.ts';
+import { measuredJobs } from '../shared/jobGroups.ts';
 import { jobTitle } from '../shared/names.ts';
 import type { RunTrace } from '../shared/view.ts';
 
@@ -63,20 +64,22 @@ export function timesOf(
   most: number,
   includes: (job: JobId) => boolean = () => true,
 ): TimesPicture {
-  const { graphs, firstMeasuredJob } = runs[0].trace.data;
+  const { data } = runs[0].trace;
+  const { graphs } = data;
   const actual = runs.map(({ trace }) => valuesOf(trace, jobExecution));
   const { ideals, areGiven } = idealsOf(runs);
   const oracles = firstKnown(runs, oracleResponse);
   const quota = quotaOf(runs);
-  const jobs = Array.from({ length: graphs.jobs - firstMeasuredJob }, (_, at) => firstMeasuredJob + at);
-  const all = jobs.filter(includes).map((job): JobTimes => {
-    const widest = widestStage(graphs, job);
-    return {
-      ...{ job, widest, title: jobTitle(graphs, job), ideal: ideals[job], oracle: oracles[job] },
-      actual: actual.map((values) => values[job]),
-      fits: quota === null ? null : widest <= quota,
-    };
-  });
+  const all = measuredJobs(data)
+    .filter(includes)
+    .map((job): JobTimes => {
+      const widest = widestStage(graphs, job);
+      return {
+        ...{ job, widest, title: jobTitle(graphs, job), ideal: ideals[job], oracle: oracles[job] },
+        actual: actual.map((values) => values[job]),
+        fits: quota === null ? null : widest <= quota,
+      };
+    });
   const key = keyOf(order);
   const sorted = all.sort((one, other) => key(one) - key(other) || one.job - other.job);
   const kept = new Set(sorted.slice(0, most));

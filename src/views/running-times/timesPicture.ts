@@ -8,7 +8,7 @@ import { timeUnitFor } from '../chart/time.ts';
 import { tableOf } from '../grammar/legendOf.ts';
 import type { Column, Lengths, Mark, Picture, Points } from '../grammar/picture.ts';
 import { jobName } from '../shared/names.ts';
-import { recordedRuns } from '../shared/recordedRuns.ts';
+import { placeOf, recordedRuns } from '../shared/recordedRuns.ts';
 import type { RunTrace, TableRows } from '../shared/view.ts';
 import { type JobTimes, type TimesGroup, type TimesPicture, timesOf } from './jobTimes.ts';
 
@@ -93,12 +93,8 @@ export function timesPicture(
   const unit = timeUnitFor(Math.min(domain[1], 60));
   const inUnits = [domain[0] / unit.seconds, domain[1] / unit.seconds] as const;
   const hasLetters = rows.length * runs.length * LETTERED <= 1;
-  const lookedAt = Math.max(
-    0,
-    runs.findIndex(({ index }) => index === looked),
-  );
-  const placeOf = ({ at }: TimesRow, run: number) =>
-    at + BESIDE + ((run + 0.5) / runs.length) * (1 - 2 * BESIDE);
+  const lookedAt = placeOf(runs, looked);
+  const xOf = ({ at }: TimesRow, run: number) => at + BESIDE + ((run + 0.5) / runs.length) * (1 - 2 * BESIDE);
   const tick = (timeOf: (row: TimesRow) => number, dash?: string): Mark<TimesRow> => ({
     ...{ kind: 'line', shape: 'straight', ...(dash !== undefined && { dash }) },
     of: (row) => timeOf(row) > 0,
@@ -110,7 +106,7 @@ export function timesPicture(
     colour: ({ job }) => (run === lookedAt ? colourOf(job) : inkFaint),
     of: ({ ideal, actual }) => actual[run] > 0 && ideal > 0,
     // With an empty line, this one is not pointed at.
-    points: (row) => [upright(placeOf(row, run), row.ideal, row.actual[run]), { xs: [], ys: [] }],
+    points: (row) => [upright(xOf(row, run), row.ideal, row.actual[run]), { xs: [], ys: [] }],
   });
   return {
     label:
@@ -144,7 +140,7 @@ export function timesPicture(
             : { shape: shapeOf(run), legend: () => runLetter(run.index) }),
           colour: () => (at === lookedAt ? ink : inkFaint),
           of: ({ actual }) => actual[at] > 0,
-          points: (row) => ({ xs: [placeOf(row, at)], ys: [row.actual[at]] }),
+          points: (row) => ({ xs: [xOf(row, at)], ys: [row.actual[at]] }),
         }),
       ),
       tick(({ oracle }) => oracle, '3 2'),

@@ -123,7 +123,12 @@ export function SceneView(props: SceneViewProps) {
 
   return (
     <CanvasView
-      {...{ width, height, label, frame, hover, note }}
+      width={width}
+      height={height}
+      label={label}
+      frame={frame}
+      hover={hover}
+      note={note}
       spoken={keys.spoken}
       style={{ cursor: pointed === null ? undefined : 'pointer' }}
       {...handlers}

@@ -40,7 +40,8 @@ export function jobGroupsOf(data: TraceData): readonly JobGroup[] {
   return [...groupsBySize(data.graphs, measured), ...groupsByClass(data.graphs, measured)];
 }
 
-function measuredJobs({ graphs, firstMeasuredJob }: TraceData): readonly JobId[] {
+/** Lists the jobs that count: those after the warm-up. */
+export function measuredJobs({ graphs, firstMeasuredJob }: TraceData): readonly JobId[] {
   return Array.from({ length: graphs.jobs - firstMeasuredJob }, (_, index) => firstMeasuredJob + index);
 }
 

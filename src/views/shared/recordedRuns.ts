@@ -10,6 +10,14 @@ export function recordedRuns(runs: readonly RunTrace[], needs: RecordingLevel): 
   return runs.filter(({ trace }) => recordingLevels.indexOf(trace.data.level) >= needed);
 }
 
+/** The place of the run that is looked at, or else of the first. */
+export function placeOf(runs: readonly RunTrace[], looked: number): number {
+  return Math.max(
+    0,
+    runs.findIndex(({ index }) => index === looked),
+  );
+}
+
 /** Returns the number of slots of the largest cluster shown. */
 export function capacityOf(runs: readonly RunTrace[]): number {
   return maxOf(

@@ -13,9 +13,9 @@ import { slowerPicture, slowerRuns } from './slowerPicture.ts';
 const nobody = { job: null, hoveredJob: null } as const;
 
 /** The jobs that take longer than in another run: how many, by how much, and which (Hopper, Figure 10). */
-export function SlowerJobsView({ runs, width, height }: ViewProps) {
-  const pair = useAgainst(runs);
-  return pair === null ? null : <SlowerJobsOf {...{ runs, pair, width, height }} />;
+export function SlowerJobsView(props: ViewProps) {
+  const pair = useAgainst(props.runs);
+  return pair === null ? null : <SlowerJobsOf {...props} pair={pair} />;
 }
 
 function SlowerJobsOf({ runs, pair, width, height }: ViewProps & { readonly pair: Against }) {

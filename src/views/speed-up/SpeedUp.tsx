@@ -28,9 +28,9 @@ const NARROW = 420;
 const SHARES = [0, 0.1, 0.5, 0.9, 1];
 
 /** How many times as fast each job is as in another run, as a distribution. */
-export function SpeedUp({ runs, width, height }: ViewProps) {
-  const pair = useAgainst(runs);
-  return pair === null ? null : <SpeedUpOf runs={runs} pair={pair} width={width} height={height} />;
+export function SpeedUp(props: ViewProps) {
+  const pair = useAgainst(props.runs);
+  return pair === null ? null : <SpeedUpOf {...props} pair={pair} />;
 }
 
 function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: Against }) {
@@ -71,7 +71,8 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
 
   return (
     <ChartFrame
-      {...{ width, height }}
+      width={width}
+      height={height}
       controls={
         <>
           {units.length > 1 && (

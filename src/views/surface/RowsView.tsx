@@ -111,7 +111,11 @@ function Rows<Id extends number>(props: RowsViewProps<Id>) {
   const note = useCallback(() => (pointed === null ? [] : describe(pointed)), [describe, pointed]);
   return (
     <CanvasView
-      {...{ width, height, label, frame, note }}
+      width={width}
+      height={height}
+      label={label}
+      frame={frame}
+      note={note}
       hover={pointer.hover}
       spoken={keys.spoken}
       style={{ overflow: 'hidden auto', overscrollBehavior: 'contain', touchAction: 'pan-y pinch-zoom' }}

@@ -75,7 +75,7 @@ function RunsOnScreen({ runs, width, height, onDefine }: ViewProps & { onDefine(
       note={[`${describeSweep(sweep)}. A click on a dot looks at its run.`, describeSweep(sweep)]}
     >
       {(chartWidth, chartHeight) => (
-        <Panels key={sweep.id} {...{ sweep, panels }} width={chartWidth} height={chartHeight} />
+        <Panels key={sweep.id} sweep={sweep} panels={panels} width={chartWidth} height={chartHeight} />
       )}
     </ChartFrame>
   );

@@ -53,12 +53,14 @@ export function FormulaPanel({ formula, fallback, picker, runs, width, height }:
     >
       {(chartWidth, chartHeight) => (
         <WithVariables
-          {...{ values, own, variables: formula.variables }}
+          values={values}
+          own={own}
+          variables={formula.variables}
           set={(id, value) => explore({ ...values, [id]: value })}
           width={chartWidth}
           height={chartHeight}
         >
-          {(plotWidth, plotHeight) => <Drawing {...{ picture }} width={plotWidth} height={plotHeight} />}
+          {(plotWidth, plotHeight) => <Drawing picture={picture} width={plotWidth} height={plotHeight} />}
         </WithVariables>
       )}
     </ChartFrame>

@@ -73,7 +73,8 @@ function Fields({ variables, values, set }: VariableControls) {
             {symbol} =
           </span>
           <NumberField
-            {...{ label, unit }}
+            label={label}
+            unit={unit}
             value={values[id]}
             min={range.min}
             max={range.max}

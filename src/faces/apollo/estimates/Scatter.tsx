@@ -1,10 +1,9 @@
 import { scaleSqrt } from 'd3';
 import { useCallback, useMemo } from 'react';
 import { percentileOfSorted, sorted } from '../../../algorithms/percentile.ts';
-import { Chart } from '../../../views/chart/Chart.tsx';
 import { ChartLabel } from '../../../views/chart/ChartLabel.tsx';
-import { plotAbove } from '../../../views/chart/plot.ts';
-import { tickText } from '../../../views/chart/ticks.ts';
+import { hasRoomForTitles, plotIn, roomBelow } from '../../../views/chart/plot.ts';
+import { tickText, withUnit } from '../../../views/chart/ticks.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
 import { type Draw, useCanvas } from '../../../widgets/useCanvas.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
@@ -23,7 +22,9 @@ interface EstimateChartProps {
 /** Each task as a point: what was expected to the right, what came of it upwards; on the diagonal both are equal. */
 export function Scatter({ groups, together, subject, width, height }: EstimateChartProps) {
   const { scale: zoom, inkFaint } = usePalette();
-  const plot = plotAbove(width, height, { top: 22 * zoom, right: 16, left: 44 * zoom, zoom });
+  const sides = { top: 22 * zoom, right: 16, bottom: roomBelow(height, zoom), left: 44 * zoom };
+  const plot = plotIn(width, height, sides);
+  const hasTitle = hasRoomForTitles(height, zoom);
   const most = useMemo(() => mostOf(together), [together]);
   const x = useMemo(() => scaleSqrt().domain([0, most]).range([0, plot.width]), [most, plot.width]);
   const y = useMemo(() => scaleSqrt().domain([0, most]).range([plot.height, 0]), [most, plot.height]);
@@ -48,30 +49,41 @@ export function Scatter({ groups, together, subject, width, height }: EstimateCh
   );
   const canvas = useCanvas(draw, width, height);
   const count = (pixels: number) => Math.max(2, Math.floor(pixels / (52 * zoom)));
+  const ticks = x.ticks(count(plot.width));
   return (
     <>
       <canvas ref={canvas} style={{ position: 'absolute', inset: 0 }} />
-      <Chart
+      <svg
+        role="img"
+        aria-label={`${subject.title} of each task: expected, and what came of it`}
+        data-rows={groups.reduce((sum, { expected }) => sum + expected.length, 0)}
         width={width}
         height={height}
-        plot={plot}
         style={{ position: 'absolute', inset: 0 }}
-        rows={groups.reduce((sum, { expected }) => sum + expected.length, 0)}
-        label={`${subject.title} of each task: expected, and what came of it`}
-        x={{ scale: x, ticks: x.ticks(count(plot.width)), title: `${subject.title} expected, s`, unit: 's' }}
       >
-        <Axis
-          scale={y}
-          side="left"
-          ticks={y.ticks(count(plot.height))}
-          across={plot.width}
-          format={tickText}
-        />
-        <path d={`M0 ${plot.height}L${plot.width} 0`} stroke={inkFaint} strokeDasharray="4 3" />
-        <ChartLabel x={-6} y={-12 * zoom} isFaint>
-          actual, s (both axes by square root)
-        </ChartLabel>
-      </Chart>
+        <g transform={`translate(${plot.left} ${plot.top})`}>
+          <g transform={`translate(0 ${plot.height})`}>
+            <Axis
+              scale={x}
+              side="bottom"
+              ticks={ticks}
+              title={hasTitle ? `${subject.title} expected, s` : undefined}
+              format={hasTitle ? tickText : withUnit(ticks, 's')}
+            />
+          </g>
+          <Axis
+            scale={y}
+            side="left"
+            ticks={y.ticks(count(plot.height))}
+            across={plot.width}
+            format={tickText}
+          />
+          <path d={`M0 ${plot.height}L${plot.width} 0`} stroke={inkFaint} strokeDasharray="4 3" />
+          <ChartLabel x={-6} y={-12 * zoom} isFaint>
+            actual, s (both axes by square root)
+          </ChartLabel>
+        </g>
+      </svg>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ServerId } from '../../../engine/ids.ts';
 import type { BlockId } from '../../../engine/workload/storage.ts';
 import { inkOn } from '../../looks/contrast.ts';
-import { type Paint, write } from '../../looks/pen.ts';
+import { drawBox, inset, type Paint, type Pen, write } from '../../looks/pen.ts';
 import type { Box } from '../schedulerRow.ts';
 import type { BlockStyle } from './blockPlaces.ts';
 import { blockAt, blockStyle } from './blockPlaces.ts';
@@ -15,84 +15,68 @@ import type { DataPicture } from './picture.ts';
  * such tasks are launched. Where marks do not fit, a bar shows the share of waiting blocks, with their number.
  */
 export function drawBlocks(paint: Paint, picture: DataPicture, job: JobBlocks, colour: string): void {
-  const { context } = paint;
-  const { layout } = picture;
+  const { layout, snapshot } = picture;
+  const pen = { ...paint, scale: layout.scale };
   const style = blockStyle(layout, job.mostOnServer);
   if (style === null) return;
-  context.lineWidth = layout.scale;
   for (const server of layout.shown) {
     if (job.onServer.first[server] === job.onServer.first[server + 1]) continue;
-    if (style.isBar) drawBar(paint, picture, style, job, server, colour);
-    else drawMarks(paint, picture, style, job, server, colour);
+    if (!style.isBar) drawMarks(pen, picture, style, job, server, colour);
+    else {
+      const box = blockAt(layout, snapshot, style, server, 0, 1);
+      if (box !== null) drawBar(pen, box, waitingOn(job, server, snapshot.time), job, server, colour);
+    }
   }
 }
 
 function drawMarks(
-  paint: Paint,
-  picture: DataPicture,
+  pen: Pen,
+  { layout, snapshot, trace }: DataPicture,
   style: BlockStyle,
   job: JobBlocks,
   server: ServerId,
   colour: string,
 ): void {
-  const { context, palette } = paint;
+  const { palette } = pen;
   const { first, items } = job.onServer;
-  const { storage } = picture.trace.data.graphs;
   const count = first[server + 1] - first[server];
-  const pen = { context, palette, scale: picture.layout.scale };
   for (let place = 0; place < count; place += 1) {
-    const box = blockAt(picture.layout, picture.snapshot, style, server, place, count);
+    const box = blockAt(layout, snapshot, style, server, place, count);
     if (box === null) return;
     const index = items[first[server] + place];
-    const isWaiting = job.launchedAt[index] > picture.snapshot.time;
-    context.fillStyle = isWaiting ? colour : palette.sunken;
-    context.strokeStyle = colour;
-    context.beginPath();
-    context.roundRect(box.x + 0.5, box.y + 0.5, box.width - 1, box.height - 1, style.hasNumber ? 2 : 1);
-    context.fill();
-    context.stroke();
+    const isWaiting = job.launchedAt[index] > snapshot.time;
+    const fill = isWaiting ? colour : palette.sunken;
+    drawBox(pen, inset(box, 0.5), { fill, stroke: colour, round: style.hasNumber ? 2 : 1 });
     if (!style.hasNumber) continue;
-    const { number } = placeInFile(storage, job.blocks[index]);
-    write(pen, String(number), box.x + box.width / 2, box.y + box.height / 2 + 0.5, {
-      colour: isWaiting ? inkOn(colour, palette) : palette.inkFaint,
-      align: 'center',
-      most: box.width - 3,
-    });
+    const { number } = placeInFile(trace.data.graphs.storage, job.blocks[index]);
+    const ink = isWaiting ? inkOn(colour, palette) : palette.inkFaint;
+    const look = { colour: ink, align: 'center', most: box.width - 3 } as const;
+    write(pen, String(number), box.x + box.width / 2, box.y + box.height / 2 + 0.5, look);
   }
 }
 
+/** All bars have the same scale: the server with the most blocks has the highest bar. */
 function drawBar(
-  paint: Paint,
-  { layout, snapshot }: DataPicture,
-  style: BlockStyle,
+  pen: Pen,
+  { x, y, width, height }: Box,
+  waiting: number,
   job: JobBlocks,
   server: ServerId,
   colour: string,
 ): void {
-  const { context, palette } = paint;
-  const box = blockAt(layout, snapshot, style, server, 0, 1);
-  if (box === null) return;
+  const { palette, scale } = pen;
   const held = job.onServer.first[server + 1] - job.onServer.first[server];
-  const waiting = waitingOn(job, server, snapshot.time);
-  // All bars have the same scale: the server with the most blocks has the highest bar.
-  const full = (box.height * held) / job.mostOnServer;
-  const part = (box.height * waiting) / job.mostOnServer;
-  const bottom = box.y + box.height;
-  context.fillStyle = palette.sunken;
-  context.strokeStyle = colour;
-  context.beginPath();
-  context.rect(box.x + 0.5, bottom - full + 0.5, box.width - 1, full - 1);
-  context.fill();
-  context.stroke();
-  context.fillStyle = colour;
-  context.fillRect(box.x, bottom - part, box.width, part);
-  if (!style.hasNumber || part < 15 * layout.scale) return;
-  const pen = { context, palette, scale: layout.scale };
-  write(pen, String(waiting), box.x + box.width / 2, bottom - part + 8 * layout.scale, {
-    colour: inkOn(colour, palette),
-    align: 'center',
-    most: box.width - 2,
-  });
+  const bottom = y + height;
+  const upTo = (blocks: number) => {
+    const high = (height * blocks) / job.mostOnServer;
+    return { x, y: bottom - high, width, height: high };
+  };
+  const part = upTo(waiting);
+  drawBox(pen, inset(upTo(held), 0.5), { fill: palette.sunken, stroke: colour });
+  drawBox(pen, part, { fill: colour });
+  if (width < 24 * scale || part.height < 15 * scale) return;
+  const look = { colour: inkOn(colour, palette), align: 'center', most: width - 2 } as const;
+  write(pen, String(waiting), x + width / 2, part.y + 8 * scale, look);
 }
 
 /**

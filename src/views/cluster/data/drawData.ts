@@ -65,15 +65,15 @@ function linesToDraw(picture: DataPicture, { isNetworkShown, network, hoveredLin
 
 /** Rings the replicas of the hovered or selected task, and draws from which of them it reads. */
 function drawFocus(paint: Paint, picture: DataPicture, shown: Shown): void {
-  const { context, palette } = paint;
+  const { palette } = paint;
   const { trace, attempt, block, task, snapshot } = picture;
   const { server } = trace.data.tables.attempts.columns;
   const { stageJob } = trace.data.graphs;
   const own = picture.job === null ? null : shown.blocksOf(picture.job);
-  if (block !== null) ringReplicas(context, picture, own, [block], palette.ink, 1.5);
+  if (block !== null) ringReplicas(paint, picture, own, [block], palette.ink, 1.5);
   if (task === null) return;
   const isOwn = own !== null && stageJob[trace.taskStage[task]] === own.job;
-  ringReplicas(context, picture, isOwn ? own : null, blocksOfTask(trace, task), palette.ink, 1.5);
+  ringReplicas(paint, picture, isOwn ? own : null, blocksOfTask(trace, task), palette.ink, 1.5);
   if (attempt === null || attempt === NONE) return;
   const lines = sourcesOf(trace, attempt, snapshot.time)
     .filter((from) => from !== server[attempt])

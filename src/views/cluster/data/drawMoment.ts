@@ -1,5 +1,6 @@
 import type { ServerId } from '../../../engine/ids.ts';
-import { type Paint, write } from '../../looks/pen.ts';
+import { drawBox, drawCross, inset, type Paint, type Pen, write } from '../../looks/pen.ts';
+import type { Look } from '../../looks/sketch.ts';
 import type { ClusterLayout } from '../layout.ts';
 import { cellAt, slotAt } from '../places.ts';
 import type { Box } from '../schedulerRow.ts';
@@ -12,21 +13,19 @@ import { blocksOfTask, replicasOf } from './sources.ts';
 
 /** Rings the replicas of blocks: their marks, or the servers where there are no marks. */
 export function ringReplicas(
-  context: CanvasRenderingContext2D,
+  paint: Paint,
   picture: DataPicture,
   job: JobBlocks | null,
   blocks: readonly number[],
-  colour: string,
+  stroke: string,
   width: number,
 ): void {
+  const pen = { ...paint, scale: picture.layout.scale };
   for (const block of blocks) {
     const marks = job === null ? [] : boxesOfBlock(picture, job, block);
-    if (marks.length > 0) {
-      for (const box of marks) ring(context, box, 1.5, colour, width * picture.layout.scale);
-      continue;
-    }
-    for (const server of replicasOf(picture.trace, block))
-      ring(context, slotsOf(picture.layout, server), 2.5, colour, width * picture.layout.scale);
+    const servers = marks.length > 0 ? [] : replicasOf(picture.trace, block);
+    for (const box of marks) ring(pen, box, 1.5, { stroke, width });
+    for (const server of servers) ring(pen, slotsOf(picture.layout, server), 2.5, { stroke, width });
   }
 }
 
@@ -54,16 +53,15 @@ export function drawPulse(
 ): void {
   const { context } = paint;
   const { snapshot, layout, trace } = picture;
+  const pen = { ...paint, scale: layout.scale };
   const waiting = job.blocks.filter((_, index) => job.launchedAt[index] > snapshot.time);
   const blocks = pulse.task >= 0 ? blocksOfTask(trace, pulse.task) : waiting;
   const colour = picture.colourOf(pulse.job);
   context.globalAlpha = isReduced ? 1 : Math.max(0.15, pulse.strength);
   // The blocks of a job that is not selected are drawn only now.
   if (picture.job !== pulse.job) drawBlocks(paint, picture, job, colour);
-  ringReplicas(context, picture, job, blocks, colour, isReduced ? 1.5 : 1 + pulse.strength);
-  context.setLineDash([4, 3]);
-  ring(context, slotsOf(layout, pulse.server), 3, colour, 1.5 * layout.scale);
-  context.setLineDash([]);
+  ringReplicas(paint, picture, job, blocks, colour, isReduced ? 1.5 : 1 + pulse.strength);
+  ring(pen, slotsOf(layout, pulse.server), 3, { stroke: colour, width: 1.5, dash: [4, 3] });
   context.globalAlpha = 1;
 }
 
@@ -74,41 +72,22 @@ export function drawStops(
   { attempts, strength }: Stops,
   isReduced: boolean,
 ): void {
-  const { context, palette } = paint;
+  const pen = { ...paint, scale: layout.scale };
   const { server, lane } = trace.data.tables.attempts.columns;
   if (layout.detail === 'racks') return;
-  context.globalAlpha = isReduced ? 1 : Math.max(0.25, strength);
-  context.strokeStyle = palette.ink;
-  context.lineWidth = 2 * layout.scale;
+  const opacity = isReduced ? 1 : Math.max(0.25, strength);
+  const look = { stroke: paint.palette.ink, width: 2, opacity };
   for (const attempt of attempts) {
-    const box =
-      layout.detail === 'tasks'
-        ? slotAt(layout, server[attempt], lane[attempt])
-        : cellAt(layout, server[attempt]);
-    const arm = Math.min(box.width, box.height, 20 * layout.scale) / 2 - 2;
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    context.beginPath();
-    context.moveTo(x - arm, y - arm);
-    context.lineTo(x + arm, y + arm);
-    context.moveTo(x - arm, y + arm);
-    context.lineTo(x + arm, y - arm);
-    context.stroke();
+    const isFine = layout.detail === 'tasks';
+    const cell = cellAt(layout, server[attempt]);
+    const { x, y, width, height } = isFine ? slotAt(layout, server[attempt], lane[attempt]) : cell;
+    const arm = Math.min(width, height, 20 * layout.scale) / 2 - 2;
+    drawCross(pen, x + width / 2, y + height / 2, arm, look);
   }
-  context.globalAlpha = 1;
 }
 
-function ring(
-  context: CanvasRenderingContext2D,
-  { x, y, width, height }: Box,
-  outset: number,
-  colour: string,
-  lineWidth: number,
-): void {
-  context.strokeStyle = colour;
-  context.lineWidth = lineWidth;
-  context.beginPath();
-  context.roundRect(x - outset, y - outset, width + 2 * outset, height + 2 * outset, 3);
-  context.stroke();
+function ring(pen: Pen, box: Box, outset: number, look: Look): void {
+  drawBox(pen, inset(box, -outset), { ...look, round: 3 });
 }
 
 /** Writes why blocks are highlighted: "j3 skipped", "j3 launched away from its data". */

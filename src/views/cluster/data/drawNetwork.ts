@@ -3,7 +3,7 @@ import { linkCapacity } from '../../../engine/cluster/links.ts';
 import type { Topology } from '../../../engine/cluster/topology.ts';
 import { cividis } from '../../../widgets/cividis.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import type { Paint } from '../../looks/pen.ts';
+import { drawBox, drawLines, inset, type Paint, type Pen } from '../../looks/pen.ts';
 import type { ClusterLayout } from '../layout.ts';
 import type { NetworkState } from './network.ts';
 import { saturationOf, uplinkOf } from './network.ts';
@@ -23,22 +23,17 @@ export function drawNetwork(
   state: NetworkState,
   marked: readonly (LinkId | null)[],
 ): void {
-  const { context, palette } = paint;
-  joinCore(paint, places);
+  const { palette } = paint;
+  const pen = { ...paint, scale: layout.scale };
+  joinCore(pen, places);
   for (const place of places) {
     const { box, kind, link } = place;
     const share = Math.min(1, state.load[link] / widestLoad(layout.topology, kind));
-    context.fillStyle = palette.pressed;
-    drawLink(context, place, box.height, box.width, 1);
-    if (state.load[link] > 0) {
-      context.fillStyle = saturationColour(saturationOf(layout.topology, state, link), palette);
-      // Thin loads must stay visible.
-      drawLink(context, place, box.height, box.width, Math.max(0.2, share));
-    }
-    if (!marked.includes(link)) continue;
-    context.strokeStyle = palette.ink;
-    context.lineWidth = 1.5 * layout.scale;
-    context.strokeRect(box.x - 2, box.y - 2, box.width + 4, box.height + 4);
+    drawLink(pen, place, palette.pressed, 1);
+    const colour = saturationColour(saturationOf(layout.topology, state, link), palette);
+    // Thin loads must stay visible.
+    if (state.load[link] > 0) drawLink(pen, place, colour, Math.max(0.2, share));
+    if (marked.includes(link)) drawBox(pen, inset(box, -2), { stroke: palette.ink, width: 1.5 });
   }
 }
 
@@ -54,50 +49,30 @@ function widestLoad(topology: Topology, kind: LinkPlace['kind']): number {
 }
 
 /** Fills a share of a link's thickness; rack links are arrows in the direction of the data. */
-function drawLink(
-  context: CanvasRenderingContext2D,
-  { box, kind }: LinkPlace,
-  height: number,
-  width: number,
-  share: number,
-): void {
+function drawLink(pen: Pen, { box, kind }: LinkPlace, fill: string, share: number): void {
+  const { x, y, width, height } = box;
   if (kind === 'core') {
     const thick = width * share;
-    context.fillRect(box.x + (width - thick) / 2, box.y, thick, box.height);
+    drawBox(pen, { ...box, x: x + (width - thick) / 2, width: thick }, { fill });
     return;
   }
   const thick = height * share;
-  const middle = box.y + height / 2;
+  const middle = y + height / 2;
+  const [top, bottom] = [middle - thick / 2, middle + thick / 2];
   const head = Math.min(width / 2, thick / 2 + 1);
   const isUp = kind === 'uplink';
-  const from = isUp ? box.x : box.x + width;
-  const to = isUp ? box.x + width : box.x;
+  const [from, to] = isUp ? [x, x + width] : [x + width, x];
   const neck = isUp ? to - head : to + head;
-  context.beginPath();
-  context.moveTo(from, middle - thick / 2);
-  context.lineTo(neck, middle - thick / 2);
-  context.lineTo(to, middle);
-  context.lineTo(neck, middle + thick / 2);
-  context.lineTo(from, middle + thick / 2);
-  context.fill();
+  drawLines(pen, { fill }, [from, top, neck, top, to, middle, neck, bottom, from, bottom]);
 }
 
 /** A thin line joins the parts of the core, since they are one. */
-function joinCore(paint: Paint, places: readonly LinkPlace[]): void {
-  const { context, palette } = paint;
+function joinCore(pen: Pen, places: readonly LinkPlace[]): void {
   const cores = places.filter(({ kind }) => kind === 'core').map(({ box }) => box);
-  const first = cores[0];
-  const last = cores.at(-1);
-  if (first === undefined || last === undefined || cores.length < 2) return;
-  const y = first.y - 6;
-  context.strokeStyle = palette.lineStrong;
-  context.lineWidth = 1.5;
-  context.beginPath();
-  for (const { x, width, y: top } of cores) {
-    context.moveTo(x + width / 2, top);
-    context.lineTo(x + width / 2, y);
-  }
-  context.moveTo(first.x + first.width / 2, y);
-  context.lineTo(last.x + last.width / 2, y);
-  context.stroke();
+  if (cores.length < 2) return;
+  const y = cores[0].y - 6;
+  const middles = cores.map(({ x, width }) => x + width / 2);
+  const stems = cores.map((core, at) => [middles[at], core.y, middles[at], y]);
+  const rail = [middles[0], y, middles[middles.length - 1], y];
+  drawLines(pen, { stroke: pen.palette.lineStrong, width: 1.5 }, ...stems, rail);
 }

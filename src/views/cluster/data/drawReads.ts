@@ -1,7 +1,7 @@
 import type { AttemptId, ServerId } from '../../../engine/ids.ts';
 import { fact } from '../../../trace/facts.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { Paint } from '../../looks/pen.ts';
+import { drawDot, type Paint } from '../../looks/pen.ts';
 import { computesFrom } from '../../looks/readingLook.ts';
 import { type Point, serverMiddle, slotAt } from '../places.ts';
 import type { DataPicture } from './picture.ts';
@@ -42,25 +42,23 @@ export function drawReads(
   lines: readonly ReadLine[],
   width: number,
 ): void {
+  const { trace, layout, snapshot } = picture;
   const { context, palette } = paint;
-  const { trace, layout } = picture;
+  const pen = { ...paint, scale: layout.scale };
   const { task } = trace.data.tables.attempts.columns;
   const { stageJob } = trace.data.graphs;
   // A halo on both sides separates a line from what it crosses.
-  for (const [extra, isHalo] of [
-    [2, true],
-    [0, false],
-  ] as const) {
-    context.lineWidth = (width + extra) * layout.scale;
+  for (const isHalo of [true, false]) {
     for (const { from, attempt } of lines.slice(0, MOST_LINES)) {
-      const job = stageJob[trace.taskStage[task[attempt]]];
-      context.strokeStyle = isHalo ? palette.sunken : picture.colourOf(job);
-      context.globalAlpha = isHalo ? 0.8 : 1;
-      const isBroken = !isHalo && givesWay(trace, attempt, picture.snapshot.time);
-      context.setLineDash(isBroken ? [5 * layout.scale, 4 * layout.scale] : []);
+      const colour = picture.colourOf(stageJob[trace.taskStage[task[attempt]]]);
+      const isBroken = !isHalo && givesWay(trace, attempt, snapshot.time);
       const end = slotOf(picture, attempt);
+      context.lineWidth = (isHalo ? width + 2 : width) * layout.scale;
+      context.strokeStyle = isHalo ? palette.sunken : colour;
+      context.globalAlpha = isHalo ? 0.8 : 1;
+      context.setLineDash(isBroken ? [5 * layout.scale, 4 * layout.scale] : []);
       drawCurve(context, edgeOf(picture, from), end);
-      if (!isHalo) drawHead(context, end, picture.colourOf(job), layout.scale);
+      if (!isHalo) drawDot(pen, end.x, end.y, 3 * layout.scale, { fill: colour });
     }
   }
   context.setLineDash([]);
@@ -93,13 +91,6 @@ function drawCurve(context: CanvasRenderingContext2D, from: Point, to: Point): v
   context.moveTo(from.x, from.y);
   context.quadraticCurveTo((from.x + to.x) / 2 + bendX, (from.y + to.y) / 2 + bendY, to.x, to.y);
   context.stroke();
-}
-
-function drawHead(context: CanvasRenderingContext2D, { x, y }: Point, colour: string, scale: number): void {
-  context.fillStyle = colour;
-  context.beginPath();
-  context.arc(x, y, 3 * scale, 0, 2 * Math.PI);
-  context.fill();
 }
 
 /** [attempts] Until when what they read gets only what other transfers leave (Apollo §4, APO-46); 0: never. */

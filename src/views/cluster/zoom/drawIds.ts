@@ -19,11 +19,9 @@ const MOST_MESSAGES = 40;
 
 /** Writes names on tasks, reservations and messages, where there is room. */
 export function drawIds(paint: Paint, picture: ClusterPicture): void {
-  const { context, palette } = paint;
   const { layout } = picture;
   if (layout.detail !== 'tasks') return;
-  context.setLineDash([]);
-  const pen = { context, palette, scale: layout.scale };
+  const pen = { ...paint, scale: layout.scale };
   nameSlots(pen, picture);
   nameEntries(pen, picture);
   nameMessages(pen, picture);

@@ -1,7 +1,7 @@
 import type { Camera } from '../../../state/cameraStore.ts';
 import { cameraStore } from '../../../state/cameraStore.ts';
 import type { CanvasSize } from '../../../widgets/useCanvas.ts';
-import type { Paint } from '../../looks/pen.ts';
+import { type Paint, within } from '../../looks/pen.ts';
 import { drawCluster, drawServers } from '../draw.ts';
 import { drawGround } from '../drawGround.ts';
 import { drawFlights } from '../drawMessages.ts';
@@ -37,11 +37,13 @@ export const zoomLens: Lens = {
   drawGround(paint, size, layout) {
     const { context, palette } = paint;
     const { coarse, fine, share } = blendOf(layout);
-    within(context, coarse.zoom > 1 ? layout.stage : null, () => {
+    const draw = () => {
       drawGround(paint, coarse);
       if (share < 1) fade(context, size, share, (to) => drawGround({ context: to, palette }, fine));
       else if (fine.zoom > 1) frameServers(paint, fine);
-    });
+    };
+    if (coarse.zoom > 1) within(paint, layout.stage, draw);
+    else draw();
   },
   drawCluster(paint, size, picture, pending, paintCells) {
     const { context, palette } = paint;
@@ -53,11 +55,12 @@ export const zoomLens: Lens = {
     }
     const drawAs = (layout: ClusterLayout) => (to: CanvasRenderingContext2D) => {
       const own = { ...picture, layout };
-      within(to, base.stage, () => {
-        drawServers({ context: to, palette }, own, paintCells);
-        drawIds({ context: to, palette }, own);
+      const beside = { context: to, palette };
+      within(beside, base.stage, () => {
+        drawServers(beside, own, paintCells);
+        drawIds(beside, own);
       });
-      within(to, belowSchedulers(base), () => drawFlights({ context: to, palette }, own));
+      within(beside, belowSchedulers(base), () => drawFlights(beside, own));
     };
     if (share === 1) drawAs(fine)(context);
     else {
@@ -65,7 +68,7 @@ export const zoomLens: Lens = {
       fade(context, size, share, drawAs(fine));
     }
     const row = { x: 0, y: 0, width: base.width, height: base.stage.y };
-    within(context, row, () => drawOutages(paint, picture));
+    within(paint, row, () => drawOutages(paint, picture));
     drawSchedulers(paint, picture, pending);
     const { detail } = share > 0.5 ? fine : coarse;
     drawNotes(paint, { ...picture, layout: { ...base, detail } });
@@ -97,18 +100,6 @@ function frameServers(paint: Paint, layout: ClusterLayout): void {
 function belowSchedulers({ schedulers, stage }: ClusterLayout): Box {
   const top = schedulers.length > 0 ? schedulers[0].y + schedulers[0].height : stage.y;
   return { ...stage, y: top, height: stage.y + stage.height - top };
-}
-
-/** Draws within a box only; anywhere without one. */
-function within(context: CanvasRenderingContext2D, box: Box | null, draw: () => void): void {
-  context.save();
-  if (box !== null) {
-    context.beginPath();
-    context.rect(box.x, box.y, box.width, box.height);
-    context.clip();
-  }
-  draw();
-  context.restore();
 }
 
 let beside: HTMLCanvasElement | undefined;

@@ -91,7 +91,8 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
 
   return (
     <ChartFrame
-      {...{ width, height }}
+      width={width}
+      height={height}
       controls={
         <>
           <ChoiceField
@@ -133,7 +134,14 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
     >
       {(chartWidth, chartHeight) =>
         picture === null ? (
-          <GridMaps {...{ plan, points, shown, runs }} width={chartWidth} height={chartHeight} />
+          <GridMaps
+            plan={plan}
+            points={points}
+            shown={shown}
+            runs={runs}
+            width={chartWidth}
+            height={chartHeight}
+          />
         ) : (
           <Drawing picture={picture} width={chartWidth} height={chartHeight} />
         )
