@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { Policy } from '../engine/policy/policy.ts';
 import type { Sim } from '../engine/policy/verbs.ts';
 import { runByHand, type TestRun } from '../testing/engine/world/testRun.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { openTrace } from '../trace/openTrace.ts';
-import { readingShare } from './dataRead.ts';
+import { fileBytes, readingShare, remoteFileBytes } from './dataRead.ts';
 import { idealEnds } from './idealEnds.ts';
 
 const reads = [{ bytes: 100, blocks: [[0]] }];
@@ -48,4 +49,30 @@ test.each([
   expect(Array.from(readingShare.compute(trace))).toEqual([Number.NaN, share]);
   // Had it never waited, it would have read for 100 µs and computed for 60.
   expect(idealEnds(trace)(1)).toBe(160);
+});
+
+const run = {
+  servers: 4,
+  racks: 2,
+  firstMeasuredJob: 1,
+  jobs: [{ stages: [1] }, { stages: [2] }],
+  attempts: [0, 1, 2].map((task) => ({ task, server: task, startedAt: 0, endedAt: 9 })),
+};
+
+test('files count for measured tasks that asked first, by locality', () => {
+  const trace = traceOf({
+    ...run,
+    fetches: [
+      { attempt: 0, from: 3, to: 0, bytes: 1000 }, // of the warm-up
+      { attempt: 1, from: 0, to: 1, bytes: 100 },
+      { attempt: 2, from: 0, to: 2, bytes: 30, isWhole: 0 },
+      { attempt: 2, from: 1, to: 2, bytes: 70 },
+    ],
+  });
+  expect([...fileBytes.compute(trace)]).toEqual([200]);
+  expect([...remoteFileBytes.compute(trace)]).toEqual([100]);
+});
+
+test('there is no number if no file was fetched', () => {
+  expect([...fileBytes.compute(traceOf(run))]).toEqual([Number.NaN]);
 });

@@ -4,50 +4,19 @@ import { NONE } from '../engine/ids.ts';
 import type { Storage } from '../engine/workload/storage.ts';
 import { fileOf } from '../engine/workload/storage.ts';
 import type { Trace } from '../trace/trace.ts';
-import type { Metric } from './metric.ts';
+import { metric } from './described.ts';
 
 /** Bytes of files on servers, all replicas (DEL-3: what replication costs). */
-export const storedBytes: Metric = {
-  id: 'storedBytes',
-  title: 'Data stored',
-  help: 'Data on all servers that jobs of the run read, counting every replica. A block of a file is as large as the most that a task reads of one.',
-  reading: 'DEL-3',
-  unit: 'B',
-  per: 'run',
-  better: 'less',
-  needs: 'jobs',
-  compute: (trace) => Float64Array.of(bytesOn(trace, () => true).all),
-};
+export const storedBytes = metric('storedBytes', (trace) => Float64Array.of(bytesOn(trace, () => true).all));
 
 /** Bytes copied to further clusters, which would not have the data otherwise (DEL-3: "costly data replication"). */
-export const copiedBytes: Metric = {
-  id: 'copiedBytes',
-  title: 'Copied between clusters',
-  help: 'The part of the stored data that exists only because further clusters have their own copies, counting every replica.',
-  reading: 'DEL-3',
-  unit: 'B',
-  per: 'run',
-  better: 'less',
-  needs: 'jobs',
-  onlyWhenAny: true,
-  compute: (trace) => Float64Array.of(bytesOn(trace, isCopy).all),
-};
+export const copiedBytes = metric('copiedBytes', (trace) => Float64Array.of(bytesOn(trace, isCopy).all));
 
 /** The least time that this copying takes. */
-export const copyingTime: Metric = {
-  id: 'copyingTime',
-  title: 'Time to copy it',
-  help: 'Time to copy data between clusters, which happens before the run and is not part of it: until the server that receives most has received all of it, at the rate of reading from another rack.',
-  unit: 's',
-  per: 'run',
-  better: 'less',
-  needs: 'jobs',
-  onlyWhenAny: true,
-  compute(trace) {
-    const { most } = bytesOn(trace, isCopy);
-    return Float64Array.of(most / (intakeOf(trace.data.topology.network) * 1e6));
-  },
-};
+export const copyingTime = metric('copyingTime', (trace) => {
+  const { most } = bytesOn(trace, isCopy);
+  return Float64Array.of(most / (intakeOf(trace.data.topology.network) * 1e6));
+});
 
 const isCopy = ({ copyOf }: Storage, file: number) => copyOf !== undefined && copyOf[file] !== NONE;
 

@@ -1,39 +1,18 @@
 import { AttemptKind } from '../engine/record/schema.ts';
+import { metric } from './described.ts';
 import { firstMeasuredTask } from './measured.ts';
-import type { Metric } from './metric.ts';
 
 /** How often tasks queue twice (Apollo Table 2). */
-export const duplicateShare: Metric = {
-  id: 'duplicates',
-  title: 'Duplicates',
-  help: 'Attempts at measured tasks that were queued as duplicates on another server, divided by all attempts at them. A task that moves to another server because it got a token does not count. Apollo makes fewer than 0.5 % (Apollo §5.4). No number where no task queues twice.',
-  reading: 'APO-45',
-  unit: '%',
-  per: 'run',
-  needs: 'attempts',
-  onlyWhenAny: true,
-  compute: ({ data }) => {
-    const { all, duplicates } = count(data);
-    return Float64Array.of(duplicates === 0 ? Number.NaN : duplicates / all);
-  },
-};
+export const duplicateShare = metric('duplicates', ({ data }) => {
+  const { all, duplicates } = count(data);
+  return Float64Array.of(duplicates === 0 ? Number.NaN : duplicates / all);
+});
 
 /** How often that is good for something (Apollo Table 2). */
-export const duplicatesFirst: Metric = {
-  id: 'duplicatesFirst',
-  title: 'Duplicates that started first',
-  help: 'Share of the duplicates of measured tasks that started before what they duplicate, which was then discarded. With Apollo they were 82 % (Apollo §5.4).',
-  reading: 'APO-45',
-  unit: '%',
-  per: 'run',
-  better: 'more',
-  needs: 'attempts',
-  onlyWhenAny: true,
-  compute: ({ data }) => {
-    const { duplicates, started } = count(data);
-    return Float64Array.of(started / duplicates);
-  },
-};
+export const duplicatesFirst = metric('duplicatesFirst', ({ data }) => {
+  const { duplicates, started } = count(data);
+  return Float64Array.of(started / duplicates);
+});
 
 function count(data: Parameters<typeof firstMeasuredTask>[0]) {
   const { length, columns } = data.tables.attempts;

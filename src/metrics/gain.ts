@@ -1,7 +1,6 @@
 import { minOf } from '../base/extremes.ts';
 import type { JobId } from '../engine/ids.ts';
 import type { Trace } from '../trace/trace.ts';
-import type { Definition } from './definition.ts';
 import { jobResponse } from './responseTime.ts';
 import { valuesOf } from './samples.ts';
 
@@ -99,37 +98,3 @@ export function slowerJobs(comparison: Comparison): SlowerJobs {
     worst: slower.length === 0 ? Number.NaN : -minOf(slower.map((at) => gains[at])),
   };
 }
-
-/** What a gain is. */
-export const gain: Definition = {
-  title: 'Gain',
-  help: 'By how much the mean response time is lower than in the run that it is compared with, as a share of that one’s mean; negative if it is higher.',
-  reading: 'AMB-22',
-};
-
-/** What the gain of one job is. */
-export const gainOfJob: Definition = {
-  title: 'Gain of a job',
-  help: 'The same for its own response time. The mean over jobs differs from the gain of the mean, in which long jobs weigh more.',
-  reading: 'AMB-22',
-};
-
-/** What the speed-up of one job is. */
-export const speedUpOfJob: Definition = {
-  title: 'Speed-up of a job',
-  help: 'Its response time in the run that it is compared with ÷ its own: 2 × is half the time, and below 1 × it takes longer. Of a recurring job the mean times of its runs are compared.',
-  reading: 'T-APO-18',
-};
-
-/** What a slower job is. */
-export const slowDown: Definition = {
-  title: 'Slow-down',
-  help: 'By how much longer a job takes than in the run that it is compared with, as a share of its time there. Average and worst are over the slower jobs only.',
-  reading: 'HOP-43',
-};
-
-/** Which jobs are compared. */
-export const comparedJobs: Definition = {
-  title: 'Compared jobs',
-  help: 'The measured jobs that finished in both runs. If some did not, the view says how many are left out.',
-};

@@ -1,4 +1,5 @@
 import { toSeconds } from '../engine/kernel/time.ts';
+import { metric } from './described.ts';
 import { idealEnds } from './idealEnds.ts';
 import { perJob } from './measured.ts';
 import type { Metric } from './metric.ts';
@@ -11,55 +12,27 @@ import { summaryOf, valuesOf } from './samples.ts';
  * highest speed. One of two meanings of "optimal" (AMB-16); the other is a run under a central queue that knows
  * everything.
  */
-export const idealResponse: Metric = {
-  id: 'idealResponse',
-  title: 'Zero-wait ideal',
-  help: 'The response time without any wait: the longest task of each stage, added up along stages that follow one another, with all data where it is read fastest and every task on the fastest server.',
-  reading: 'AMB-16',
-  unit: 's',
-  per: 'job',
-  needs: 'attempts',
-  compute(trace) {
-    const idealEnd = idealEnds(trace);
-    const { jobFirstStage } = trace.data.graphs;
-    return perJob(trace, (job) => {
-      let ideal = 0;
-      for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
-        ideal = Math.max(ideal, idealEnd(stage));
-      }
-      return toSeconds(ideal);
-    });
-  },
-};
+export const idealResponse = metric('idealResponse', (trace) => {
+  const idealEnd = idealEnds(trace);
+  const { jobFirstStage } = trace.data.graphs;
+  return perJob(trace, (job) => {
+    let ideal = 0;
+    for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
+      ideal = Math.max(ideal, idealEnd(stage));
+    }
+    return toSeconds(ideal);
+  });
+});
 
 /** How many times as long a job took as without any waiting. */
-export const slowdown: Metric = {
-  id: 'slowdown',
-  title: 'Slowdown',
-  help: 'Response time of the job ÷ its zero-wait ideal.',
-  unit: '',
-  per: 'job',
-  better: 'less',
-  needs: 'attempts',
-  compute(trace) {
-    const response = valuesOf(trace, jobResponse);
-    const ideal = valuesOf(trace, idealResponse);
-    return response.map((time, job) => time / ideal[job]);
-  },
-};
+export const slowdown = metric('slowdown', (trace) => {
+  const response = valuesOf(trace, jobResponse);
+  const ideal = valuesOf(trace, idealResponse);
+  return response.map((time, job) => time / ideal[job]);
+});
 
 /** How far the median response lies above the median of the zero-wait ideal (Sparrow §5, "optimal"). */
-export const aboveIdeal: Metric = {
-  id: 'aboveIdeal',
-  title: 'Above the ideal',
-  help: 'Median response ÷ median zero-wait ideal, minus 1: what waiting costs the median job.',
-  reading: 'AMB-16',
-  unit: '%',
-  per: 'run',
-  better: 'less',
-  needs: 'attempts',
-  compute(trace) {
-    const medianOf = (metric: Metric) => summaryOf(trace, metric).p50;
-    return Float64Array.of(medianOf(jobResponse) / medianOf(idealResponse) - 1);
-  },
-};
+export const aboveIdeal = metric('aboveIdeal', (trace) => {
+  const medianOf = (metric: Metric) => summaryOf(trace, metric).p50;
+  return Float64Array.of(medianOf(jobResponse) / medianOf(idealResponse) - 1);
+});

@@ -3,8 +3,8 @@ import type { TaskId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import { NO_INPUT } from '../engine/record/schema.ts';
 import type { Trace } from '../trace/trace.ts';
+import { metric } from './described.ts';
 import { eachTaskOf, firstMeasuredTask, perJob } from './measured.ts';
-import type { Metric } from './metric.ts';
 
 /**
  * Returns a function that returns how far from its input the attempt ran that finished a task (COM-18); NONE for a
@@ -37,65 +37,29 @@ function shareWithin(trace: Trace, farthest: Locality): Float64Array {
 }
 
 /** Share of tasks with input that ran on a server with it (DEL-29: node locality). */
-export const serverLocal: Metric = {
-  id: 'serverLocal',
-  title: 'Server-local tasks',
-  help: 'Share of the tasks with input that ran on a server that holds it.',
-  reading: 'DEL-29',
-  unit: '%',
-  per: 'run',
-  better: 'more',
-  needs: 'attempts',
-  compute: (trace) => shareWithin(trace, Locality.server),
-};
+export const serverLocal = metric('serverLocal', (trace) => shareWithin(trace, Locality.server));
 
 /**
  * Share of tasks with input that ran in a rack with it, including those on a server with it (DEL-29: rack locality).
  */
-export const rackLocal: Metric = {
-  id: 'rackLocal',
-  title: 'Rack-local tasks',
-  help: 'Share of the tasks with input that ran on a server that holds it, or in the same rack as one.',
-  reading: 'DEL-29',
-  unit: '%',
-  per: 'run',
-  better: 'more',
-  needs: 'attempts',
-  compute: (trace) => shareWithin(trace, Locality.rack),
-};
+export const rackLocal = metric('rackLocal', (trace) => shareWithin(trace, Locality.rack));
 
 /** Share of tasks with input that read it from another rack. */
-export const remoteTasks: Metric = {
-  id: 'remoteTasks',
-  title: 'Remote tasks',
-  help: 'Share of the tasks with input that ran in a rack without it, and so read from another rack.',
-  unit: '%',
-  per: 'run',
-  better: 'less',
-  needs: 'attempts',
-  compute: (trace) => shareWithin(trace, Locality.rack).map((share) => 1 - share),
-};
+export const remoteTasks = metric('remoteTasks', (trace) =>
+  shareWithin(trace, Locality.rack).map((share) => 1 - share),
+);
 
 /** Share of a job's tasks with input that ran on a server with it. */
-export const jobServerLocal: Metric = {
-  id: 'jobServerLocal',
-  title: 'Server-local tasks of a job',
-  help: 'Share of the job’s tasks with input that ran on a server that holds it. Every job counts the same, however many tasks it has.',
-  unit: '%',
-  per: 'job',
-  better: 'more',
-  needs: 'attempts',
-  compute(trace) {
-    const localityOf = taskLocality(trace);
-    return perJob(trace, (job) => {
-      let tasks = 0;
-      let local = 0;
-      eachTaskOf(trace.data, job, (task) => {
-        const locality = localityOf(task);
-        if (locality !== NONE) tasks += 1;
-        if (locality === Locality.server) local += 1;
-      });
-      return local / tasks;
+export const jobServerLocal = metric('jobServerLocal', (trace) => {
+  const localityOf = taskLocality(trace);
+  return perJob(trace, (job) => {
+    let tasks = 0;
+    let local = 0;
+    eachTaskOf(trace.data, job, (task) => {
+      const locality = localityOf(task);
+      if (locality !== NONE) tasks += 1;
+      if (locality === Locality.server) local += 1;
     });
-  },
-};
+    return local / tasks;
+  });
+});

@@ -9,6 +9,7 @@ import { aboveIdeal, idealResponse, slowdown } from './ideal.ts';
 import { makespan, throughput } from './makespan.ts';
 import { messagesPerTask, noOps } from './messages.ts';
 import { isMeasurable } from './metric.ts';
+import entries from './metrics.json' with { type: 'json' };
 import { metrics } from './registry.ts';
 import { jobResponse, taskResponse, taskService } from './responseTime.ts';
 import { summarize } from './summary.ts';
@@ -42,6 +43,10 @@ const trace = traceOf({
 
 const rounded = (values: Float64Array) => Array.from(values, (value) => Number(value.toFixed(6)));
 const { NaN: none } = Number;
+
+test('every entry has its metric', () => {
+  expect(metrics.map(({ id }) => id)).toEqual(Object.keys(entries));
+});
 
 test('jobs of the warm-up have no numbers', () => {
   expect(rounded(jobResponse.compute(trace))).toEqual([none, 5, 2.3]);

@@ -1,38 +1,22 @@
 import { exp, ln } from '../algorithms/elementary.ts';
 import type { JobId } from '../engine/ids.ts';
 import type { Trace } from '../trace/trace.ts';
+import { metric } from './described.ts';
 import { jobExecution, jobIdeal } from './executionTime.ts';
-import type { Metric } from './metric.ts';
 import { valuesOf } from './samples.ts';
 
 // ANP_j ideal ÷ actual execution time of job j · σ_j = 1/ANP_j its slowdown · J jobs
 
 /** How close a job came to its ideal execution time: ANP_j (Quincy §5.2). */
-export const jobPerformance: Metric = {
-  id: 'jobPerformance',
-  title: 'Normalized performance of a job',
-  help: 'ANP: the ideal execution time of the job ÷ its execution time; 1 is ideal.',
-  unit: '',
-  per: 'job',
-  better: 'more',
-  needs: 'attempts',
-  compute(trace) {
-    const ideal = valuesOf(trace, jobIdeal);
-    return valuesOf(trace, jobExecution).map((actual, job) => ideal[job] / actual);
-  },
-};
+export const jobPerformance = metric('jobPerformance', (trace) => {
+  const ideal = valuesOf(trace, jobIdeal);
+  return valuesOf(trace, jobExecution).map((actual, job) => ideal[job] / actual);
+});
 
 /** The geometric mean of the jobs' normalized performance: SNP (Quincy §5.2). */
-export const systemPerformance: Metric = {
-  id: 'systemPerformance',
-  title: 'Normalized performance (SNP)',
-  help: 'Geometric mean over the measured jobs of ideal ÷ actual execution time; 1 is ideal. Only jobs that finished and whose ideal is given count.',
-  unit: '',
-  per: 'run',
-  better: 'more',
-  needs: 'attempts',
-  compute: (trace) => Float64Array.of(performanceOf(valuesOf(trace, jobPerformance)).snp),
-};
+export const systemPerformance = metric('systemPerformance', (trace) =>
+  Float64Array.of(performanceOf(valuesOf(trace, jobPerformance)).snp),
+);
 
 /** Summary of the normalized performance of some jobs; all NaN if there are none. */
 export interface PerformanceSummary {

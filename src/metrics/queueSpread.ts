@@ -4,24 +4,14 @@ import { toSeconds } from '../engine/kernel/time.ts';
 import { AttemptKind, type TraceData } from '../engine/record/schema.ts';
 import type { Spans } from '../trace/intervals.ts';
 import type { Buckets } from '../trace/series.ts';
+import { metric } from './described.ts';
 import { windowsOf } from './measured.ts';
-import type { Metric } from './metric.ts';
 
 /** How even queues are (Apollo Fig. 8c, 11). */
-export const queueSpread: Metric = {
-  id: 'queueSpread',
-  title: 'Queue time, server to server',
-  help: 'How much servers differ: the standard deviation, from server to server, of the mean time that tasks have queued there which start in a window of ten minutes (or of a tenth of the time for which rates count, if that is shorter); the mean over windows. Opportunistic tasks do not count (Apollo §5.2).',
-  reading: 'APO-45',
-  unit: 's',
-  per: 'run',
-  better: 'less',
-  needs: 'queues',
-  compute({ data }) {
-    const spreads = queueSpreads(data, windowsOf(data)).filter((each) => !Number.isNaN(each));
-    return Float64Array.of(toSeconds(spreads.reduce((sum, each) => sum + each, 0) / spreads.length));
-  },
-};
+export const queueSpread = metric('queueSpread', ({ data }) => {
+  const spreads = queueSpreads(data, windowsOf(data)).filter((each) => !Number.isNaN(each));
+  return Float64Array.of(toSeconds(spreads.reduce((sum, each) => sum + each, 0) / spreads.length));
+});
 
 /** The standard deviation over servers of the mean queue time in each window, in µs; NaN where no task started. */
 export function queueSpreads(data: TraceData, windows: Buckets): Float64Array {

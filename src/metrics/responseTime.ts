@@ -2,6 +2,8 @@ import { toSeconds } from '../engine/kernel/time.ts';
 import { perJob, perTask } from './measured.ts';
 import type { Metric } from './metric.ts';
 
+// The first picture needs these: they are described here and not in `metrics.json`, which has their places.
+
 /**
  * From the arrival of a job to the end of its last task, at the server: the message that reports the end does not
  * count (AMB-35).

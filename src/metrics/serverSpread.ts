@@ -1,27 +1,17 @@
 import { percentileOfSorted } from '../algorithms/percentile.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import type { Buckets } from '../trace/series.ts';
+import { metric } from './described.ts';
 import { windowsOf } from './measured.ts';
-import type { Metric } from './metric.ts';
 
 /** How evenly servers are used (Apollo Fig. 7b). */
-export const serverGap: Metric = {
-  id: 'serverGap',
-  title: 'Utilization, server to server',
-  help: 'How much servers differ: the 80th percentile of their utilization minus the 20th, in windows of ten minutes (or of a tenth of the time for which rates count, if that is shorter); the mean over windows (Apollo §5.1).',
-  reading: 'APO-45',
-  unit: '%',
-  per: 'run',
-  better: 'less',
-  needs: 'attempts',
-  compute({ data }) {
-    const windows = windowsOf(data);
-    const [low, high] = utilizationPercentiles(data, windows, [0.2, 0.8]);
-    let gaps = 0;
-    for (let at = 0; at < windows.count; at += 1) gaps += high[at] - low[at];
-    return Float64Array.of(gaps / windows.count);
-  },
-};
+export const serverGap = metric('serverGap', ({ data }) => {
+  const windows = windowsOf(data);
+  const [low, high] = utilizationPercentiles(data, windows, [0.2, 0.8]);
+  let gaps = 0;
+  for (let at = 0; at < windows.count; at += 1) gaps += high[at] - low[at];
+  return Float64Array.of(gaps / windows.count);
+});
 
 /** Percentiles over servers of the share of slot time in which tasks ran, in each window. */
 export function utilizationPercentiles(

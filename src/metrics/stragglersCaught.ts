@@ -3,7 +3,7 @@ import type { Micros } from '../engine/kernel/time.ts';
 import { AttemptKind, Outcome, type TraceData } from '../engine/record/schema.ts';
 import { isRerun } from '../trace/reruns.ts';
 import type { Trace } from '../trace/trace.ts';
-import type { Metric } from './metric.ts';
+import { metric } from './described.ts';
 
 /** From how many times the middle time of its stage on an attempt is a straggler. */
 const SLOW = 3;
@@ -13,23 +13,12 @@ const SOON = 2;
 const FEWEST = 5;
 
 /** Whether speculation comes in time (Apollo §5.4). */
-export const stragglersCaught: Metric = {
-  id: 'stragglersCaught',
-  title: 'Stragglers caught',
-  help: 'Of the first attempts at measured tasks that took, or without being stopped would have taken, at least three times as long as the middle attempt of their stage that finished: the share that had a speculative copy sent before they had run for twice that middle time. Stages with fewer than five tasks are left out. Apollo catches more than 70 % of stragglers (Apollo §5.4). No number where the run has no copies.',
-  reading: 'APO-45',
-  unit: '%',
-  per: 'run',
-  better: 'more',
-  needs: 'attempts',
-  onlyWhenAny: true,
-  compute(trace) {
-    if (!trace.data.tables.attempts.columns.kind.includes(AttemptKind.speculative))
-      return Float64Array.of(Number.NaN);
-    const { stragglers, caught } = countStragglers(trace);
-    return Float64Array.of(caught / stragglers);
-  },
-};
+export const stragglersCaught = metric('stragglersCaught', (trace) => {
+  if (!trace.data.tables.attempts.columns.kind.includes(AttemptKind.speculative))
+    return Float64Array.of(Number.NaN);
+  const { stragglers, caught } = countStragglers(trace);
+  return Float64Array.of(caught / stragglers);
+});
 
 /** Counts the stragglers among first attempts, and how many got a copy in time. */
 function countStragglers(trace: Trace): { readonly stragglers: number; readonly caught: number } {

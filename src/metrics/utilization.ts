@@ -2,51 +2,30 @@ import { slotCount } from '../engine/cluster/topology.ts';
 import { askingSlots, busySlots } from '../trace/counted.ts';
 import type { Spans } from '../trace/intervals.ts';
 import type { Trace } from '../trace/trace.ts';
+import { metric } from './described.ts';
 import { measuredWindow, overlap, workWindow } from './measured.ts';
-import type { Metric } from './metric.ts';
 
 /** Share of slot time that was spent running tasks. */
-export const utilization: Metric = {
-  id: 'utilization',
-  title: 'Utilization',
-  help: 'Share of all slot time in which tasks ran, between the arrivals of the first and the last measured job. If jobs spend most of their time after the last arrival, from the first start to the last end of a task.',
-  unit: '%',
-  per: 'run',
-  needs: 'attempts',
-  compute: (trace) => Float64Array.of(shareOfSlotTime(trace, busySlots(trace))),
-};
+export const utilization = metric('utilization', (trace) =>
+  Float64Array.of(shareOfSlotTime(trace, busySlots(trace))),
+);
 
 /** Share of slot time in which slots were held idle while their servers asked for a task (Sparrow §4.3). */
-export const askingShare: Metric = {
-  id: 'askingShare',
-  title: 'Idle while asking',
-  help: 'Share of all slot time in which a slot was held idle because its server was asking for a task, as with late binding.',
-  unit: '%',
-  per: 'run',
-  better: 'less',
-  needs: 'queues',
-  compute: (trace) => Float64Array.of(shareOfSlotTime(trace, askingSlots(trace))),
-};
+export const askingShare = metric('askingShare', (trace) =>
+  Float64Array.of(shareOfSlotTime(trace, askingSlots(trace))),
+);
 
 /** Share of each server's slot time that was spent running tasks. */
-export const serverUtilization: Metric = {
-  id: 'serverUtilization',
-  title: 'Utilization of servers',
-  help: 'Share of each server’s slot time in which tasks ran.',
-  unit: '%',
-  per: 'server',
-  needs: 'attempts',
-  compute({ data }) {
-    const { length, columns } = data.tables.attempts;
-    const { server, startedAt, endedAt } = columns;
-    const window = workWindow(data);
-    const shares = new Float64Array(data.topology.servers);
-    for (let row = 0; row < length; row += 1) {
-      shares[server[row]] += overlap(window, startedAt[row], endedAt[row]);
-    }
-    return shares.map((time, each) => time / ((window.to - window.from) * data.topology.slots[each]));
-  },
-};
+export const serverUtilization = metric('serverUtilization', ({ data }) => {
+  const { length, columns } = data.tables.attempts;
+  const { server, startedAt, endedAt } = columns;
+  const window = workWindow(data);
+  const shares = new Float64Array(data.topology.servers);
+  for (let row = 0; row < length; row += 1) {
+    shares[server[row]] += overlap(window, startedAt[row], endedAt[row]);
+  }
+  return shares.map((time, each) => time / ((window.to - window.from) * data.topology.slots[each]));
+});
 
 function shareOfSlotTime({ data }: Trace, { length, from, to }: Spans): number {
   const window = workWindow(data);
@@ -56,23 +35,13 @@ function shareOfSlotTime({ data }: Trace, { length, from, to }: Spans): number {
 }
 
 /** Share of the time that schedulers spend deciding, in policies where deciding takes time (COM-17, DEL-24). */
-export const schedulerBusy: Metric = {
-  id: 'schedulerBusy',
-  title: 'Schedulers busy',
-  help: 'Share of their time that schedulers spend deciding, on average, in the time for which rates count. Near 100 % their messages pile up.',
-  reading: 'COM-17',
-  unit: '%',
-  per: 'run',
-  better: 'less',
-  needs: 'messages',
-  compute({ data }) {
-    const window = measuredWindow(data);
-    const { length, columns } = data.tables.thoughts;
-    let busy = 0;
-    for (let row = 0; row < length; row += 1) {
-      const isScheduler = columns.actor[row] < data.topology.servers + data.schedulers;
-      if (isScheduler) busy += overlap(window, columns.from[row], columns.to[row]);
-    }
-    return Float64Array.of(busy / ((window.to - window.from) * data.schedulers));
-  },
-};
+export const schedulerBusy = metric('schedulerBusy', ({ data }) => {
+  const window = measuredWindow(data);
+  const { length, columns } = data.tables.thoughts;
+  let busy = 0;
+  for (let row = 0; row < length; row += 1) {
+    const isScheduler = columns.actor[row] < data.topology.servers + data.schedulers;
+    if (isScheduler) busy += overlap(window, columns.from[row], columns.to[row]);
+  }
+  return Float64Array.of(busy / ((window.to - window.from) * data.schedulers));
+});

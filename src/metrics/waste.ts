@@ -3,38 +3,27 @@ import { toSeconds } from '../engine/kernel/time.ts';
 import { Outcome, type TraceData } from '../engine/record/schema.ts';
 import { hasRerun } from '../trace/reruns.ts';
 import type { Trace } from '../trace/trace.ts';
+import { metric } from './described.ts';
 import { firstMeasuredTask } from './measured.ts';
-import type { Metric } from './metric.ts';
 
 /**
  * Slot time of attempts whose work was wasted: stopped, failed with a server, beaten in a race, or their output lost
  * (DEL-20).
  */
-export const wastedTime: Metric = {
-  id: 'wastedTime',
-  title: 'Slot time wasted',
-  help: 'Slot time of attempts at measured tasks that were stopped, failed or lost a race, or whose output was lost and computed again. A finished task that runs again for a slow reader counts only if it was stopped.',
-  reading: 'DEL-20',
-  unit: 's',
-  per: 'run',
-  better: 'less',
-  needs: 'attempts',
-  onlyWhenAny: true,
-  compute(trace) {
-    const { data } = trace;
-    const { length, columns } = data.tables.attempts;
-    const { task, startedAt, endedAt } = columns;
-    const first = firstMeasuredTask(data);
-    const isWasted = wastedAttempts(trace);
-    let wasted = 0;
-    for (let row = 0; row < length; row += 1) {
-      if (task[row] < first || !isWasted(row)) continue;
-      const ran = endedAt[row] - startedAt[row];
-      if (ran > 0 && Number.isFinite(ran)) wasted += ran;
-    }
-    return Float64Array.of(toSeconds(wasted));
-  },
-};
+export const wastedTime = metric('wastedTime', (trace) => {
+  const { data } = trace;
+  const { length, columns } = data.tables.attempts;
+  const { task, startedAt, endedAt } = columns;
+  const first = firstMeasuredTask(data);
+  const isWasted = wastedAttempts(trace);
+  let wasted = 0;
+  for (let row = 0; row < length; row += 1) {
+    if (task[row] < first || !isWasted(row)) continue;
+    const ran = endedAt[row] - startedAt[row];
+    if (ran > 0 && Number.isFinite(ran)) wasted += ran;
+  }
+  return Float64Array.of(toSeconds(wasted));
+});
 
 /**
  * Returns a function that returns whether the work of an attempt was wasted: it was stopped, failed or lost a race,

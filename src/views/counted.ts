@@ -1,18 +1,24 @@
 import {
+  askingNow,
   atTheClock,
   attemptsOfTasks,
+  busyNow,
+  comparedJobs,
+  gain,
+  gainOfJob,
   localityOfTask,
   meansOverTime,
   measuredJobs,
   percentiles,
+  queuedNow,
+  slowDown,
+  speedUpOfJob,
   twoIdeals,
   wholeRun,
 } from '../metrics/conventions.ts';
-import { askingNow, busyNow, queuedNow } from '../metrics/counts.ts';
 import { rackBytes, remoteBytes, serverBytes, wastedBytes } from '../metrics/dataRead.ts';
 import type { Definition } from '../metrics/definition.ts';
 import { jobExecution, jobIdeal } from '../metrics/executionTime.ts';
-import { comparedJobs, gain, gainOfJob, slowDown, speedUpOfJob } from '../metrics/gain.ts';
 import { idealResponse, slowdown } from '../metrics/ideal.ts';
 import { jobServerLocal, rackLocal, remoteTasks, serverLocal } from '../metrics/locality.ts';
 import { messages, messagesPerTask } from '../metrics/messages.ts';

@@ -1,6 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { atTheClock, measuredJobs, percentiles } from '../../metrics/conventions.ts';
-import { waitingNow } from '../../metrics/counts.ts';
+import { atTheClock, measuredJobs, percentiles, waitingNow } from '../../metrics/conventions.ts';
 import type { Definition } from '../../metrics/definition.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { counted as countedByViews } from '../../views/counted.ts';

@@ -1,7 +1,7 @@
 import type { Micros } from '../../engine/kernel/time.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import type { RecordingLevel, TraceData } from '../../engine/record/schema.ts';
-import { askingNow, busyNow, queuedNow, waitingNow } from '../../metrics/counts.ts';
+import { askingNow, busyNow, queuedNow, waitingNow } from '../../metrics/conventions.ts';
 import type { Definition } from '../../metrics/definition.ts';
 import type { Metric } from '../../metrics/metric.ts';
 import { queueSpread, queueSpreads } from '../../metrics/queueSpread.ts';
