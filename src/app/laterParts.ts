@@ -42,7 +42,6 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   // Needed to open a fragment: after going back, or for another link.
   () => import('../share/openPayload.ts'),
   () => import('../desk/open/openFileLink.ts'),
-  () => import('../desk/open/openFileLink.ts'),
   () => import('./stage/Awaited.tsx'),
   () => import('./stage/IssueList.tsx'),
   () => import('./stage/OpenJobs.tsx'),

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { csvOf } from '../base/csv.ts';
+import { simulate } from '../engine/world/simulate.ts';
 import { metrics } from '../metrics/registry.ts';
 import { jobResponse } from '../metrics/responseTime.ts';
 import { summarize } from '../metrics/summary.ts';
 import { taskWait } from '../metrics/waitTime.ts';
 import { checkScenario } from '../scenario/checks/check.ts';
+import { planRun } from '../scenario/compile/planRun.ts';
 import { presets } from '../scenario/presets/presets.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import { encodeLink } from '../share/link.ts';
@@ -14,7 +16,7 @@ import { openTrace } from '../trace/openTrace.ts';
 import { execute } from '../worker/execute.ts';
 import type { RunNumbers } from './measure.ts';
 import { columnName } from './metricNumbers.ts';
-import { program } from './program.ts';
+import { program, triedRuns } from './program.ts';
 import { resultTable } from './resultTable.ts';
 import { outputFault } from './terminal.ts';
 
@@ -611,4 +613,15 @@ test('links that hold no scenario of their own say what they are for', async () 
 test('the table says how many jobs did not wait', async () => {
   const { out } = await run(['run', '--preset', 'figure-2']);
   expect(out).toMatch(/^Job response .* jobs +did not wait$/m);
+});
+
+test('runs that leave jobs open are told, and no others', () => {
+  expect(triedRuns(smallScenario)).toEqual([]);
+  const { policy } = smallScenario.runs[0];
+  const stuck = simulate(planRun(smallScenario, 0));
+  stuck.tables.jobs.columns.finishedAt[0] = Infinity;
+  const jobs = stuck.tables.jobs.length;
+  expect(triedRuns({ ...smallScenario, runs: [{ policy }] }, () => stuck)).toEqual([
+    expect.stringContaining(`${policy}: 1 of ${jobs} jobs never finished: no event was left after`),
+  ]);
 });

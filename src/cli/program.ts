@@ -3,8 +3,11 @@ import type { Issue } from '../base/issue.ts';
 import { insteadOf } from '../base/nearest.ts';
 import { runLetter } from '../base/runLetter.ts';
 import { version } from '../base/version.ts';
-import { toMicros } from '../engine/kernel/time.ts';
+import { BeyondTime, toMicros } from '../engine/kernel/time.ts';
+import type { TraceData } from '../engine/record/schema.ts';
+import { simulate } from '../engine/world/simulate.ts';
 import { lessonJsonSchema } from '../lessons/shape.ts';
+import { planRun } from '../scenario/compile/planRun.ts';
 import { estimate } from '../scenario/counted/estimate.ts';
 import { trueRoundTrip } from '../scenario/counted/roundTrip.ts';
 import { ignoredBy } from '../scenario/edit/idleParams.ts';
@@ -13,6 +16,7 @@ import { scenarioJsonSchema } from '../scenario/shape/jsonSchema.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import { cellCount, hasSweep } from '../scenario/sweep/cells.ts';
 import { sweepIssues } from '../scenario/sweep/sweepIssues.ts';
+import { neverFinished, openJobsWords } from '../trace/openJobs.ts';
 import { type Command, readArguments, type SchemaSubject } from './arguments.ts';
 import { compareCommand } from './compareCommand.ts';
 import { expectedIssues } from './expected.ts';
@@ -28,7 +32,6 @@ import { runCommand } from './runCommand.ts';
 import { mergeCommand } from './sweep/mergeCommand.ts';
 import { metricIssues, sweepCommand } from './sweep/sweepCommand.ts';
 import type { Terminal } from './terminal.ts';
-import { triedRuns } from './triedRuns.ts';
 
 /** Something is wrong with what was asked for. */
 const REFUSED = 2;
@@ -144,4 +147,32 @@ function roundTripWords({ cluster }: Scenario): string {
 
 function sweepWords(scenario: Scenario): string {
   return hasSweep(scenario) ? ` Its sweep has ${formatCount(cellCount(scenario))} runs.` : '';
+}
+
+/** All runs together; longer ones are not tried. */
+const SECONDS = 2;
+
+/**
+ * Says of each run that leaves jobs open how many, and what they wait for. What can never finish follows from the
+ * protocols, not from the scenario alone: the runs are made, if they are short.
+ */
+export function triedRuns(
+  scenario: Scenario,
+  run: (index: number) => TraceData = (index) => simulate(planRun(scenario, index)),
+): readonly string[] {
+  if (estimate(scenario).seconds > SECONDS) return [];
+  return scenario.runs.flatMap(({ policy }, index) => {
+    const words = wordsOf(() => run(index));
+    return words.length === 0 ? [] : [`${policy}: ${words.join(' ')}\n`];
+  });
+}
+
+function wordsOf(run: () => TraceData): readonly string[] {
+  try {
+    const data = run();
+    return neverFinished(data).length === 0 ? [] : openJobsWords(data);
+  } catch (fault) {
+    if (fault instanceof BeyondTime) return [fault.message];
+    throw fault;
+  }
 }

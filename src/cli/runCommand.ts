@@ -3,10 +3,14 @@ import type { Issue } from '../base/issue.ts';
 import { addAll } from '../base/lists.ts';
 import { version } from '../base/version.ts';
 import { BeyondTime } from '../engine/kernel/time.ts';
+import { receiptDifference } from '../metrics/receipt/difference.ts';
+import { type MeanReceipt, meanReceiptFact } from '../metrics/receipt/means.ts';
+import { differenceWords, sumWords, totalWords } from '../metrics/receipt/words.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import type { SharedLink } from '../share/fragment.ts';
 import { encodeLink } from '../share/link.ts';
 import type { Trace } from '../trace/trace.ts';
+import { traceEventWriter } from '../trace/traceEvents/traceEvents.ts';
 import type { Command } from './arguments.ts';
 import { columns, paramsText } from './columns.ts';
 import { expectedIssues, unmet } from './expected.ts';
@@ -14,11 +18,9 @@ import { gainTable, type Responses, responsesOf } from './gains.ts';
 import { measureRun, type RunNumbers } from './measure.ts';
 import { printableJson } from './printable.ts';
 import type { ReadSource } from './readSource.ts';
-import { type RunReceipt, receiptOfRun, receiptWords } from './receipts.ts';
 import { resultTable } from './resultTable.ts';
 import { type PlannedRun, planRuns } from './runs.ts';
 import { type Terminal, whyNotWritten } from './terminal.ts';
-import { openTraceEventFile, type TraceEventFile } from './traceEventFile.ts';
 
 type RunCommand = Extract<Command, { kind: 'run' }>;
 
@@ -129,4 +131,72 @@ function compareDigests(expected: readonly string[], found: readonly string[], t
       ? "These are the runs that the link's author saw.\n"
       : "These are not the runs that the link's author saw: another version of Makespan simulated them.\n",
   );
+}
+
+/** What remains of a run to say where the time of its jobs went. */
+interface RunReceipt extends MeanReceipt {
+  readonly seed: number;
+}
+
+/** Reads the mean receipt of a run. */
+export function receiptOfRun(trace: Trace, seed: number): RunReceipt {
+  return { ...meanReceiptFact.of(trace), seed };
+}
+
+/**
+ * Says of each run where the mean response time went, and how it differs from the first run with its seed, as the view Receipts
+ * does; empty if no job finished.
+ */
+export function receiptWords(runs: readonly RunNumbers[], receipts: readonly RunReceipt[]): string {
+  const lines = runs.flatMap(({ policy, params, seed }, at) => {
+    const { jobs, parts } = receipts[at];
+    if (jobs === 0) return [];
+    const first = receipts.find((each) => each.seed === seed && each.jobs > 0) ?? receipts[at];
+    const head = `${[policy, paramsText(params)].join(' ').trim()}, seed ${seed}: ${sumWords(parts)}`;
+    if (first === receipts[at]) return [head];
+    const difference = receiptDifference(first.parts, parts);
+    const than = difference.total === 0 ? 'as the first' : 'than the first';
+    return [head, `  ${totalWords(difference)} ${than} = ${differenceWords(difference)}`];
+  });
+  return lines.length === 0 ? '' : `\nWhere the mean response time went\n${lines.join('\n')}\n`;
+}
+
+/** A file of trace events that is written run by run. */
+interface TraceEventFile {
+  add(title: string, trace: Trace): void;
+  /** Completes the file. Returns why it is not whole, such as a full disk: that must not cost the runs; null: it is. */
+  close(): string | null;
+}
+
+/** Opens a file for the trace events of a scenario's runs. Throws if it cannot be written. */
+function openTraceEventFile(
+  path: string,
+  scenario: Scenario,
+  terminal: Pick<Terminal, 'openFile'>,
+): TraceEventFile {
+  const file = terminal.openFile(path);
+  const writer = traceEventWriter({ makespan: version, scenario: scenario.name });
+  file.write(writer.head);
+  let fault: string | null = null;
+  const attempt = (write: () => void) => {
+    try {
+      if (fault === null) write();
+    } catch (error) {
+      fault = whyNotWritten(error as NodeJS.ErrnoException);
+    }
+  };
+  return {
+    add(title, trace) {
+      attempt(() => {
+        for (const piece of writer.pieces({ title, trace })) file.write(piece);
+      });
+    },
+    close() {
+      attempt(() => {
+        file.write(writer.tail);
+        file.close();
+      });
+      return fault;
+    },
+  };
 }

@@ -86,35 +86,10 @@ export function plainText(sentence: readonly Piece[]): string {
   return sentence.map((piece) => (typeof piece === 'string' ? piece : piece.strong)).join('');
 }
 
-const words = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-const ordinals = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-  'eleventh',
-  'twelfth',
-];
+const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(
+  ' ',
+);
 
 /** Writes a small number as a word: "eight", "1,024". */
 export function numberWord(count: number): string {

@@ -5,8 +5,7 @@ import type { Scenario } from '../scenario/shape/schema.ts';
 import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { createDerivedRuns } from './derivedRuns.ts';
 import { type Run, runStore } from './runStore.ts';
-import { planSeeds } from './seedPlan.ts';
-import { createSeedRuns } from './seedRuns.ts';
+import { createSeedRuns, planSeeds } from './seedRuns.ts';
 import { noSeeds, numbersOfSeeds, seedStore } from './seedStore.ts';
 
 beforeEach(() => {

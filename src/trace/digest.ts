@@ -1,8 +1,9 @@
 import { Digest } from '../algorithms/digest.ts';
 import { type ColumnKind, createColumn, type TableData, type TableSchema } from '../base/table.ts';
+import { countsInDigest } from '../engine/record/decision.ts';
 import type { TableName, TraceData } from '../engine/record/schema.ts';
 import { readOnce } from '../engine/record/storedTable.ts';
-import { digestedDecisions } from './digestedDecisions.ts';
+import entries from './digestVersion1.json' with { type: 'json' };
 
 /** Tables and columns that are digested, and the kind of number that each column is read as. */
 type Projection = { readonly [Table in TableName]?: Readonly<Record<string, ColumnKind>> };
@@ -10,61 +11,10 @@ type Projection = { readonly [Table in TableName]?: Readonly<Record<string, Colu
 /**
  * The content of version 1 of the digest: tables, columns and widths of numbers, in this order. It is written out
  * instead of derived from the schema, so that a trace can get more columns and tables without changing the digests in
- * published links.
+ * published links. Kept slots were called roots, which is why they stand where they do; what they are kept for came later,
+ * and does not count.
  */
-const digestVersion1 = {
-  attempts: {
-    boundAt: 'f64',
-    endedAt: 'f64',
-    kind: 'u8',
-    lane: 'u16',
-    outcome: 'u8',
-    server: 'u32',
-    startedAt: 'f64',
-    task: 'u32',
-  },
-  decisions: { actor: 'u32', at: 'f64', firstWord: 'u32', kind: 'u8', stage: 'i32' },
-  entries: { enteredAt: 'f64', leftAt: 'f64', server: 'u32', stage: 'u32', task: 'i32' },
-  fetches: {
-    attempt: 'u32',
-    bytes: 'f64',
-    endedAt: 'f64',
-    file: 'u32',
-    from: 'u32',
-    isWhole: 'u8',
-    leftAt: 'f64',
-    startedAt: 'f64',
-    to: 'u32',
-  },
-  fields: { firstWord: 'u32', message: 'u32' },
-  filesAwaited: { attempt: 'u32', from: 'f64', until: 'f64' },
-  flows: { attempt: 'u32', bytes: 'f64', endedAt: 'f64', from: 'u32', startedAt: 'f64', to: 'u32' },
-  holds: { from: 'f64', lane: 'u16', server: 'u32', stage: 'u32', to: 'f64' },
-  jobControl: { at: 'f64', job: 'u32', operation: 'u8', priority: 'i32' },
-  jobs: { arrivedAt: 'f64', finishedAt: 'f64', scheduler: 'u16' },
-  messages: {
-    about: 'i32',
-    from: 'u32',
-    kind: 'u8',
-    receivedAt: 'f64',
-    sentAt: 'f64',
-    stage: 'i32',
-    to: 'u32',
-  },
-  outages: { actor: 'u32', from: 'f64', to: 'f64' },
-  reads: {
-    attempt: 'u32',
-    locality: 'u8',
-    rackBytes: 'f64',
-    remoteBytes: 'f64',
-    serverBytes: 'f64',
-    until: 'f64',
-  },
-  // These were called roots, which is why they stand here. What they are kept for came later, and does not count.
-  keptSlots: { from: 'f64', job: 'u32', lane: 'u16', server: 'u32', to: 'f64' },
-  stages: { finishedAt: 'f64', readyAt: 'f64' },
-  thoughts: { actor: 'u32', from: 'f64', to: 'f64' },
-} as const satisfies Projection;
+const digestVersion1 = entries as Projection;
 
 /** Tables that were added later. They are skipped when empty, so that older runs keep their digests. */
 const countsWhenFilled: ReadonlySet<string> = new Set([
@@ -120,4 +70,45 @@ function readAs(kind: ColumnKind, column: ArrayLike<number>): ArrayBufferView {
   const read = createColumn(kind, column.length);
   read.set(column);
   return read;
+}
+
+/** The decisions of a run as they count in its digest. */
+interface DigestedDecisions {
+  readonly table: TableData<TableSchema>;
+  readonly words: Int32Array;
+  readonly kinds: readonly string[];
+}
+
+/** Leaves out the decisions of kinds that do not count in digests, as if they had never been recorded. */
+function digestedDecisions(data: TraceData): DigestedDecisions {
+  const { decisionKinds, words, tables } = data;
+  const kinds = decisionKinds.filter(countsInDigest);
+  if (kinds.length === decisionKinds.length) return { table: tables.decisions, words, kinds };
+  const { columns, length } = tables.decisions;
+  const rows = Array.from({ length }, (_, row) => row).filter((row) =>
+    countsInDigest(decisionKinds[columns.kind[row]]),
+  );
+  const firstWord = new Uint32Array(rows.length);
+  const left = new Int32Array(words.length);
+  let count = 0;
+  rows.forEach((row, place) => {
+    firstWord[place] = count;
+    const own = words.subarray(
+      columns.firstWord[row],
+      row + 1 < length ? columns.firstWord[row + 1] : words.length,
+    );
+    left.set(own, count);
+    count += own.length;
+  });
+  const table = {
+    length: rows.length,
+    columns: {
+      actor: Uint32Array.from(rows, (row) => columns.actor[row]),
+      at: Float64Array.from(rows, (row) => columns.at[row]),
+      firstWord,
+      kind: Uint8Array.from(rows, (row) => kinds.indexOf(decisionKinds[columns.kind[row]])),
+      stage: Int32Array.from(rows, (row) => columns.stage[row]),
+    },
+  };
+  return { table, words: left.subarray(0, count), kinds };
 }

@@ -1,3 +1,5 @@
+import palettes from './palettes.json' with { type: 'json' };
+
 /** Themes of the page. `projector` is light with more contrast and larger type, to be readable from the back row. */
 export const themeNames = ['light', 'dark', 'projector'] as const;
 type ThemeName = (typeof themeNames)[number];
@@ -58,86 +60,9 @@ const radii = { small: 4, panel: 6, pill: 999 } as const;
 /** Durations of animations in milliseconds. */
 export const motions = { feedback: 120, move: 300, stage: 700 } as const;
 
-const light: Palette = {
-  theme: 'light',
-  jobs: ['#0454bd', '#cd830d', '#1b7f66', '#580062', '#249fc3', '#842c34', '#776a03'],
-  otherJob: '#b8bec7',
-  idle: '#ffffff',
-  idleLine: '#d9dde3',
-  ink: '#14171c',
-  inkSoft: '#454c57',
-  inkFaint: '#636a76',
-  surface: '#ffffff',
-  sunken: '#f6f7f9',
-  pressed: '#e8ebef',
-  line: '#e0e3e8',
-  lineStrong: '#878e99',
-  grid: '#e4e6ea',
-  accent: '#0454bd',
-  accentFill: '#0454bd',
-  onAccent: '#ffffff',
-  accentSoft: '#e3edfa',
-  danger: '#a4242c',
-  dangerSoft: '#fbebec',
-  caution: '#7a4d00',
-  cautionSoft: '#fdf3df',
-  diverging: ['#0454bd', '#e8eaeb', '#cd830d'],
-  backdrop: 'rgb(20 23 28 / 45%)',
-  shadow: '0 8px 28px rgb(20 23 28 / 16%)',
-  scale: 1,
-};
-
-const dark: Palette = {
-  theme: 'dark',
-  jobs: ['#4c76f8', '#eba108', '#22b184', '#a25189', '#8fdefc', '#db362a', '#e1f1a5'],
-  otherJob: '#4d545f',
-  idle: '#14171c',
-  idleLine: '#333a44',
-  ink: '#f2f4f7',
-  inkSoft: '#c0c6cf',
-  inkFaint: '#949ca8',
-  surface: '#14171c',
-  sunken: '#1a1e25',
-  pressed: '#2a303a',
-  line: '#2a303a',
-  lineStrong: '#6f7885',
-  grid: '#2b303a',
-  accent: '#86a4ff',
-  accentFill: '#3f68e8',
-  onAccent: '#ffffff',
-  accentSoft: '#1d2a4d',
-  danger: '#ff8a80',
-  dangerSoft: '#3a1d1f',
-  caution: '#f2bd57',
-  cautionSoft: '#33290f',
-  diverging: ['#4c76f8', '#3a4049', '#eba108'],
-  backdrop: 'rgb(0 0 0 / 60%)',
-  shadow: '0 8px 28px rgb(0 0 0 / 50%)',
-  scale: 1,
-};
-
-const projector: Palette = {
-  ...light,
-  theme: 'projector',
-  otherJob: '#9aa1ab',
-  idleLine: '#9aa1ab',
-  ink: '#000000',
-  inkSoft: '#24292f',
-  inkFaint: '#3d434c',
-  sunken: '#ffffff',
-  line: '#8f96a0',
-  lineStrong: '#4a515b',
-  grid: '#c3c8cf',
-  accent: '#003f96',
-  accentFill: '#003f96',
-  scale: 1.4,
-};
-
-const palettes: Readonly<Record<ThemeName, Palette>> = { light, dark, projector };
-
 /** Returns the palette of a theme. */
 export function paletteOf(theme: ThemeName): Palette {
-  return palettes[theme];
+  return palettes[theme] as unknown as Palette;
 }
 
 /** Returns a palette as the custom properties that the style sheets use. */

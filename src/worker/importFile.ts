@@ -1,6 +1,6 @@
 import { encodingOf } from '../base/encoding.ts';
 import { parseJson } from '../base/foreignJson.ts';
-import { binaryAdvice } from '../logs/binaryKinds.ts';
+import { binaryAdvice, isGzip } from '../logs/binaryKinds.ts';
 import { underAssumptions } from '../logs/cutIntoTasks.ts';
 import { overviewOf, wholeLog } from '../logs/densestStretch.ts';
 import { detect, SAMPLE_LENGTH, takeSample } from '../logs/detect.ts';
@@ -13,7 +13,6 @@ import { Sha256 } from '../logs/sha256.ts';
 import { largestJob, type WorkloadLog } from '../logs/workloadLog.ts';
 import { readScenario } from '../scenario/checks/check.ts';
 import type { ImportOutcome, ImportRequest, LogSize } from './importApi.ts';
-import { type FileBytes, openBytes, textOf } from './importText.ts';
 
 /** The result of reading a file, with the log itself, which stays in the worker. */
 export interface Imported {
@@ -154,4 +153,50 @@ export function sizeOfLog(log: WorkloadLog): LogSize {
     largestJob: largestJob(log),
     overview: overviewOf(log, OVERVIEW_BINS, wholeLog(log).to),
   };
+}
+
+/** The bytes of a file as they are read: unpacked, with the digest of the file as stored. */
+interface FileBytes {
+  /** The first unpacked bytes. */
+  readonly head: Uint8Array;
+  /** All unpacked bytes, the head included. Throws when a gzip file is damaged. */
+  chunks(): AsyncGenerator<Uint8Array>;
+  /** Digest of the file as stored (before unpacking), available once all chunks have been taken. */
+  sha256(): string;
+}
+
+/** Opens a file and unpacks gzip. Calls and awaits `onBytes` with the number of stored bytes read so far. */
+async function openBytes(file: Blob, onBytes: (bytes: number) => void | Promise<void>): Promise<FileBytes> {
+  const digest = new Sha256();
+  let taken = 0;
+  const tap = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    async transform(chunk, controller) {
+      digest.update(chunk);
+      taken += chunk.length;
+      await onBytes(taken);
+      controller.enqueue(chunk);
+    },
+  });
+  const isPacked = isGzip(new Uint8Array(await file.slice(0, 2).arrayBuffer()));
+  const whole = file.stream().pipeThrough(tap);
+  const stream = isPacked ? whole.pipeThrough(new DecompressionStream('gzip')) : whole;
+  const reader = stream.getReader();
+  const first = await reader.read();
+
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    try {
+      for (let part = first; !part.done; part = await reader.read()) yield part.value;
+    } finally {
+      await reader.cancel();
+    }
+  }
+
+  return { head: first.value ?? new Uint8Array(0), chunks, sha256: () => digest.finish() };
+}
+
+/** Decodes bytes to text, chunk by chunk. */
+async function* textOf(bytes: FileBytes): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encodingOf(bytes.head));
+  for await (const chunk of bytes.chunks()) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
 }

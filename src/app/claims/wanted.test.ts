@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { textOf, wantedOf } from './wanted.ts';
+import { textOf, wantedOf } from './ClaimsDialog.tsx';
 
 const top = { query: '', paper: null, verdict: null, code: null };
 

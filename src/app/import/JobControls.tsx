@@ -5,6 +5,7 @@ import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import type { LogSize, LogSummary } from '../../worker/importApi.ts';
 import styles from './Import.module.css';
+import { Numbers } from './Numbers.tsx';
 import { movedTo, stepOf, widenedTo } from './windowRange.ts';
 
 /** Props of every group of controls. */
@@ -112,15 +113,7 @@ function CutoffControl({ options, proposal, onChange }: FitControlsProps) {
           onChange({ cutoff: cutoffs.find((cutoff) => cutoff.id === id)?.seconds ?? options.cutoff })
         }
       />
-      <Slider
-        label="Long from"
-        unit="s"
-        range={{ min: 0.1, max: 10_000, step: 0.1, scale: 'log' }}
-        value={options.cutoff}
-        defaultValue={proposal.cutoff}
-        consequence="mean task duration; long and short become two classes"
-        onChange={(cutoff) => onChange({ cutoff })}
-      />
+      <Numbers names={['cutoff']} of={options} proposed={proposal} onChange={onChange} />
     </>
   );
 }
@@ -134,6 +127,7 @@ function KeepControl({ options, onChange }: FitControlsProps) {
     every: { kind: 'every', step: 2 },
     sample: { kind: 'sample', share: 0.5, seed: 1 },
   };
+  const change = (changes: object) => onChange({ keep: Object.assign({}, keep, changes) });
   return (
     <>
       <Select
@@ -145,25 +139,11 @@ function KeepControl({ options, onChange }: FitControlsProps) {
         onChange={(id) => onChange({ keep: kinds[id] })}
       />
       {keep.kind === 'every' && keep.step > 1 && (
-        <Slider
-          label="One in"
-          symbol="k"
-          range={{ min: 2, max: 100, step: 1, scale: 'log' }}
-          value={keep.step}
-          defaultValue={2}
-          onChange={(every) => onChange({ keep: { kind: 'every', step: every } })}
-        />
+        <Numbers names={['step']} of={keep} proposed={kinds.every} onChange={change} />
       )}
       {keep.kind === 'sample' && (
         <>
-          <Slider
-            label="Share of the jobs"
-            unit="%"
-            range={{ min: 1, max: 100, step: 1 }}
-            value={Math.round(keep.share * 100)}
-            defaultValue={50}
-            onChange={(percent) => onChange({ keep: { ...keep, share: percent / 100 } })}
-          />
+          <Numbers names={['share']} of={keep} proposed={kinds.sample} onChange={change} />
           <div className={styles.spread}>
             <label htmlFor={seedId}>Seed of the sample</label>
             <NumberField
@@ -174,8 +154,8 @@ function KeepControl({ options, onChange }: FitControlsProps) {
               max={9_999}
               isWhole
               isQuiet
-              onStep={(steps) => onChange({ keep: { ...keep, seed: Math.max(0, keep.seed + steps) } })}
-              onChange={(seed) => onChange({ keep: { ...keep, seed } })}
+              onStep={(steps) => change({ seed: Math.max(0, keep.seed + steps) })}
+              onChange={(seed) => change({ seed })}
             />
           </div>
         </>

@@ -1,5 +1,5 @@
-import { lazy, Suspense, type UIEvent, useMemo } from 'react';
-import { withNames } from '../../desk/parts/beforeRuns.ts';
+import { lazy, Suspense, type UIEvent, useEffect, useMemo, useRef } from 'react';
+import { arePartsAwaited, withNames } from '../../desk/parts/beforeRuns.ts';
 import { findView, viewInstead, viewOptions } from '../../desk/parts/viewMenu.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { isStale, type Run, runStore } from '../../state/runStore.ts';
@@ -7,6 +7,7 @@ import { scenarioStore } from '../../state/scenarioStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { lectureStore } from '../../state/teachingStore.ts';
 import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
 import type { RunTrace, View } from '../../views/shared/view.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
@@ -15,7 +16,6 @@ import { AllRunsPane } from './AllRunsPane.tsx';
 import { Doors } from './Doors.tsx';
 import { KeyBar } from './KeyBar.tsx';
 import { RunPane } from './RunPane.tsx';
-import { RunSwitch } from './RunSwitch.tsx';
 import { useRunTitles, useRunTraces } from './runTraces.ts';
 import styles from './Stage.module.css';
 import { SameSize } from './sharedSize.tsx';
@@ -165,6 +165,42 @@ function BareTitle() {
     <div className={styles.title}>
       <h1 className={styles.question}>{scenario.question ?? scenario.name}</h1>
       <IconButton icon="close" label="Leave projector mode (P)" onClick={() => setProjecting(false)} />
+    </div>
+  );
+}
+
+interface RunSwitchProps {
+  /** Places in the scenario of the runs that have a pane, in the order of the panes. */
+  readonly places: readonly number[];
+  readonly titles: readonly string[];
+}
+
+/** On a phone one run is in sight at a time: swipe, or choose it here. */
+function RunSwitch({ places, titles }: RunSwitchProps) {
+  const focused = layoutStore((layout) => layout.focusedRun);
+  const focusRun = layoutStore((layout) => layout.focusRun);
+  const bar = useRef<HTMLDivElement>(null);
+  const at = Math.max(0, places.indexOf(focused));
+
+  useEffect(() => {
+    const row = bar.current?.nextElementSibling;
+    const pane = row?.children[at];
+    if (row == null || pane === undefined) return;
+    row.scrollTo({
+      left: (pane as HTMLElement).offsetLeft - (row as HTMLElement).offsetLeft,
+      behavior: 'smooth',
+    });
+  }, [at]);
+
+  if (places.length < 2) return null;
+  const tabs = places.map((place) => ({
+    id: String(place),
+    title: `${runLetter(place)} ${titles[place] ?? ''}`,
+  }));
+  return (
+    // Without their names the tabs have not found their places yet.
+    <div ref={bar} className={styles.switch} data-unnamed={arePartsAwaited() || undefined}>
+      <Tabs label="Run" tabs={tabs} selected={tabs[at].id} onSelect={(id) => focusRun(Number(id))} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { parseJson } from '../../base/foreignJson.ts';
-import { tableCells } from './tableCells.ts';
 
 // What students hand in may be any file, of any length: each letter is looked at a fixed number of times. An expression
 // that may begin anywhere and end anywhere would try each end with each beginning.
@@ -106,4 +105,35 @@ function inValue(value: unknown, name: string): readonly FoundLink[] {
     if (named !== undefined) return inValue(each, String(named[1]));
     return inValue(each, typeof each === 'string' ? key : name);
   });
+}
+
+/** Splits CSV (RFC 4180), also with semicolons or tabs, as spreadsheets in some countries write it. */
+function tableCells(text: string): readonly (readonly string[])[] {
+  const [first = ''] = text.split('\n', 1);
+  const mark = [',', ';', '\t'].reduce((best, each) =>
+    first.split(each).length > first.split(best).length ? each : best,
+  );
+  const rows: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  const end = () => {
+    rows.at(-1)?.push(cell);
+    cell = '';
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '"') {
+      if (isQuoted && text[at + 1] === '"') {
+        cell += letter;
+        at += 1;
+      } else isQuoted = !isQuoted;
+    } else if (isQuoted) cell += letter;
+    else if (letter === mark) end();
+    else if (letter === '\n') {
+      end();
+      rows.push([]);
+    } else if (letter !== '\r') cell += letter;
+  }
+  end();
+  return rows.filter((row) => row.some((each) => each !== ''));
 }

@@ -1,18 +1,22 @@
 import { csvOf } from '../../base/csv.ts';
 import type { Issue } from '../../base/issue.ts';
+import { createSimulation, keepSimulation } from '../../engine/world/simulate.ts';
 import type { Measure } from '../../lessons/holds.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
 import { decodeLesson, isLessonLink, lessonHash, linkMessage } from '../../lessons/link.ts';
 import { readLessonText } from '../../lessons/readLesson.ts';
+import { askedNumber, askedOf } from '../../metrics/asked.ts';
+import { planRun } from '../../scenario/compile/planRun.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { decodeLink } from '../../share/link.ts';
 import { openedMessage } from '../../share/openedMessage.ts';
+import { openTrace } from '../../trace/openTrace.ts';
+import type { Trace } from '../../trace/trace.ts';
 import { asTyped, printableJson, textTable } from '../printable.ts';
 import type { Asked, Format } from '../request.ts';
 import { MISSING, readText, type Terminal } from '../terminal.ts';
 import { gradeScenario, gradeWork, type Mark } from './gradeWork.ts';
 import { type HandedIn, handedIn, studentOf, unread } from './handedIn.ts';
-import { measureOnce } from './measureOnce.ts';
 
 /** What came of one student’s link. */
 interface Graded {
@@ -186,4 +190,35 @@ export function readGrade(
     return { issues: [{ path: 'grade', message: 'needs a folder or files with the links of students' }] };
   }
   return { command: { kind: 'grade', paths, lesson, format }, issues: [] };
+}
+
+/** Measures scenarios by simulating them; the same run is simulated once, whoever sent it. */
+function measureOnce(onRun: () => void): (scenario: Scenario) => Measure {
+  const numbers = new Map<string, Map<string, number>>();
+  return (scenario) => {
+    const traces = new Map<number, Trace>();
+    const traceOf = (run: number): Trace => {
+      const known = traces.get(run);
+      if (known !== undefined) return known;
+      onRun();
+      const simulation = createSimulation(planRun(scenario, run));
+      while (simulation.advance(Number.MAX_SAFE_INTEGER));
+      const trace = openTrace(simulation.finish());
+      keepSimulation(simulation);
+      traces.set(run, trace);
+      return trace;
+    };
+    // Its texts change nothing.
+    const { name: _name, question: _question, ...rest } = scenario;
+    const key = JSON.stringify(rest);
+    return (run, metric) => {
+      const ofRun = numbers.get(`${run} ${key}`) ?? new Map<string, number>();
+      numbers.set(`${run} ${key}`, ofRun);
+      const known = ofRun.get(metric);
+      if (known !== undefined) return known;
+      const number = askedNumber(traceOf(run), askedOf(metric));
+      ofRun.set(metric, number);
+      return number;
+    };
+  };
 }

@@ -4,13 +4,13 @@ import type { Issue } from '../../base/issue.ts';
 import { runLetter } from '../../base/runLetter.ts';
 import type { Scenario, SweepAxis, SweepSpec } from '../../scenario/shape/schema.ts';
 import { cellsOf, runKeyOf, type SweepCell, type SweptScenario, seedOf } from '../../scenario/sweep/cells.ts';
-import { cellRows, headerOf } from '../../scenario/sweep/rows.ts';
+import { cellRows, headerOf, sweepKey } from '../../scenario/sweep/rows.ts';
 import { pointIssues, sweepIssues } from '../../scenario/sweep/sweepIssues.ts';
 import type { ReadSource } from '../readSource.ts';
 import { askedIssues, type Source } from '../request.ts';
-import type { Terminal } from '../terminal.ts';
-import { type KnownLines, keptLines, noLines } from './keptLines.ts';
+import { readText, type Terminal } from '../terminal.ts';
 import type { CellOutcome } from './measureCell.ts';
+import { partOf } from './part.ts';
 import type { Shard } from './sweepArguments.ts';
 import { measureHere } from './threads.ts';
 
@@ -137,4 +137,28 @@ function wordsOf(scenario: SweptScenario, cell: SweepCell): string {
   const { sweep, runs } = scenario;
   const values = sweep.axes.map(({ path, values: all }, axis) => `${path}=${all[cell.at[axis]]}`);
   return `run ${runLetter(cell.run)} (${runs[cell.run].policy}), ${values.join(', ')}, seed ${seedOf(scenario, cell)}`;
+}
+
+/** The lines of cells that were written before, by the number of the cell. */
+type KnownLines = ReadonlyMap<number, readonly string[]>;
+
+const noLines: { readonly lines: KnownLines } = { lines: new Map() };
+
+/** Reads what an earlier run of a sweep wrote before it was interrupted, up to its last whole cell. */
+async function keptLines(
+  path: string,
+  scenario: SweptScenario,
+  terminal: Pick<Terminal, 'readFile' | 'readInput'>,
+): Promise<{ readonly lines: KnownLines } | { readonly issues: readonly Issue[] }> {
+  const complain = (message: string) => ({ issues: [{ path: '--resume', message }] });
+  const read = await readText(path, terminal);
+  if (read.kind === 'fault') return complain(`names a file that ${read.fault}`);
+  // The last line may have been cut anywhere, also within a number.
+  const part = partOf(read.text.slice(0, read.text.lastIndexOf('\n') + 1));
+  if (typeof part === 'string') return complain(`names a file that ${part}`);
+  const isOther = part.sweep !== undefined && part.sweep !== sweepKey(scenario).join();
+  if (isOther || `${part.header}\r\n` !== csvOf([headerOf(scenario)]))
+    return complain('names a file of another sweep, of another scenario or by another version');
+  const whole = [...part.cells].filter(([, lines]) => lines.length === scenario.sweep.metrics.length);
+  return { lines: new Map(whole) };
 }

@@ -5,8 +5,7 @@ import { usualNetworks } from '../fields/networkFields.ts';
 import type { Edit, Idle } from '../lists/list.ts';
 import { usersOf, withWorkload } from '../lists/owners.ts';
 import type { Scenario, StageSpec } from '../shape/schema.ts';
-import { idleBeside } from './idleNeeds.ts';
-import { add } from './idleOffers.ts';
+import { add, idleBeside } from './idleNeeds.ts';
 
 /**
  * Says that a run's parameter has no effect in its scenario, and offers edits that give it one; undefined where it

@@ -6,7 +6,7 @@ import { smallScenario, smallWorkload } from '../../testing/scenario/testScenari
 import { checkScenario } from '../checks/check.ts';
 import { presets } from '../presets/presets.ts';
 import type { DurationSpec, ReadSpec, Scenario, StageSpec } from '../shape/schema.ts';
-import { durationOf, withLaw, withMean } from './durationLaw.ts';
+import { durationOf, withLaw, withMean } from './durationFields.ts';
 import type { ScenarioField } from './entry.ts';
 import { fieldsOf } from './fields.ts';
 

@@ -1,12 +1,13 @@
 import { serversInShare } from '../../engine/workload/serverSets.ts';
 import { serverCount } from '../counted/serverCounts.ts';
-import { tasksOf } from '../counted/stageTasks.ts';
-import type { GeneratedWorkload, Scenario, StageSpec } from '../shape/schema.ts';
+import { areAsMany, tasksOf } from '../counted/stageTasks.ts';
+import { stageBefore } from '../shape/defaults.ts';
+import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import type { GeneratedWorkload, Scenario, ShuffleSpec, StageSpec } from '../shape/schema.ts';
 import { durationFields } from './durationFields.ts';
 import entries from './entries/stages.json' with { type: 'json' };
 import { fieldsAt, type Place, type ScenarioField, type Specials } from './entry.ts';
 import { readFields } from './readFields.ts';
-import { shuffleFields } from './shuffleFields.ts';
 import { alikeReaders } from './stageReads.ts';
 import { taskCountFields } from './taskCountFields.ts';
 
@@ -68,4 +69,33 @@ function readsOf(
   if (twins.includes(place.path)) return [];
   if (place.path === first) return readFields({ ...place, of: '', advanced: false }, stage, twins);
   return isSimple || stage.reads !== undefined ? readFields(place, stage, []) : [];
+}
+
+/** Lists the controls of what a stage fetches from earlier stages. */
+function shuffleFields(place: Place, stages: readonly StageSpec[], position: number): ScenarioField[] {
+  const { shuffle, after = stageBefore(position) } = stages[position];
+  if (after.length === 0 || shuffle === undefined) return [];
+  const path = `${place.path}/shuffle`;
+  // Each task fetches from one earlier task only where there are as many.
+  const canFollow = after.length === 1 && areAsMany(stages[after[0]], stages[position]);
+  return fieldsAt(
+    entries.shuffle,
+    { ...place, path },
+    {
+      from: canFollow && { write: (to: Scenario, from: Source) => withSource(to, path, from) },
+      slowStart: shuffle.from !== 'same' && {},
+    },
+  );
+}
+
+type Source = NonNullable<ShuffleSpec['from']>;
+
+function withSource(scenario: Scenario, path: string, from: Source): Scenario {
+  const names = pointerNames(path);
+  const { from: before = 'all', slowStart, ...shuffle } = valueAt(scenario, names) as ShuffleSpec;
+  if (from === before) return scenario;
+  // Slow start is a share of all earlier tasks: meaningless where each task waits for one.
+  const next: ShuffleSpec =
+    from === 'same' ? { ...shuffle, from } : { ...shuffle, slowStart: slowStart ?? 1 };
+  return withValueAt(scenario, names, next) as Scenario;
 }

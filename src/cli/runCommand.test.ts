@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MILLISECOND } from '../engine/kernel/time.ts';
 import { traceOf } from '../testing/trace/testTrace.ts';
 import type { RunNumbers } from './measure.ts';
-import { receiptOfRun, receiptWords } from './receipts.ts';
+import { receiptOfRun, receiptWords } from './runCommand.ts';
 
 /** The receipt of a job of one task that starts after so many ms, on the only slot, and computes for 20 ms. */
 function receipt(waits: number, seed = 1) {

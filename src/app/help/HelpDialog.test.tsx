@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { mount, textOf } from '../../testing/app/page.ts';
-import { Keys } from './Keys.tsx';
+import { Keys } from './HelpDialog.tsx';
 
 test('the list of keys has those that answer a question', async () => {
   await mount(<Keys />);
