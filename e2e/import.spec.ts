@@ -84,7 +84,7 @@ test('a table is read by its header, and again when a column or a unit is change
   const counts = dialog.getByTestId('import-counts');
   await expect(counts).toContainText('Jobs40');
   await expect(counts).toContainText('Tasks80');
-  await dialog.getByText('Columns: arrival = submitted').click();
+  await dialog.getByText('Other columns or units').click();
   await dialog.getByLabel('Durations are').selectOption('milliseconds');
   await dialog.getByLabel('Number of tasks').selectOption('none');
   await dialog.getByRole('button', { name: 'Read again' }).click();

@@ -1,9 +1,9 @@
+import type { DateOrder } from './moments.ts';
+
 /** What a column of a table of jobs may hold. */
 interface Role {
   readonly id: RoleId;
   readonly title: string;
-  /** Part of a name, in lower case, by which such a column is recognized. */
-  readonly names: RegExp;
 }
 
 /** Ids of the roles. */
@@ -16,35 +16,30 @@ export type RoleId =
   | 'tasks'
   | 'job'
   | 'user'
-  | 'input';
+  | 'input'
+  | 'state';
 
-/** The roles, in the order in which columns are given to them: the more specific names first. */
+/** The roles, in the order in which people think of them. */
 export const roles: readonly Role[] = [
-  { id: 'arrival', title: 'Arrival', names: /arriv|submi|creat|queued|release|^(time|timestamp|ts|at|t)$/ },
-  { id: 'end', title: 'End', names: /(^|_)(end|ends|ended|finish|finished|complet\w*|stop)(_|$)/ },
-  { id: 'start', title: 'Start', names: /(^|_)(start|started|begin|began|launch\w*)(_|$)/ },
-  {
-    id: 'estimate',
-    title: 'Estimated duration',
-    names: /estim|expected|predict|requested_?time|time_?limit|timelimit|wall_?time/,
-  },
-  {
-    id: 'duration',
-    title: 'Duration of tasks',
-    names: /durat|run_?time|elapsed|service|exec\w*_time|length/,
-  },
-  { id: 'user', title: 'User or pool', names: /user|owner|pool|queue|tenant|account|^vc$|group/ },
-  {
-    id: 'tasks',
-    title: 'Number of tasks',
-    names: /tasks|instances|containers|width|procs|processors|^(n|gpus|cpus|cores|count)$/,
-  },
-  { id: 'job', title: 'Job (rows of one job)', names: /job|workflow|^(id|name)$/ },
-  { id: 'input', title: 'Bytes of input', names: /input|bytes|read_?size/ },
+  { id: 'arrival', title: 'Arrival' },
+  { id: 'duration', title: 'Duration of tasks' },
+  { id: 'start', title: 'Start' },
+  { id: 'end', title: 'End' },
+  { id: 'tasks', title: 'Number of tasks' },
+  { id: 'job', title: 'Job (rows of one job)' },
+  { id: 'user', title: 'User or pool' },
+  { id: 'estimate', title: 'Estimated duration' },
+  { id: 'input', title: 'Bytes of input' },
+  { id: 'state', title: 'Whether it finished' },
 ];
 
+/** The title of a role. */
+export function titleOf(role: RoleId): string {
+  return roles.find(({ id }) => id === role)?.title ?? role;
+}
+
 /** A unit of which a column is a multiple. */
-export interface Unit {
+interface Unit {
   readonly id: string;
   readonly title: string;
   readonly factor: number;
@@ -55,11 +50,13 @@ export const DATE = 'date';
 
 /** Units of durations. */
 export const durationUnits: readonly Unit[] = [
+  { id: 'ns', title: 'nanoseconds', factor: 1e-9 },
   { id: 'us', title: 'microseconds', factor: 1e-6 },
   { id: 'ms', title: 'milliseconds', factor: 1e-3 },
   { id: 's', title: 'seconds', factor: 1 },
   { id: 'min', title: 'minutes', factor: 60 },
   { id: 'h', title: 'hours', factor: 3_600 },
+  { id: 'd', title: 'days', factor: 86_400 },
 ];
 
 /** Units of points in time. */
@@ -76,12 +73,21 @@ export const byteUnits: readonly Unit[] = [
   { id: 'GB', title: 'GB', factor: 1e9 },
 ];
 
+/** The seconds or bytes of a unit. */
+export function factorOf(units: readonly Unit[], id: string): number {
+  return units.find((unit) => unit.id === id)?.factor ?? 1;
+}
+
+/** Separates columns by blanks, any number of them. */
+export const BLANKS = ' ';
+
 /** Separators of columns. */
 export const separators = [
   { id: ',', title: 'commas' },
   { id: ';', title: 'semicolons' },
   { id: '\t', title: 'tabs' },
   { id: '|', title: 'bars' },
+  { id: BLANKS, title: 'blanks' },
 ] as const;
 
 /** Stands for a separator where cells are the fields of JSON objects, by path. */
@@ -94,25 +100,32 @@ export interface ColumnMapping {
   readonly columns: Readonly<Partial<Record<RoleId, number>>>;
   /** Unit of arrival, start and end. */
   readonly timeUnit: string;
-  /** Unit of durations and estimates. */
+  /** Unit of durations. */
   readonly durationUnit: string;
+  /** Unit of estimates, where it is another. */
+  readonly estimateUnit?: string;
   readonly byteUnit: string;
   /** Seconds between arrivals, where the table has none; undefined: it has. */
   readonly gap?: number;
+  /** Whether 12,5 is a number with a fraction. */
+  readonly decimalComma?: boolean;
+  /** Which number of 03/05/2024 is the month; undefined: the first. */
+  readonly dateOrder?: DateOrder;
 }
 
 /** How a table was read, and what to choose from. */
 export interface ColumnChoice {
   readonly mapping: ColumnMapping;
   readonly names: readonly string[];
-  /** The first row of values. */
-  readonly example: readonly string[];
+  /** The first values of each column. */
+  readonly values: readonly (readonly string[])[];
 }
 
 /** Says what a mapping lacks; empty: nothing. */
 export function missingRoles({ columns, gap }: ColumnMapping): readonly string[] {
   const missing: string[] = [];
-  if (columns.arrival === undefined && gap === undefined) missing.push('the arrival of jobs');
+  const isDerived = columns.end !== undefined && columns.duration !== undefined;
+  if (columns.arrival === undefined && gap === undefined && !isDerived) missing.push('the arrival of jobs');
   if (columns.duration === undefined && columns.end === undefined)
     missing.push('the duration of tasks, or their end');
   return missing;

@@ -1,8 +1,10 @@
 import type { ColumnChoice } from './columnMapping.ts';
+import { isAnswered } from './doubts.ts';
 import type { HowToRead, OpenLog } from './format.ts';
 import { createLineSplitter, MAX_LINE_LENGTH } from './lines.ts';
 import { createReport, type ImportReport, type ReportKind } from './report.ts';
 import { sayCount, sayMany } from './say.ts';
+import { checkLog } from './selfCheck.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
 /** The result of reading a log: the log, or null when it is refused, and the report. */
@@ -35,7 +37,7 @@ export function readLogText(open: OpenLog, text: string, how?: HowToRead): ReadL
 }
 
 /** Starts to read a log. */
-export function createLogParser(open: OpenLog, how?: HowToRead): LogParser {
+export function createLogParser(open: OpenLog, how: HowToRead = {}): LogParser {
   const report = createReport();
   const reader = open(report, how);
   let wantsMore = true;
@@ -57,7 +59,10 @@ export function createLogParser(open: OpenLog, how?: HowToRead): LogParser {
     finish() {
       splitter.finish();
       const log = reader.finish();
-      return { log, report: report.finish(), columns: reader.columns?.() ?? null };
+      if (log !== null) checkLog(log, report);
+      const { doubts, ...said } = report.finish();
+      const open = doubts.filter(({ id }) => !isAnswered(how, id));
+      return { log, report: { ...said, doubts: open }, columns: reader.columns?.() ?? null };
     },
   };
 }

@@ -37,7 +37,7 @@ describe.skipIf(!isHere('swf'))('real SWF logs', () => {
     expect(log).toMatchObject({ jobs: 18_239, tasks: 309_953 });
     expect(log.work / (log.length * 128)).toBeCloseTo(0.466, 3);
     expect(countOf(read.report, 'swf/run-time-0')).toBe(173);
-    expect(countOf(read.report, 'swf/no-waits')).toBe(1);
+    expect(countOf(read.report, 'swf/unknown-waits')).toBe(1);
     expect(read.report.read.join(' ')).toContain('42,264');
   });
 

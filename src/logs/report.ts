@@ -1,4 +1,5 @@
 import { addAll } from '../base/lists.ts';
+import type { ColumnMapping } from './columnMapping.ts';
 
 /** Severity: an error refuses the file; a warning is about lines that were repaired or skipped; info is neither. */
 export type ReportLevel = 'error' | 'warning' | 'info';
@@ -33,9 +34,26 @@ interface ReportEntry {
   readonly offer?: Offer;
 }
 
+/** Something about a log that its file does not tell, and that would make other jobs of it. */
+export interface Doubt {
+  readonly id: string;
+  /** A sentence with what speaks for it, and a question. */
+  readonly question: string;
+  /** The first is how the log is read now. */
+  readonly answers: readonly Answer[];
+}
+
+/** A way out of a doubt: how the columns are read then. */
+export interface Answer {
+  readonly title: string;
+  readonly change: Partial<ColumnMapping>;
+}
+
 /** The report on a workload log: problems by kind, and where its numbers come from. */
 export interface ImportReport {
   readonly entries: readonly ReportEntry[];
+  /** What has to be asked before the log is run. */
+  readonly doubts: readonly Doubt[];
   /** What the file contains. */
   readonly read: readonly string[];
   /** What was computed from it. */
@@ -53,6 +71,8 @@ export interface ReportBuilder {
   add(kind: ReportKind, line?: number, text?: string): void;
   /** Adds sentences to lists of the report; an empty one is none. */
   say(sentences: Partial<Record<Provenance, readonly string[]>>): void;
+  /** Asks something, once. */
+  ask(doubt: Doubt): void;
   count(kind: ReportKind): number;
   finish(): ImportReport;
 }
@@ -70,6 +90,7 @@ export function excerpt(text: string, length = SAMPLE_LENGTH): string {
 /** Creates an empty report. */
 export function createReport(): ReportBuilder {
   const found = new Map<string, { kind: ReportKind; count: number; lines: number[]; sample: string }>();
+  const doubts = new Map<string, Doubt>();
   const facts: Record<Provenance, string[]> = { read: [], derived: [], assumed: [] };
 
   return {
@@ -90,6 +111,9 @@ export function createReport(): ReportBuilder {
           list.filter((sentence) => sentence !== ''),
         );
     },
+    ask(doubt) {
+      if (!doubts.has(doubt.id)) doubts.set(doubt.id, doubt);
+    },
     count: (kind) => found.get(kind.id)?.count ?? 0,
     finish() {
       const entries = [...found.values()].map(({ kind, count, lines, sample }) => ({
@@ -102,7 +126,7 @@ export function createReport(): ReportBuilder {
         ...(kind.offer && { offer: kind.offer }),
       }));
       entries.sort((a, b) => order[a.level] - order[b.level]);
-      return { entries, ...facts };
+      return { entries, doubts: [...doubts.values()], ...facts };
     },
   };
 }
@@ -116,8 +140,13 @@ export function sayLines(entry: ReportEntry): string {
 }
 
 /** Returns the parts of the report that are stored in a scenario made from the log. */
-export function reportNotes({ entries, derived, assumed }: ImportReport): readonly string[] {
-  return [...entries.map(({ message }) => message), ...derived, ...assumed];
+export function reportNotes({ entries, doubts, derived, assumed }: ImportReport): readonly string[] {
+  return [
+    ...doubts.map(({ question }) => question),
+    ...entries.map(({ message }) => message),
+    ...derived,
+    ...assumed,
+  ];
 }
 
 const letter: Readonly<Record<ReportLevel, string>> = { error: 'E', warning: 'W', info: 'I' };
@@ -134,6 +163,7 @@ export function reportText(title: string, report: ImportReport): string {
     sentences.length === 0 ? [] : ['', name, ...sentences.map((sentence) => `-  ${sentence}`)];
   return [
     title,
+    ...(report.doubts.length === 0 ? [] : ['', ...report.doubts.map(({ question }) => `?  ${question}`)]),
     ...(entries.length === 0 ? [] : ['', ...entries]),
     ...section('Read', report.read),
     ...section('Derived', report.derived),

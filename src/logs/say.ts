@@ -55,3 +55,9 @@ export function sayBytes(bytes: number): string {
   }
   return sayMany(bytes, 'byte');
 }
+
+/** Returns the middle one of some numbers, the upper of two; NaN of none. */
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -41,34 +41,7 @@ const headers = [
   { id: 'no', title: 'values' },
 ] as const;
 
-/** The order in which people think of columns, which is not the order in which they are guessed. */
-const shown: readonly RoleId[] = [
-  'arrival',
-  'duration',
-  'start',
-  'end',
-  'tasks',
-  'job',
-  'user',
-  'estimate',
-  'input',
-];
-
-/** Says which columns were taken for what. */
-export function columnsInWords({ mapping, names }: ColumnChoice): string {
-  const parts = shown.flatMap((role) => {
-    const at = mapping.columns[role];
-    return at === undefined ? [] : [`${titleOf(role).toLowerCase()} = ${columnName(names, at)}`];
-  });
-  const gap = mapping.gap === undefined ? [] : [aJobEvery(mapping.gap)];
-  return `${isJson(mapping) ? 'Fields' : 'Columns'}: ${[...gap, ...parts].join(', ')}`;
-}
-
 const isJson = ({ separator }: ColumnMapping): boolean => separator === JSON_FIELDS;
-
-function titleOf(role: RoleId): string {
-  return roles.find(({ id }) => id === role)?.title ?? role;
-}
 
 /** A form that says which column of a table holds what, and in which unit. */
 export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
@@ -82,10 +55,10 @@ export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
     <fieldset className={styles.stack}>
       <legend>{isJson(mapping) ? 'What the fields hold' : 'What the columns hold'}</legend>
       <div className={styles.columns}>
-        {shown.map((role) => (
+        {roles.map(({ id: role, title }) => (
           <Select
             key={role}
-            label={titleOf(role)}
+            label={title}
             options={role === 'arrival' ? withGaps : options}
             value={chosenFor(mapping, role)}
             onChange={(id) =>
@@ -149,8 +122,8 @@ export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
 /** Longest value shown beside the name of a column. [characters] */
 const LONGEST_EXAMPLE = 24;
 
-function exampleOf({ names, example }: ColumnChoice, at: number): string {
-  const value = example[at] ?? '';
+function exampleOf({ names, values }: ColumnChoice, at: number): string {
+  const value = values[at]?.[0] ?? '';
   if (value === '') return columnName(names, at);
   const short = value.length > LONGEST_EXAMPLE ? `${value.slice(0, LONGEST_EXAMPLE)}…` : value;
   return `${columnName(names, at)} (${short})`;

@@ -72,6 +72,7 @@ export function ImportDialog({ file, currentScenario, onClose, onScenario }: Imp
         // A new log starts with the fit proposed for it.
         key={`${phase.outcome.summary.format} ${phase.outcome.summary.sha256}`}
         outcome={phase.outcome}
+        how={phase.how}
         client={client}
         currentScenario={currentScenario}
         onScenario={onScenario}

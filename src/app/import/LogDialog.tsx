@@ -14,6 +14,8 @@ import { useFit } from './useFit.ts';
 
 interface LogDialogProps {
   readonly outcome: Extract<ImportOutcome, { kind: 'log' }>;
+  /** How the file was read. */
+  readonly how: HowToRead;
   readonly client: ImportClient;
   readonly currentScenario: Scenario;
   onScenario(scenario: Scenario): void;
@@ -26,6 +28,7 @@ interface LogDialogProps {
 /** The second half of an import: fit the log to a cluster and run it. */
 export function LogDialog({
   outcome,
+  how,
   client,
   currentScenario,
   onScenario,
@@ -37,7 +40,8 @@ export function LogDialog({
   const [options, setOptions] = useState(proposal);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const live = useFit(client, options, currentScenario.cluster);
-  const canRun = live.answer !== null && live.isFresh && live.answer.obstacles.length === 0;
+  const isOpen = report.doubts.length > 0;
+  const canRun = !isOpen && live.answer !== null && live.isFresh && live.answer.obstacles.length === 0;
 
   const run = async () => {
     try {
@@ -57,7 +61,9 @@ export function LogDialog({
       footer={
         <div className={styles.footer}>
           <Button onClick={onClear}>Another file</Button>
-          <span className={styles.brief}>{live.answer === null ? '' : briefOf(live.answer)}</span>
+          <span className={styles.brief}>
+            {isOpen ? 'Answer the questions first' : live.answer === null ? '' : briefOf(live.answer)}
+          </span>
           <Button variant="primary" icon="play" disabled={!canRun} onClick={run} data-testid="import-run">
             Run it
           </Button>
@@ -79,6 +85,7 @@ export function LogDialog({
         summary={summary}
         report={report}
         columns={columns}
+        how={how}
         proposal={proposal}
         options={options}
         live={live}

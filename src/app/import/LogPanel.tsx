@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { withAssumptions } from '../../logs/assumptionNotes.ts';
 import type { ColumnChoice } from '../../logs/columnMapping.ts';
+import { chosen } from '../../logs/doubts.ts';
 import { type FitOptions, TASK_BUDGET } from '../../logs/fitOptions.ts';
 import type { HowToRead } from '../../logs/format.ts';
 import type { ImportReport } from '../../logs/report.ts';
@@ -8,10 +9,11 @@ import { sayBytes, sayCount, sayDuration, sayMany } from '../../logs/say.ts';
 import { Button } from '../../widgets/Button.tsx';
 import type { LogSize, LogSummary } from '../../worker/importApi.ts';
 import { assumptionsOf, DurationControls, TaskControls } from './AssumptionControls.tsx';
-import { ColumnsForm, columnsInWords } from './ColumnsForm.tsx';
+import { ColumnsForm } from './ColumnsForm.tsx';
 import { FitResult } from './FitResult.tsx';
 import styles from './Import.module.css';
 import { JobControls } from './JobControls.tsx';
+import { ReadPanel } from './ReadPanel.tsx';
 import { ReadAs, ReportPanel } from './ReportPanel.tsx';
 import { SizeControls } from './SizeControls.tsx';
 import type { LiveFit } from './useFit.ts';
@@ -24,13 +26,15 @@ interface LogPanelProps {
   readonly options: FitOptions;
   readonly live: LiveFit;
   readonly columns: ColumnChoice | null;
+  /** How the file was read. */
+  readonly how: HowToRead;
   onReadAs(format: string, how?: HowToRead): void;
   onOptions(options: FitOptions): void;
 }
 
 /** A log after reading: what will run of it and on which cluster; below, folded, what decides that. */
 export function LogPanel(props: LogPanelProps) {
-  const { summary, report, proposal, columns, options, live, onReadAs, onOptions } = props;
+  const { summary, report, proposal, columns, how, options, live, onReadAs, onOptions } = props;
   const onChange = (changes: Partial<FitOptions>) => onOptions({ ...options, ...changes });
   const size = live.answer?.size ?? summary.size;
   const controls = { summary, size, options, proposal, onChange };
@@ -39,13 +43,15 @@ export function LogPanel(props: LogPanelProps) {
   const facts = sentenceAbout(summary, size, assumed === null ? '' : ' as assumed');
   const isWhole = options.from === 0 && options.to === summary.length;
   const isProposalWhole = proposal.from === 0 && proposal.to === summary.length;
-  const choices = report.entries.flatMap(({ offer }) => (offer?.isTaken ? [offer.id] : []));
+  const { choices = [] } = how;
+  const onRead = (next: HowToRead) => onReadAs(summary.format, next);
   const isProposed = options.from === proposal.from && options.to === proposal.to;
   return (
     <div className={styles.stack}>
       <p className={styles.soft}>
         <strong>{summary.name}</strong> {facts}
       </p>
+      <ReadPanel doubts={report.doubts} columns={columns} how={how} onRead={onRead} />
       <FitResult live={live} onOptions={onOptions} />
       <WindowChart overview={size.overview} window={options} onChange={onChange}>
         {!isProposalWhole && (
@@ -78,11 +84,8 @@ export function LogPanel(props: LogPanelProps) {
         </>
       )}
       {columns !== null && (
-        <Fold title={columnsInWords(columns)}>
-          <ColumnsForm
-            choice={columns}
-            onRead={(mapping) => onReadAs(summary.format, { mapping, choices })}
-          />
+        <Fold title="Other columns or units">
+          <ColumnsForm choice={columns} onRead={(mapping) => onRead(chosen(how, report.doubts, mapping))} />
         </Fold>
       )}
       <Fold title={complaintsOf(report)}>
@@ -91,10 +94,7 @@ export function LogPanel(props: LogPanelProps) {
           report={wholeReport}
           onOffer={({ id, isTaken }) => {
             const others = choices.filter((choice) => choice !== id);
-            onReadAs(summary.format, {
-              ...(columns && { mapping: columns.mapping }),
-              choices: isTaken ? others : [...others, id],
-            });
+            onRead({ ...how, choices: isTaken ? others : [...others, id] });
           }}
         />
         <ReadAs except={summary.format} onReadAs={onReadAs} />
@@ -122,11 +122,12 @@ function sentenceAbout(
   return `${sayBytes(bytes)} · read as ${formatTitle} · ${counts}`;
 }
 
-function complaintsOf({ entries }: ImportReport): string {
+function complaintsOf({ entries, doubts }: ImportReport): string {
   const offers = entries.filter(({ offer }) => offer !== undefined).length;
   const warnings = entries.filter(({ level }) => level !== 'info').length;
   const notes = entries.length - warnings;
   const parts = [
+    ...(doubts.length > 0 ? [sayMany(doubts.length, 'question')] : []),
     ...(warnings > 0 ? [sayMany(warnings, 'warning')] : []),
     ...(notes > 0 ? [sayMany(notes, 'note')] : []),
     ...(offers > 0 ? [sayMany(offers, 'offer')] : []),

@@ -91,13 +91,13 @@ const refusal = () => until(() => all('alert', '', dialog()).length > 0);
 
 test('an offer of the report reads the file another way, and is taken back', async () => {
   await openImport();
-  const rows = Array.from({ length: 30 }, (_, job) => `${job},${job},${job + 5},${job === 3 ? '' : 2}`);
+  const rows = Array.from({ length: 30 }, (_, job) => `${job},${job},${job + 2},${job === 3 ? '' : 2}`);
   await drop('gaps.csv', `arrival,start,end,duration\n${rows.join('\n')}\n`);
   await countsSay('Jobs29');
-  await unfold('Import report: 1 warning, 1 offer');
+  await unfold('Import report: 1 warning, 1 note, 1 offer');
   await click(the('button', 'Use end − start instead', dialog()));
   await countsSay('Jobs30');
-  await unfold('Import report: 1 warning, 1 offer');
+  await unfold('Import report: 1 warning, 1 note, 1 offer');
   await click(the('button', 'Do not use end − start', dialog()));
   await countsSay('Jobs29');
 });
@@ -125,4 +125,20 @@ test('a picture without a run is refused with the reason, and the page stays as 
   await drop('plain.svg', plain);
   await until(() => textOf(document.body).includes('carries no scenario'));
   expect(await runsAreOver()).toEqual(before);
+});
+
+test('what a file does not tell is asked before it runs, beside the first values of each column', async () => {
+  await openImport();
+  const rows = Array.from({ length: 40 }, (_, job) => `${job * 10},${20_000 + job * 137}`);
+  await drop('unnamed.csv', `arrival,duration\n${rows.join('\n')}\n`);
+  await countsSay('Jobs40');
+  expect(said()).toContain('arrival: 0, 10, 20');
+  const button = () => dialog().querySelector<HTMLButtonElement>('[data-testid=import-run]');
+  expect(said()).toContain('Answer the questions first');
+  expect(button()?.disabled).toBe(true);
+  await click(the('button', 'They are milliseconds', dialog()));
+  await countsSay('Jobs40', 'Longest task25.3 s');
+  expect(said()).not.toContain('Answer the questions first');
+  await run();
+  await until(() => /unnamed\.csv: 40 jobs/.test(document.title));
 });

@@ -27,6 +27,7 @@ type ImportPhase =
       readonly kind: 'log';
       readonly outcome: Extract<ImportOutcome, { kind: 'log' }>;
       readonly source: Source;
+      readonly how: HowToRead;
     }
   /** An error of ours, not of the file. */
   | { readonly kind: 'crashed'; readonly message: string };
@@ -112,7 +113,7 @@ export function useImport(
           const answer = await client.repeat(wanted.recipe, wanted.rest);
           if (answer.ok) latest.current.onScenario(answer.scenario);
           else setPhase({ kind: 'refused', outcome: refusal(UNUSABLE, answer.issues), source });
-        } else if (outcome.kind === 'log') setPhase({ kind: 'log', outcome, source });
+        } else if (outcome.kind === 'log') setPhase({ kind: 'log', outcome, source, how: how ?? {} });
         else setPhase({ kind: 'refused', outcome, source });
       });
     },

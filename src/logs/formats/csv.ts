@@ -1,11 +1,19 @@
-import { separators } from '../columnMapping.ts';
-import type { LogFormat } from '../format.ts';
+import { BLANKS, separators } from '../columnMapping.ts';
+import { fieldsOf, type LogFormat } from '../format.ts';
 
 /** Share of lines that must have the same number of columns. */
 const SAME_SHARE = 0.8;
 
-/** Lines with fewer separators are prose. */
-const FEWEST_COLUMNS = 3;
+/** Tables with fewer columns, or with blanks between them, must have numbers, or they are prose. */
+const CERTAIN_COLUMNS = 3;
+
+/** Titles and notes above a table are at most so many lines. Our choice. */
+const LONGEST_PREAMBLE = 20;
+
+const cellsIn = (line: string, separator: string): readonly string[] => {
+  const plain = line.replace(/"[^"]*"/g, '');
+  return separator === BLANKS ? fieldsOf(plain) : plain.split(separator);
+};
 
 /** Tables with one row for each job or task; which column holds what is guessed, and can be changed. */
 export const csv: LogFormat = {
@@ -13,13 +21,21 @@ export const csv: LogFormat = {
   title: 'CSV or TSV with columns of your own',
   shape: 'arrival and duration or end, in any column; tasks, job, user, input, estimate where there are any',
   detect({ lines }) {
-    if (lines.length === 0 || /^\s*[{[]/.test(lines[0])) return false;
+    const rows = lines.filter((line) => !/^\s*(#|\/\/|%)/.test(line));
+    if (rows.length === 0 || /^\s*[{[]/.test(rows[0])) return false;
     return separators.some(({ id }) => {
-      const widths = lines.map((line) => line.replace(/"[^"]*"/g, '').split(id).length);
-      const middle = widths[Math.floor(widths.length / 2)];
+      const cells = rows.map((line) => cellsIn(line, id));
+      const middle = cells[cells.length >> 1].length;
+      const first = Math.min(
+        cells.findIndex(({ length }) => length === middle),
+        LONGEST_PREAMBLE,
+      );
+      const same = cells.filter(({ length }) => length === middle);
+      if (middle < 2 || same.length < (cells.length - first) * SAME_SHARE) return false;
+      const isPlain = middle >= CERTAIN_COLUMNS && id !== BLANKS;
       return (
-        middle >= FEWEST_COLUMNS &&
-        widths.filter((width) => width === middle).length >= lines.length * SAME_SHARE
+        isPlain ||
+        same.filter((row) => row.some((cell) => /^\s*[+-]?[\d.]+/.test(cell))).length > same.length / 2
       );
     });
   },

@@ -1,11 +1,11 @@
 import type { HowToRead, LogReader } from '../format.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
-import { sayCount, sayMany } from '../say.ts';
+import { medianOf, sayCount, sayMany } from '../say.ts';
 import { isTaken, offering, UNFINISHED } from './choices.ts';
 import { cellsOf } from './csvRow.ts';
 import { remarks, rowKinds } from './rowKinds.ts';
-import { medianOf, noPlaces, totalsOf } from './sayTable.ts';
+import { noPlaces, totalsOf } from './sayTable.ts';
 import { LATEST, MAX_TASKS } from './taskGraph.ts';
 
 // Columns: created, ended, job, task, instances, status, CPUs, memory

@@ -1,13 +1,13 @@
 import type { HowToRead, LogReader } from '../format.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
-import { sayCount, sayMany, sayShare } from '../say.ts';
+import { medianOf, sayCount, sayMany, sayShare } from '../say.ts';
 import { graphOf, remarkOn, type StageRow } from './alibabaGraph.ts';
 import { kinds, offersOf, SHORTEST, statusKinds, taskName, told } from './alibabaKinds.ts';
 import { isTaken, NO_CUT, SPAN, UNFINISHED } from './choices.ts';
 import { cellsOf } from './csvRow.ts';
 import { MAX_STAGES } from './rowKinds.ts';
-import { medianOf, noPlaces, totalsOf } from './sayTable.ts';
+import { noPlaces, totalsOf } from './sayTable.ts';
 import { addStages, LATEST, MAX_TASKS, stagesOf } from './taskGraph.ts';
 
 // Columns: task, instances, job, type, status, start, end, CPU, memory

@@ -1,18 +1,19 @@
 import type { HowToRead, LogReader } from '../format.ts';
 import type { ReportBuilder } from '../report.ts';
-import { cellsOf } from './csvRow.ts';
-import { guessMapping } from './guessColumns.ts';
+import type { FirstRows } from './guessColumns.ts';
 import { remarks } from './rowKinds.ts';
 import { createTableJobs } from './tableJobs.ts';
+import { cut, isComment, shapeOf } from './tableShape.ts';
 
-/** Records by which columns are guessed. */
-const FIRST_RECORDS = 50;
+/** Records by which columns are guessed: enough for most logs to show a thirteenth day of a month. */
+const FIRST_RECORDS = 1_000;
 
 /** A record with more lines has a quote that is never closed. */
 const MOST_LINES = 100;
 
-const { 'open-quote': openQuote } = remarks('csv', {
+const { 'open-quote': openQuote, comments } = remarks('csv', {
   warning: { 'open-quote': '{row} left out: a quotation mark is never closed.' },
+  info: { comments: '{line} left out: comments and titles above the table.' },
 });
 
 interface Record {
@@ -26,26 +27,32 @@ export function openCsv(report: ReportBuilder, how: HowToRead = {}): LogReader {
   const jobs = createTableJobs(report, how, 'csv');
   let first: Record[] | null = [];
   let open = { text: '', number: 0, lines: 0 };
-  let separator = ',';
-  let names: readonly string[] = [];
-  let example: readonly string[] = [];
+  let table: FirstRows | null = null;
+  let header = '';
 
   function start(): boolean {
     const records = first ?? [];
     first = null;
-    const texts = records.map(({ text }) => text);
-    const isGiven = given !== undefined && (Object.keys(given.columns).length > 0 || given.gap !== undefined);
-    const mapping = isGiven ? given : guessMapping(texts, given?.separator);
-    const { hasHeader } = mapping;
-    separator = mapping.separator;
-    const cells = records.slice(0, 2).map(({ text }) => cellsOf(text, separator));
-    names = hasHeader ? (cells[0] ?? []) : (cells[0] ?? []).map((_, at) => `column ${at + 1}`);
-    example = cells[hasHeader ? 1 : 0] ?? [];
-    return jobs.start(mapping, names) && records.slice(hasHeader ? 1 : 0).every(take);
+    const shape = shapeOf(
+      records.map(({ text }) => text),
+      given,
+    );
+    if (shape === null) return jobs.start({ names: [], rows: [], separator: ',', hasHeader: false });
+    const { start: at, names, separator, hasHeader } = shape;
+    header = shape.header;
+    for (const { text, number } of records.slice(0, at))
+      if (text !== header) report.add(comments, number, text);
+    const rows = records.slice(at);
+    const cells = rows.filter(({ text }) => !isComment(text)).map(({ text }) => cut(text, separator));
+    table = { names, rows: cells, separator, hasHeader };
+    return jobs.start(table) && rows.every(take);
   }
 
   function take({ text, number }: Record): boolean {
-    return jobs.row(cellsOf(text, separator), text, number);
+    if (isComment(text)) report.add(comments, number, text);
+    // Where files are put together, their headers come again.
+    else if (text !== header) return jobs.row(cut(text, table?.separator ?? ','), text, number);
+    return true;
   }
 
   return {
@@ -69,7 +76,7 @@ export function openCsv(report: ReportBuilder, how: HowToRead = {}): LogReader {
       first.push(record);
       return first.length < FIRST_RECORDS || start();
     },
-    columns: () => (jobs.mapping === undefined ? null : { mapping: jobs.mapping, names, example }),
+    columns: () => jobs.columns,
     finish() {
       if (open.lines > 0) {
         report.add(openQuote, open.number, open.text);

@@ -1,169 +1,236 @@
 import { type DSV, dsvFormat } from 'd3';
+import { minOf } from '../../base/extremes.ts';
 import {
   byteUnits,
   type ColumnMapping,
   columnName,
   DATE,
   durationUnits,
+  factorOf,
   type RoleId,
-  roles,
   timeUnits,
-  type Unit,
+  titleOf,
 } from '../columnMapping.ts';
-import { dateSeconds } from '../dates.ts';
 import type { HowToRead } from '../format.ts';
+import { dateSeconds, isUnknown, numberIn, spanSeconds } from '../moments.ts';
 import { excerpt, type ReportKind } from '../report.ts';
 import { sayMany } from '../say.ts';
 import { isTaken, SPAN, UNFINISHED } from './choices.ts';
 import { kindOf } from './rowKinds.ts';
+import { partsOf } from './tableSample.ts';
 import { LATEST } from './taskGraph.ts';
 
 /** The values of a row, in seconds and bytes. */
 export interface TableRow {
   readonly arrivesAt: number;
-  /** One for each task, or one for all. */
+  /** One for each task, or one for all; NaN: the median is taken. */
   readonly durations: readonly number[];
   readonly tasks: number;
   readonly job: string;
   readonly user: string;
+  readonly state: string;
   readonly input: number;
   /** NaN where it is not known. */
   readonly estimate: number;
-  /** Whether the duration is 0 or empty, though start and end are there. */
-  readonly lacksLength: boolean;
-  /** Whether the length is not known, so that the median is taken (NaN). */
-  readonly isFilled: boolean;
+  /** Remarks on a row that is kept nevertheless. */
+  readonly remarks: readonly ReportKind[];
 }
 
-/** What is wrong with a row; a cell that is only empty does not count as damage. */
+/** What is wrong with a row that is left out; a cell that is only empty does not count as damage. */
 interface Complaint {
   readonly kind: ReportKind;
   readonly isDamage: boolean;
 }
 
-/** Reads rows of cells under a mapping; `unfinished` or `noLength`: left out, since it has no
- * length at all, or only one between start and end. */
-type RowReader = (cells: readonly string[]) => TableRow | Complaint | 'unfinished' | 'noLength';
+/** The remarks that offer another way to read a row. */
+interface RowOffers {
+  /** It has no length of its own, but start and end. */
+  readonly noLength: ReportKind;
+  /** It has not finished. */
+  readonly unfinished: ReportKind;
+  /** It is shorter than the clock can tell. */
+  readonly instant: ReportKind;
+}
 
-const factorOf = (units: readonly Unit[], id: string): number =>
-  units.find((unit) => unit.id === id)?.factor ?? 1;
+/** Reads rows of cells under a mapping. */
+type RowReader = (cells: readonly string[]) => TableRow | Complaint;
 
 /** A scenario allows 200 characters for the name of a user. */
 const LONGEST_NAME = 150;
 
+/** States in which a job has no length yet, in Slurm, Kubernetes, YARN and HTCondor (1 idle, 2 running, 5 held). */
+const OPEN_STATE =
+  /^(pending|running|pd|r|queued|waiting|new|new_saving|submitted|accepted|configuring|cf|completing|cg|suspended|s|active|scheduled|ready|idle|held|[125])$/i;
+
 /** Prepares to read rows. `names` are those of the columns. */
-export function rowReader(mapping: ColumnMapping, names: readonly string[], how: HowToRead = {}): RowReader {
-  const usesSpan = isTaken(how, SPAN);
-  const fills = isTaken(how, UNFINISHED);
-  const { columns, timeUnit } = mapping;
+export function rowReader(
+  mapping: ColumnMapping,
+  names: readonly string[],
+  how: HowToRead,
+  { noLength, unfinished, instant }: RowOffers,
+): RowReader {
+  const { columns, timeUnit, decimalComma: comma = false, dateOrder } = mapping;
   const times = factorOf(timeUnits, timeUnit);
   const durations = factorOf(durationUnits, mapping.durationUnit);
+  const estimates = factorOf(durationUnits, mapping.estimateUnit ?? mapping.durationUnit);
   const bytes = factorOf(byteUnits, mapping.byteUnit);
   const complaints = new Map<string, Complaint>();
 
   /** One kind for each column and fault, so that a message names the column. */
-  function complain(role: RoleId, fault: string, isDamage = true): Complaint {
+  function complain(role: RoleId, fault: string, isDamage = true, done = 'left out'): Complaint {
     const id = `csv/${role}-${fault.replaceAll(' ', '-')}`;
     const known = complaints.get(id);
     if (known !== undefined) return known;
-    const title = roles.find((each) => each.id === role)?.title ?? role;
-    const where = `column “${columnName(names, columns[role] ?? 0)}” (${title.toLowerCase()})`;
-    const complaint = {
-      kind: kindOf(id, 'warning', (count) => `${sayMany(count, 'row')} left out: ${where} ${fault}.`),
-      isDamage,
-    };
+    const where = `column “${columnName(names, columns[role] ?? 0)}” (${titleOf(role).toLowerCase()})`;
+    const message = (count: number) => `${sayMany(count, 'row')} ${done}: ${where} ${fault}.`;
+    const complaint = { kind: kindOf(id, 'warning', message), isDamage };
     complaints.set(id, complaint);
     return complaint;
   }
 
   const cellOf = (cells: readonly string[], role: RoleId): string => cells[columns[role] ?? -1] ?? '';
+  const isMissing = (cells: readonly string[], role: RoleId) => isUnknown(cellOf(cells, role));
+  /** Zero stands for unknown where times count from 1970. */
+  const lacksTime = (cells: readonly string[], role: RoleId, arrivesAt: number) =>
+    isMissing(cells, role) || (Number(cellOf(cells, role)) === 0 && arrivesAt > 0 && role !== 'arrival');
 
-  function time(cells: readonly string[], role: RoleId): number | Complaint {
-    const cell = cellOf(cells, role);
-    if (cell === '') return complain(role, 'is empty', false);
-    const value = timeUnit === DATE ? dateSeconds(cell) : Number(cell) * times;
-    if (timeUnit === DATE && Number.isNaN(value)) return complain(role, 'is not a date');
-    if (Number.isNaN(value) && !Number.isNaN(dateSeconds(cell)))
+  function timeIn(cell: string, role: RoleId): number | Complaint {
+    const number = timeUnit === DATE ? Number.NaN : numberIn(cell, comma) * times;
+    const date = Number.isNaN(number) ? dateSeconds(cell, dateOrder) : Number.NaN;
+    if (timeUnit !== DATE && !Number.isNaN(date))
       return complain(role, 'is a date: choose dates as the unit of times');
-    if (!Number.isFinite(value)) return complain(role, 'is not a number');
+    const value = [number, date, spanSeconds(cell)].find((each) => !Number.isNaN(each)) ?? Number.NaN;
+    if (!Number.isFinite(value))
+      return complain(role, timeUnit === DATE ? 'is not a date' : 'is not a number');
     return Math.abs(value) > LATEST
       ? complain(role, 'is later than 127 years: the unit may be wrong')
       : value;
   }
 
   function amount(cell: string, role: RoleId, factor: number): number | Complaint {
-    const value = Number(cell) * factor;
-    if (cell === '') return complain(role, 'is empty', false);
+    const number = numberIn(cell, comma) * factor;
+    const value =
+      Number.isNaN(number) && (role === 'duration' || role === 'estimate') ? spanSeconds(cell) : number;
     if (!Number.isFinite(value)) return complain(role, 'is not a number');
     if (value < 0) return complain(role, 'is below 0');
+    if (role !== 'tasks' && role !== 'input' && value > LATEST)
+      return complain(role, 'is longer than 127 years: the unit may be wrong');
     return value > Number.MAX_SAFE_INTEGER ? complain(role, 'is too large') : value;
   }
 
-  /** Whether a row says when it ended, and has another way to say how long it was, which may be empty. */
-  function hasSpan(cells: readonly string[]): boolean {
-    return columns.duration !== undefined && columns.end !== undefined && cellOf(cells, 'end') !== '';
-  }
-
-  function lacksDuration(cells: readonly string[]): boolean {
-    return hasSpan(cells) && Number(cellOf(cells, 'duration')) === 0;
-  }
-
-  function isUnfinished(cells: readonly string[]): boolean {
-    const isEmpty = (role: RoleId) => columns[role] === undefined || cellOf(cells, role) === '';
-    return isEmpty('duration') && isEmpty('end');
-  }
-
-  function span(cells: readonly string[], arrivesAt: number): readonly number[] | Complaint {
-    const from = columns.start === undefined ? arrivesAt : time(cells, 'start');
-    const to = time(cells, 'end');
-    if (typeof from !== 'number') return from;
-    if (typeof to !== 'number') return to;
-    return to < from ? complain('end', 'is before the start') : [to - from];
-  }
-
-  function lengths(cells: readonly string[], arrivesAt: number): readonly number[] | Complaint {
-    if (columns.duration === undefined || (usesSpan && lacksDuration(cells))) return span(cells, arrivesAt);
-    if (lacksDuration(cells)) return [0];
+  /** All values of a cell, or what is wrong with the first bad one. */
+  function list(cell: string, read: (part: string) => number | Complaint): readonly number[] | Complaint {
     const values: number[] = [];
-    for (const cell of cellOf(cells, 'duration').split(/[\s;|]+/)) {
-      const value = amount(cell, 'duration', durations);
+    for (const part of comma && !Number.isNaN(numberIn(cell, true)) ? [cell] : partsOf(cell)) {
+      const value = read(part);
       if (typeof value !== 'number') return value;
-      if (value > LATEST) return complain('duration', 'is longer than 127 years: the unit may be wrong');
       values.push(value);
     }
     return values;
   }
 
-  return (cells) => {
-    const arrivesAt = mapping.gap === undefined ? time(cells, 'arrival') : 0;
-    if (typeof arrivesAt !== 'number') return arrivesAt;
-    const isFilled = isUnfinished(cells);
-    if (isFilled && !fills) return 'unfinished';
-    const lacksLength = lacksDuration(cells);
-    if (lacksLength && !usesSpan && cellOf(cells, 'duration') === '') return 'noLength';
-    const each = isFilled ? [Number.NaN] : lengths(cells, arrivesAt);
-    if ('kind' in each) return each;
-    const tasks = columns.tasks === undefined ? each.length : amount(cellOf(cells, 'tasks'), 'tasks', 1);
+  /** From start to end of each task; a job without a start begins when it arrives. */
+  function spans(cells: readonly string[], arrivesAt: number): readonly number[] | Complaint {
+    const hasStart = columns.start !== undefined && !lacksTime(cells, 'start', arrivesAt);
+    const from = hasStart ? list(cellOf(cells, 'start'), (part) => timeIn(part, 'start')) : [arrivesAt];
+    const to = list(cellOf(cells, 'end'), (part) => timeIn(part, 'end'));
+    if ('kind' in from) return from;
+    if ('kind' in to) return to;
+    if (from.length > 1 && from.length !== to.length)
+      return complain('end', 'has fewer or more values than the start');
+    const lengths = to.map((end, at) => end - from[at % from.length]);
+    return lengths.some((length) => length < 0) ? complain('end', 'is before the start') : lengths;
+  }
+
+  const usesSpan = isTaken(how, SPAN);
+  const fills = isTaken(how, UNFINISHED);
+
+  /** The lengths of the tasks of a row, or the remark with which it is left out. */
+  function lengths(
+    cells: readonly string[],
+    arrivesAt: number,
+    remarks: ReportKind[],
+  ): readonly number[] | Complaint {
+    const hasEnd = columns.end !== undefined && !lacksTime(cells, 'end', arrivesAt);
+    const hasLength = columns.duration !== undefined && !isMissing(cells, 'duration');
+    const isZero =
+      hasLength &&
+      (numberIn(cellOf(cells, 'duration'), comma) === 0 || spanSeconds(cellOf(cells, 'duration')) === 0);
+    const state = cellOf(cells, 'state');
+    const hasNoStart = columns.start !== undefined && lacksTime(cells, 'start', arrivesAt);
+    const neverRan = (isZero || !hasLength) && (hasNoStart || (columns.end !== undefined && !hasEnd));
+    const isOpen = OPEN_STATE.test(state) || neverRan;
+    if (isOpen || (!hasEnd && !hasLength)) {
+      if (!fills) return { kind: unfinished, isDamage: false };
+      remarks.push(unfinished);
+      return [Number.NaN];
+    }
+    if (columns.duration === undefined) return spans(cells, arrivesAt);
+    if (hasEnd && (isZero || !hasLength)) {
+      if (!usesSpan && !hasLength) return { kind: noLength, isDamage: false };
+      remarks.push(noLength);
+      return usesSpan ? spans(cells, arrivesAt) : [0];
+    }
+    return list(cellOf(cells, 'duration'), (part) => amount(part, 'duration', durations));
+  }
+
+  /** A value that nothing needs: where it cannot be read, it is unknown, and the row stays. */
+  function optional(cells: readonly string[], role: RoleId, factor: number, remarks: ReportKind[]): number {
+    if (isMissing(cells, role)) return Number.NaN;
+    const value = amount(cellOf(cells, role), role, factor);
+    if (typeof value === 'number') return value;
+    remarks.push(complain(role, 'cannot be read', false, 'without it').kind);
+    return Number.NaN;
+  }
+
+  /** When the job of a row arrives; a table that only has ends and durations tells when it began. */
+  function arrival(cells: readonly string[]): number | Complaint {
+    if (mapping.gap !== undefined) return 0;
+    if (columns.arrival !== undefined) {
+      if (isMissing(cells, 'arrival')) return complain('arrival', 'is empty', false);
+      const all = list(cellOf(cells, 'arrival'), (part) => timeIn(part, 'arrival'));
+      return 'kind' in all ? all : minOf(all);
+    }
+    const end = timeIn(cellOf(cells, 'end'), 'end');
+    const length = amount(cellOf(cells, 'duration'), 'duration', durations);
+    return typeof end !== 'number' || typeof length !== 'number'
+      ? typeof end === 'number'
+        ? length
+        : end
+      : end - length;
+  }
+
+  function tasksOf(cells: readonly string[], each: number): number | Complaint {
+    if (columns.tasks === undefined || isMissing(cells, 'tasks')) return each;
+    const tasks = amount(cellOf(cells, 'tasks'), 'tasks', 1);
     if (typeof tasks !== 'number') return tasks;
-    if (!Number.isInteger(tasks) || tasks < 1) return complain('tasks', 'is not a whole number from 1');
-    if (each.length > 1 && each.length !== tasks) return complain('tasks', 'is not the number of durations');
-    const size = cellOf(cells, 'input');
-    const input = size === '' ? 0 : amount(size, 'input', bytes);
-    if (typeof input !== 'number') return input;
-    const expected = cellOf(cells, 'estimate');
-    const estimate = expected === '' ? Number.NaN : amount(expected, 'estimate', durations);
-    if (typeof estimate !== 'number') return estimate;
-    if (estimate > LATEST) return complain('estimate', 'is longer than 127 years: the unit may be wrong');
+    // Jobs that need no GPU are one task nevertheless.
+    if (tasks === 0) return each;
+    if (!Number.isInteger(tasks)) return complain('tasks', 'is not a whole number from 1');
+    return each > 1 && each !== tasks ? complain('tasks', 'is not the number of durations') : tasks;
+  }
+
+  return (cells) => {
+    const arrivesAt = arrival(cells);
+    if (typeof arrivesAt !== 'number') return arrivesAt;
+    const remarks: ReportKind[] = [];
+    const each = lengths(cells, arrivesAt, remarks);
+    if ('kind' in each) return each;
+    const tasks = tasksOf(cells, each.length);
+    if (typeof tasks !== 'number') return tasks;
+    const input = optional(cells, 'input', bytes, remarks);
+    const estimate = optional(cells, 'estimate', estimates, remarks);
+    if (remarks.length === 0 && each.some((duration) => duration < 1e-6)) remarks.push(instant);
     return {
       arrivesAt,
       durations: each,
       tasks,
-      job: cellOf(cells, 'job'),
-      user: excerpt(cellOf(cells, 'user'), LONGEST_NAME),
-      input,
+      job: isMissing(cells, 'job') ? '' : cellOf(cells, 'job'),
+      user: isMissing(cells, 'user') ? '' : excerpt(cellOf(cells, 'user'), LONGEST_NAME),
+      state: cellOf(cells, 'state'),
+      input: Number.isNaN(input) ? 0 : input,
       estimate,
-      lacksLength,
-      isFilled,
+      remarks,
     };
   };
 }

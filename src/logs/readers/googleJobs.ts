@@ -1,11 +1,11 @@
 import type { HowToRead } from '../format.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
-import { sayCount, sayDuration, sayMany } from '../say.ts';
+import { medianOf, sayCount, sayDuration, sayMany } from '../say.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
 import { isTaken, UNFINISHED } from './choices.ts';
 import { told, unfinishedOf } from './googleKinds.ts';
-import { medianOf, noPlaces, totalsOf } from './sayTable.ts';
+import { noPlaces, totalsOf } from './sayTable.ts';
 
 /** The clock of the trace. [s] */
 export const MICROSECOND = 1e-6;

@@ -1,117 +1,208 @@
-import { type ColumnMapping, DATE, type RoleId, roles, separators } from '../columnMapping.ts';
-import { dateSeconds } from '../dates.ts';
-import { cellsOf } from './csvRow.ts';
+import {
+  type ColumnMapping,
+  DATE,
+  durationUnits,
+  factorOf,
+  type RoleId,
+  timeUnits,
+} from '../columnMapping.ts';
+import { isDateAmbiguous, unitInName } from '../moments.ts';
+import { rolesByName, rolesByValues } from './columnRoles.ts';
+import { type SampleColumn, sampleColumn, sortedValues } from './tableSample.ts';
+import { decimalCommaIn } from './tableShape.ts';
 
-const isNumber = (cell: string | undefined): boolean =>
-  cell !== undefined && cell !== '' && Number.isFinite(Number(cell));
+/** What could not be told from the first rows, so that people are asked or told. */
+type OpenGuess =
+  /** Which column holds what: it has no names. */
+  | 'columns'
+  /** Whether 1,234 is more than a thousand. */
+  | 'decimalComma'
+  /** Whether 03/05/2024 is in March or in May. */
+  | 'dateOrder'
+  /** In which unit arrivals, or durations, are. */
+  | 'timeUnit'
+  | 'durationUnit'
+  /** Durations are not what passed between start and end. */
+  | 'disagreement';
 
-const isValue = (cell: string | undefined): boolean =>
-  isNumber(cell) || (cell !== undefined && !Number.isNaN(dateSeconds(cell)));
-
-/** The separator that cuts most records into the same number of columns, if that is more than one. */
-function guessSeparator(records: readonly string[]): string | undefined {
-  let best: string | undefined;
-  let bestScore = 0;
-  for (const { id } of separators) {
-    const widths = records.map((record) => cellsOf(record, id).length);
-    const width = widths[Math.floor(widths.length / 2)];
-    const same = widths.filter((each) => each === width).length;
-    if (width < 2 || same < records.length * 0.8) continue;
-    const score = same * 1_000 + width;
-    if (score > bestScore) [best, bestScore] = [id, score];
-  }
-  return best;
+/** How a table is read as far as its first rows tell. */
+export interface TableGuess {
+  readonly mapping: ColumnMapping;
+  readonly columns: readonly SampleColumn[];
+  readonly open: ReadonlySet<OpenGuess>;
+  /** What was found out by comparing columns. */
+  readonly said: readonly string[];
 }
 
-const plain = (name: string): string =>
-  name
-    .replace(/([a-z])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .replace(/[^a-z0-9µ]+/g, '_')
-    .replace(/^_|_$/g, '');
-
-/** Guesses how a table is read, by the names of its columns or, where it has none, by their order. */
-export function guessMapping(records: readonly string[], given?: string): ColumnMapping {
-  const separator = given ?? guessSeparator(records) ?? ',';
-  const rows = records.map((record) => cellsOf(record, separator));
-  const [first = [], second = []] = rows;
-  const hasHeader = !first.some(isValue) && (rows.length === 1 || second.some(isValue));
-  const example = hasHeader ? second : first;
-  if (hasHeader) return { ...guessByNames(first, example), separator };
-  return { separator, hasHeader, ...withUnits(byOrder(example), [], example) };
+/** The first rows of a table: its names and cells. */
+export interface FirstRows {
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly separator: string;
+  readonly hasHeader: boolean;
 }
 
-/** Guesses what columns hold by their names, and in which units; `example` is a row of values. */
-export function guessByNames(
-  names: readonly string[],
-  example: readonly string[],
-): Omit<ColumnMapping, 'separator'> {
-  return { hasHeader: true, ...withUnits(byName(names.map(plain)), names, example) };
-}
-
-type Units = Pick<ColumnMapping, 'columns' | 'timeUnit' | 'durationUnit' | 'byteUnit'>;
-
-function withUnits(
-  columns: ColumnMapping['columns'],
-  names: readonly string[],
-  example: readonly string[],
-): Units {
-  const name = (role: RoleId) => plain(names[columns[role] ?? -1] ?? '');
-  const bytes = /(^|_)(kb|mb|gb)(_|$)/.exec(name('input'))?.[2].toUpperCase().replace('KB', 'kB');
-  return {
-    columns,
-    timeUnit: timeUnitOf(example[columns.arrival ?? -1] ?? '', name('arrival')),
-    durationUnit: unitIn(name('duration')) ?? unitIn(name('estimate')) ?? 's',
-    byteUnit: bytes ?? 'B',
+/** Guesses what columns hold, and in which units. What `given` says is kept. */
+export function guessTable(
+  { names, rows, separator, hasHeader }: FirstRows,
+  given?: ColumnMapping,
+): TableGuess {
+  const open = new Set<OpenGuess>();
+  const comma = given?.decimalComma ?? decimalCommaIn(rows.flat(), separator);
+  if (comma === null) open.add('decimalComma');
+  const isComma = comma ?? separator === ';';
+  const order = given?.dateOrder;
+  const columns = names.map((name, at) =>
+    sampleColumn(
+      name,
+      rows.map((row) => row[at] ?? ''),
+      isComma,
+      order,
+    ),
+  );
+  const isNamed = names.some((name) => !/^column \d+$/.test(name));
+  const byValues = isNamed ? null : rolesByValues(columns);
+  if (byValues !== null && !byValues.isSure) open.add('columns');
+  const found = given?.columns ?? byValues?.roles ?? rolesByName(columns);
+  const of = (role: RoleId): SampleColumn | undefined => columns[found[role] ?? -1];
+  const dates = (['arrival', 'start', 'end'] as const).map(of).filter((column) => column?.kind === 'date');
+  const isUnclear =
+    dates.length > 0 && dates.every((column) => column?.cells.every(isDateAmbiguous) ?? false);
+  if (isUnclear && order === undefined) open.add('dateOrder');
+  const times = timeUnitOf(of);
+  const lengths = lengthUnitOf(of, times.unit);
+  if (!times.isTold) open.add('timeUnit');
+  if (!lengths.isTold) open.add('durationUnit');
+  if (lengths.disagrees) open.add('disagreement');
+  const estimateUnit = estimateUnitOf(of, lengths.unit);
+  const mapping: ColumnMapping = given ?? {
+    separator,
+    hasHeader,
+    columns: found,
+    timeUnit: times.unit,
+    durationUnit: lengths.unit,
+    ...(estimateUnit !== lengths.unit && { estimateUnit }),
+    byteUnit: byteUnitOf(of('input')?.name ?? ''),
+    ...(isComma && { decimalComma: true }),
   };
+  return { mapping, columns, open, said: given === undefined ? lengths.said : [] };
 }
 
-function byName(names: readonly string[]): ColumnMapping['columns'] {
-  const columns: Partial<Record<RoleId, number>> = {};
-  const taken = new Set<number>();
-  for (const { id, names: pattern } of roles) {
-    const at = names.findIndex((name, position) => !taken.has(position) && pattern.test(name));
-    if (at === -1) continue;
-    taken.add(at);
-    columns[id] = at;
-  }
-  // Where only starts are logged, a job arrives when it starts.
-  if (columns.arrival === undefined && columns.start !== undefined) {
-    columns.arrival = columns.start;
-    delete columns.start;
-  }
-  return columns;
-}
-
-/** Without names: the first number is the arrival, the last one the duration, a whole one between them the tasks. */
-function byOrder(example: readonly string[]): ColumnMapping['columns'] {
-  const numbers = [...example.keys()].filter((at) => isValue(example[at]));
-  const columns: Partial<Record<RoleId, number>> = {};
-  const [arrival, between] = numbers;
-  const last = numbers[numbers.length - 1];
-  if (arrival !== undefined) columns.arrival = arrival;
-  if (numbers.length > 1) columns.duration = last;
-  if (numbers.length > 2 && Number.isInteger(Number(example[between])) && Number(example[between]) > 0)
-    columns.tasks = between;
-  return columns;
-}
-
-function unitIn(name: string): string | undefined {
-  if (/(^|_)(ms|msec|millis\w*)(_|$)/.test(name)) return 'ms';
-  if (/(^|_)(us|µs|usec|micros\w*)(_|$)/.test(name)) return 'us';
-  if (/(^|_)(min|mins|minutes?)(_|$)/.test(name)) return 'min';
-  if (/(^|_)(h|hr|hrs|hours?)(_|$)/.test(name)) return 'h';
-  return /(^|_)(s|sec|secs|seconds?)(_|$)/.test(name) ? 's' : undefined;
-}
+type Of = (role: RoleId) => SampleColumn | undefined;
 
 /** Later times than these, in seconds, are after the year 5000: such numbers count shorter units from 1970. */
 const LATE = 1e11;
+/** Earlier times, in seconds from 1970, are before 1973: such numbers count from the start of the log. */
+const EARLY = 1e8;
 
-function timeUnitOf(example: string, name: string): string {
-  if (!isNumber(example) && !Number.isNaN(dateSeconds(example))) return DATE;
-  const named = unitIn(name);
+interface UnitGuess {
+  readonly unit: string;
+  /** Whether the file tells it, by name or by size. */
+  readonly isTold: boolean;
+}
+
+function timeUnitOf(of: Of): UnitGuess {
+  const columns = [of('arrival'), of('start'), of('end')].filter((column) => column !== undefined);
+  if (columns.some(({ kind }) => kind === 'date')) return { unit: DATE, isTold: true };
+  if (columns.length === 0 || columns[0].kind === 'span') return { unit: 's', isTold: true };
+  const named = columns.map(({ name }) => unitInName(name)).find((unit) => unit !== undefined);
+  if (named !== undefined) return { unit: named, isTold: true };
+  if (of('input')?.name === 'vm_type_id') return { unit: 'd', isTold: true };
+  const first = sortedValues(columns[0]).find((value) => value > 0) ?? 0;
+  const bySize = (
+    [
+      ['ns', LATE * 1e6],
+      ['us', LATE * 1e3],
+      ['ms', LATE],
+      ['s', EARLY],
+    ] as const
+  ).find(([, least]) => first > least);
+  return bySize === undefined ? { unit: 's', isTold: false } : { unit: bySize[0], isTold: true };
+}
+
+interface LengthGuess extends UnitGuess {
+  readonly disagrees: boolean;
+  readonly said: readonly string[];
+}
+
+/** A duration and the time between start and end that differ more are not the same thing. Our choice. */
+const AGREEING = 2;
+
+function lengthUnitOf(of: Of, timeUnit: string): LengthGuess {
+  const column = of('duration');
+  if (column === undefined)
+    return { unit: timeUnit === DATE ? 's' : timeUnit, isTold: true, disagrees: false, said: [] };
+  if (column.kind === 'span') return { unit: 's', isTold: true, disagrees: false, said: [] };
+  const named = unitInName(column.name);
+  const compared = comparedWithEnds(of, timeUnit);
+  if (compared !== null) {
+    const { unit, name } = compared;
+    if (unit === null) return { unit: named ?? 's', isTold: true, disagrees: true, said: [] };
+    const isOdd = named !== undefined && named !== unit;
+    const title = durationUnits.find(({ id }) => id === unit)?.title ?? unit;
+    const said = `Durations are ${title}: so they are as long as ${name}${isOdd ? ', whatever their name says' : ''}.`;
+    return {
+      unit,
+      isTold: true,
+      disagrees: false,
+      said: named === unit || (named === undefined && unit === 's') ? [] : [said],
+    };
+  }
+  if (named !== undefined) return { unit: named, isTold: true, disagrees: false, said: [] };
+  // Whole numbers beside times in milliseconds are milliseconds too; those with fractions are seconds.
+  const isFine = timeUnit !== DATE && factorOf(timeUnits, timeUnit) < 1;
+  return { unit: isFine && column.isWhole ? timeUnit : 's', isTold: false, disagrees: false, said: [] };
+}
+
+/** How many times too large or too small a ratio is. */
+const distance = (ratio: number): number => Math.max(ratio, 1 / ratio);
+
+/** Finds the unit in which durations are as long as it was from start to end; null where a table lacks one of them. */
+function comparedWithEnds(of: Of, timeUnit: string): { unit: string | null; name: string } | null {
+  const [arrival, start, end, duration] = [of('arrival'), of('start'), of('end'), of('duration')];
+  const from = start ?? arrival;
+  if (
+    from === undefined ||
+    end === undefined ||
+    duration === undefined ||
+    from === end ||
+    duration.list !== from.list
+  )
+    return null;
+  const factor = factorOf(timeUnits, timeUnit);
+  const ratios = duration.values.flatMap((length, row) => {
+    const span = (end.values[row] - from.values[row]) * factor;
+    return length > 0 && span > 0 ? [length / span] : [];
+  });
+  if (ratios.length === 0) return null;
+  const ratio = ratios.sort((a, b) => a - b)[ratios.length >> 1];
+  // Before they start, jobs wait: from their arrival it is longer.
+  const most = start === undefined ? 1_000 / AGREEING : AGREEING;
+  const fitting = durationUnits
+    .map(({ id, factor: seconds }) => ({ id, off: 1 / (ratio * seconds) }))
+    .filter(({ off }) => off > 1 / AGREEING && off < most);
+  const best = fitting.sort((a, b) => distance(a.off) - distance(b.off))[0];
+  return { unit: best?.id ?? null, name: start === undefined ? 'from arrival to end' : 'from start to end' };
+}
+
+/** People ask for more time than they need; Slurm's limits are minutes. */
+function estimateUnitOf(of: Of, durationUnit: string): string {
+  const [estimate, duration] = [of('estimate'), of('duration')];
+  if (estimate === undefined || estimate.kind === 'span') return durationUnit;
+  const named = unitInName(estimate.name);
   if (named !== undefined) return named;
-  const value = Number(example);
-  if (value > LATE * 1e3) return 'us';
-  return value > LATE ? 'ms' : 's';
+  const middle = (column: SampleColumn) =>
+    sortedValues(column)[sortedValues(column).length >> 1] ?? Number.NaN;
+  const length =
+    duration === undefined
+      ? Number.NaN
+      : middle(duration) * (duration.kind === 'span' ? 1 : factorOf(durationUnits, durationUnit));
+  if (/^(time_limit_number|timelimit_raw)$/.test(estimate.name)) return 'min';
+  const isLimit =
+    /limit/.test(estimate.name) && middle(estimate) * factorOf(durationUnits, durationUnit) < length;
+  return isLimit ? 'min' : durationUnit;
+}
+
+function byteUnitOf(name: string): string {
+  return /(^|_)(kb|mb|gb)(_|$)/.exec(name)?.[2].toUpperCase().replace('KB', 'kB') ?? 'B';
 }

@@ -32,7 +32,7 @@ export function createObjectSplitter(sink: ObjectSink): ObjectSplitter {
     length = 0;
     let value: unknown;
     try {
-      value = JSON.parse(text);
+      value = parsed(text);
     } catch (error) {
       sink.broken(error instanceof Error ? error.message : String(error), first, text.slice(0, 200));
       return;
@@ -77,4 +77,17 @@ export function createObjectSplitter(sink: ObjectSink): ObjectSplitter {
       if (depth > 0) sink.broken('it does not end', first, parts[0]?.slice(0, 200) ?? '');
     },
   };
+}
+
+/** Parses an object, also with what Python writes for numbers that are none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const plain = text.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (part) =>
+      part.startsWith('"') ? part : 'null',
+    );
+    if (plain === text) throw error;
+    return JSON.parse(plain);
+  }
 }

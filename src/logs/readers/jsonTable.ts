@@ -1,14 +1,13 @@
 import { JSON_FIELDS } from '../columnMapping.ts';
 import type { HowToRead, LogReader } from '../format.ts';
 import { excerpt, type ReportBuilder } from '../report.ts';
-import { guessByNames } from './guessColumns.ts';
 import { createObjectSplitter, LONGEST_JSON_LINE } from './jsonObjects.ts';
-import { cellsByPath, findRows } from './jsonPaths.ts';
+import { cellsByPath, findRows, rowsInText } from './jsonPaths.ts';
 import { remarks } from './rowKinds.ts';
 import { createTableJobs } from './tableJobs.ts';
 
 /** Objects by which fields are found and guessed. */
-const FIRST_OBJECTS = 50;
+const FIRST_OBJECTS = 1_000;
 
 const told = remarks('json', {
   error: {
@@ -26,22 +25,22 @@ interface Item {
 
 /** Starts to read JSON of any shape: a list of objects, several in a row, or a list somewhere in one object. */
 export function openJsonTable(report: ReportBuilder, how: HowToRead = {}): LogReader {
-  const { mapping: given } = how;
   const jobs = createTableJobs(report, how, 'json', 'field');
   let first: Item[] | null = [];
   let names: readonly string[] = [];
-  let example: readonly string[] = [];
+  /** Text before the first object: lists of values have none. */
+  let bare: string[] = [];
+  let hasObjects = false;
   let path = '';
   let wantsMore = true;
 
   function start(): void {
     const items = first ?? [];
     first = null;
-    const cells = items.slice(0, FIRST_OBJECTS).map(({ value }) => cellsByPath(value));
+    const cells = items.map(({ value }) => cellsByPath(value));
     names = [...new Set(cells.flatMap((each) => [...each.keys()]))];
-    example = names.map((name) => cells.find((each) => each.has(name))?.get(name) ?? '');
-    const mapping = given ?? { ...guessByNames(names, example), separator: JSON_FIELDS };
-    wantsMore = jobs.start(mapping, names) && items.every(take);
+    const rows = cells.map((each) => names.map((name) => each.get(name) ?? ''));
+    wantsMore = jobs.start({ names, rows, separator: JSON_FIELDS, hasHeader: true }) && items.every(take);
   }
 
   function take({ value, line }: Item): boolean {
@@ -56,6 +55,8 @@ export function openJsonTable(report: ReportBuilder, how: HowToRead = {}): LogRe
 
   const splitter = createObjectSplitter({
     object(value, line) {
+      hasObjects = true;
+      bare = [];
       if (first === null) {
         if (wantsMore) wantsMore = take({ value, line });
       } else if (first.push({ value, line }) >= FIRST_OBJECTS) start();
@@ -79,13 +80,16 @@ export function openJsonTable(report: ReportBuilder, how: HowToRead = {}): LogRe
     longestLine: LONGEST_JSON_LINE,
     line(text, number) {
       splitter.line(text, number);
+      if (!hasObjects) bare.push(text);
       return wantsMore;
     },
-    columns: () => (jobs.mapping === undefined ? null : { mapping: jobs.mapping, names, example }),
+    columns: () => jobs.columns,
     finish() {
       splitter.finish();
       if (first !== null) {
-        first = unfold(first);
+        first = unfold(
+          hasObjects ? first : rowsInText(bare.join('\n')).map((value, at) => ({ value, line: at + 1 })),
+        );
         if (first.length === 0) {
           report.add(told['no-objects']);
           return null;

@@ -1,15 +1,14 @@
-import { type ColumnMapping, columnName, roles, timeUnits } from '../columnMapping.ts';
+import { columnName, roles, timeUnits } from '../columnMapping.ts';
 import type { ReportBuilder } from '../report.ts';
-import { sayCount, sayDuration, sayMany, sayNumber } from '../say.ts';
+import { medianOf, sayCount, sayDuration, sayMany, sayNumber } from '../say.ts';
+import { sampled } from '../selfCheck.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
-
-/** Durations are sampled at so many places for their median. */
-const SAMPLED = 1_001;
+import type { TableGuess } from './guessColumns.ts';
 
 /** Says which columns of a table were read as what, and what was assumed. */
 export function sayTable(
   log: WorkloadLog,
-  mapping: ColumnMapping,
+  { mapping, said }: TableGuess,
   names: readonly string[],
   report: ReportBuilder,
 ): void {
@@ -18,15 +17,20 @@ export function sayTable(
     const at = columns[id];
     return at === undefined ? [] : [`${title.toLowerCase()} from “${columnName(names, at)}”`];
   });
-  const step = Math.max(1, Math.floor(log.durations.length / SAMPLED));
-  const sampled = [...log.durations.filter((_, at) => at % step === 0)];
   const unit = timeUnits.find(({ id }) => id === timeUnit)?.title ?? timeUnit;
   const own = timeUnits.find(({ id }) => id === mapping.durationUnit)?.title ?? '';
   const durationsIn = columns.duration === undefined ? '' : `, durations ${own}`;
   report.say({
     read: [`${sayMany(log.jobs, 'job')}: ${used.join(', ')}.`],
-    derived: [...totalsOf(log), `The median task lasts ${sayDuration(medianOf(sampled))}.`],
+    derived: [...totalsOf(log), `The median task lasts ${sayDuration(medianOf(sampled(log.durations)))}.`],
     assumed: [
+      ...said,
+      columns.arrival === undefined && gap === undefined
+        ? 'A job arrives when its first task began: end − duration. Waiting before that is not in the file.'
+        : '',
+      columns.duration === undefined && columns.start === undefined
+        ? 'A task lasts from its arrival to its end: waiting is part of it.'
+        : '',
       `Times are ${unit}${durationsIn}; this can be changed.`,
       gap === undefined
         ? ''
@@ -56,9 +60,3 @@ export function shiftOf({ shift }: WorkloadLog): string {
 /** What most logs do not contain. */
 export const noPlaces =
   'Where data lies is not in the file: tasks read nothing, and any server may run them. Reading is part of the durations.';
-
-/** Returns the middle one of some numbers, the upper of two; NaN of none. */
-export function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}

@@ -37,6 +37,7 @@ interface Stage {
 
 interface Job {
   readonly name: string;
+  readonly application: string;
   readonly submittedAt: number; // s
   readonly stages: Map<string, Stage>;
   readonly line: number;
@@ -45,8 +46,20 @@ interface Job {
 /** Starts to read an event log of Spark. Other events, which may hold names and paths, are not even parsed. */
 export function openSpark(report: ReportBuilder): LogReader {
   const jobs: Job[] = [];
-  const stages = new Map<string, Stage>();
-  const read = { events: 0, tasks: 0, application: '' };
+  // Ids count from 0 in each application.
+  let stages = new Map<string, Stage>();
+  let application = '';
+  const applications = new Set<string>();
+  const read = { events: 0, tasks: 0 };
+
+  /** A file of a rolling log that goes on with an application names it no more. */
+  function begin(event: Fields): void {
+    const id = textIn(event['App ID']) || textIn(event['App Name']);
+    if (id === application && id !== '') return;
+    application = id;
+    applications.add(id);
+    stages = new Map();
+  }
 
   function start(event: Fields, line: number, text: string): void {
     const submittedAt = numberIn(event['Submission Time']) * MILLISECOND;
@@ -58,7 +71,8 @@ export function openSpark(report: ReportBuilder): LogReader {
       report.add(kinds.tooLate, line, text);
       return;
     }
-    const job: Job = { name: `job ${textIn(event['Job ID'])}`, submittedAt, stages: new Map(), line };
+    const name = `job ${textIn(event['Job ID'])}`;
+    const job: Job = { name, application, submittedAt, stages: new Map(), line };
     for (const info of itemsIn(event['Stage Infos']).map(fieldsIn)) {
       const id = textIn(info['Stage ID']);
       // A stage belongs to the first job that lists it; later ones find its output.
@@ -104,11 +118,12 @@ export function openSpark(report: ReportBuilder): LogReader {
   return {
     longestLine: LONGEST_JSON_LINE,
     line(text, number) {
-      const kind = /"Event"\s*:\s*"(?:org\.apache\.spark\.scheduler\.)?SparkListener(JobStart|TaskEnd)"/.exec(
-        text.slice(0, 200),
-      )?.[1];
+      const kind =
+        /"Event"\s*:\s*"(?:org\.apache\.spark\.scheduler\.)?SparkListener(ApplicationStart|JobStart|TaskEnd)"/.exec(
+          text.slice(0, 200),
+        )?.[1];
       if (kind === undefined) return true;
-      read.events += 1;
+      if (kind !== 'ApplicationStart') read.events += 1;
       let event: Fields;
       try {
         event = fieldsIn(JSON.parse(text));
@@ -116,7 +131,8 @@ export function openSpark(report: ReportBuilder): LogReader {
         report.add(kinds.wrongColumns, number, text);
         return true;
       }
-      if (kind === 'JobStart') start(event, number, text);
+      if (kind === 'ApplicationStart') begin(event);
+      else if (kind === 'JobStart') start(event, number, text);
       else end(event, number, text);
       if (read.tasks < MAX_TASKS) return true;
       report.add(kinds.tooMany, number, text);
@@ -124,7 +140,8 @@ export function openSpark(report: ReportBuilder): LogReader {
     },
     finish() {
       const builder = createLogBuilder();
-      for (const { name, submittedAt, stages: list, line } of jobs) {
+      const isOne = applications.size < 2;
+      for (const { name, application: user, submittedAt, stages: list, line } of jobs) {
         const graph = withoutSkipped(list);
         for (let left = graph.length; left < list.size; left += 1)
           report.add(told['skipped-stages'], line, name);
@@ -133,7 +150,9 @@ export function openSpark(report: ReportBuilder): LogReader {
         else if (ordered === null || ordered.length > MAX_STAGES)
           report.add(ordered === null ? kinds.circular : kinds.manyStages, line, name);
         else {
-          if (!builder.addJob(submittedAt, Number.NaN, '', name)) report.add(kinds.outOfOrder, line, name);
+          const own = isOne ? name : `${user} ${name}`;
+          if (!builder.addJob(submittedAt, Number.NaN, isOne ? '' : user, own))
+            report.add(kinds.outOfOrder, line, name);
           addStages(builder, ordered);
         }
       }
@@ -146,7 +165,9 @@ export function openSpark(report: ReportBuilder): LogReader {
         ],
         derived: totalsOf(log),
         assumed: [
-          'One user: a log is of one application. Its jobs arrive as they were submitted then.',
+          isOne
+            ? 'One user: a log is of one application. Its jobs arrive as they were submitted then.'
+            : `${sayMany(applications.size, 'application')}: each is a user. Jobs arrive as they were submitted then.`,
           'Hosts, locality and bytes are not imported: durations contain reading and shuffling as they were in that cluster.',
         ],
       });

@@ -1,3 +1,4 @@
+import { addAll } from '../../base/lists.ts';
 import { fieldsOf, type HowToRead, type LogReader } from '../format.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
@@ -9,6 +10,8 @@ import { noPlaces, totalsOf } from './sayTable.ts';
 import { LATEST, MAX_TASKS } from './taskGraph.ts';
 
 const FIELDS = 18;
+/** Fields of the Grid Workloads Archive, whose first 16 are the same; users and queues may have names there. */
+const GRID_FIELDS = 29;
 
 // Columns of the format (Parallel Workloads Archive, version 2.2), counted from 0.
 const SUBMIT = 1;
@@ -31,12 +34,16 @@ const told = remarks('swf', {
     'more-columns': '{row} with more than 18 columns: the first 18 are used.',
     unknown:
       '{job} without a run time (column 4) or processors (columns 5 and 8) left out: most were cancelled before they started.',
+    parts:
+      '{row} of status 2, 3 or 4 left out: parts of a job between interruptions. The row of the whole job counts, or else their sum.',
     'shifted-columns':
       'Column 9 is empty, but column 6 (mean CPU time) looks like the requested time: whole minutes. It is taken as the ' +
       'estimate.',
   },
   info: {
     'run-time-0': '{job} with run time 0, which means under 0.5 s: will last 0.5 s.',
+    'unknown-waits':
+      'How long jobs waited is not in the file (column 3): the submit times may be start times, from which the queueing is gone.',
     'no-waits':
       'No job waited (column 3): the submit times may be start times, from which the queueing is already gone.',
   },
@@ -69,12 +76,13 @@ export function openSwf(report: ReportBuilder, how: HowToRead = {}): LogReader {
   let lines = 0;
   let tasks = 0;
   let before = Number.NEGATIVE_INFINITY;
-  let haveWaited = 0;
+  const waits = { known: 0, long: 0 };
+  const parts: Row[] = [];
 
   return {
     line(text, number) {
       if (text.trim() === '') return true;
-      if (text.trimStart().startsWith(';')) {
+      if (/^\s*[;#]/.test(text)) {
         header.push(text);
         return true;
       }
@@ -82,12 +90,16 @@ export function openSwf(report: ReportBuilder, how: HowToRead = {}): LogReader {
       const fields = fieldsOf(text);
       const values = fields.slice(0, FIELDS).map(Number);
       if (fields.length < FIELDS) report.add(kinds.wrongColumns, number, text);
-      else if (!values.every(Number.isFinite) || values[SUBMIT] < 0)
+      else if (isPart(values[STATUS])) {
+        report.add(told.parts, number, text);
+        parts.push(rowOf(values, fields));
+      } else if (!values.slice(0, USER).every(Number.isFinite) || values[SUBMIT] < 0)
         report.add(kinds.notNumber, number, text);
       else if (values[SUBMIT] > LATEST || values[RUN] > LATEST) report.add(kinds.tooLate, number, text);
       else {
-        if (fields.length > FIELDS) report.add(told['more-columns'], number, text);
-        const row = rowOf(values, fields[0]);
+        if (fields.length > FIELDS && fields.length !== GRID_FIELDS)
+          report.add(told['more-columns'], number, text);
+        const row = rowOf(values, fields);
         if (row.run < 0 || row.width < 1) report.add(told.unknown, number, text);
         else {
           if (tasks + row.width > MAX_TASKS) {
@@ -101,7 +113,8 @@ export function openSwf(report: ReportBuilder, how: HowToRead = {}): LogReader {
             if (isTaken(how, NO_FAILED)) return true;
           }
           if (row.run === 0) report.add(told['run-time-0'], number, text);
-          if (values[WAIT] > 0) haveWaited += 1;
+          if (values[WAIT] >= 0) waits.known += 1;
+          if (values[WAIT] > 0) waits.long += 1;
           tasks += row.width;
           rows.push(row);
         }
@@ -109,8 +122,10 @@ export function openSwf(report: ReportBuilder, how: HowToRead = {}): LogReader {
       return true;
     },
     finish() {
+      addParts(rows, parts);
       if (kinds.isRefused(report, lines, rows.length)) return null;
-      if (haveWaited === 0) report.add(told['no-waits']);
+      if (waits.known === 0) report.add(told['unknown-waits']);
+      else if (waits.long === 0) report.add(told['no-waits']);
       const log = build(rows, report);
       sayWhatWasRead(log, header, report);
       return log;
@@ -118,17 +133,35 @@ export function openSwf(report: ReportBuilder, how: HowToRead = {}): LogReader {
   };
 }
 
-function rowOf(values: readonly number[], name: string): Row {
+/** Whether a row is a part of a job (definition of the format: 2 to be continued, 3 the last, 4 the last, failed). */
+const isPart = (status: number): boolean => status >= 2 && status <= 4;
+
+/** Jobs of which there are only parts are as long as these together. */
+function addParts(rows: Row[], parts: readonly Row[]): void {
+  const whole = new Set(rows.map(({ name }) => name));
+  const sums = new Map<string, Row>();
+  for (const part of parts) {
+    if (whole.has(part.name) || part.run < 0) continue;
+    const before = sums.get(part.name);
+    if (before !== undefined) sums.set(part.name, { ...before, run: before.run + part.run });
+    else if (part.arrivesAt >= 0 && part.width > 0) sums.set(part.name, part);
+  }
+  addAll(rows, sums.values());
+}
+
+function rowOf(values: readonly number[], fields: readonly string[]): Row {
   const used = values[USED_PROCESSORS];
-  const queue = values[QUEUE] < 0 ? '' : `queue ${values[QUEUE]}`;
+  const named = (title: string, at: number) =>
+    values[at] < 0 ? '' : Number.isNaN(values[at]) ? fields[at] : `${title} ${values[at]}`;
+  const queue = named('queue', QUEUE);
   return {
     arrivesAt: values[SUBMIT],
     run: values[RUN],
     width: Math.floor(used > 0 ? used : values[WANTED_PROCESSORS]),
     wanted: values[WANTED_TIME],
     cpuTime: values[CPU_TIME],
-    user: values[USER] < 0 ? queue : `user ${values[USER]}`,
-    name,
+    user: named('user', USER) || queue,
+    name: fields[0],
   };
 }
 

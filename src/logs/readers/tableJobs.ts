@@ -1,35 +1,51 @@
-import { type ColumnMapping, missingRoles } from '../columnMapping.ts';
+import { type ColumnChoice, missingRoles } from '../columnMapping.ts';
 import type { HowToRead } from '../format.ts';
 import { createLogBuilder } from '../logBuilder.ts';
-import type { ReportBuilder } from '../report.ts';
+import { excerpt, type ReportBuilder } from '../report.ts';
+import { medianOf } from '../say.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
 import { offering, SPAN, UNFINISHED } from './choices.ts';
 import { rowReader, type TableRow } from './csvRow.ts';
+import { type FirstRows, guessTable, type TableGuess } from './guessColumns.ts';
 import { kindOf, remarks, rowKinds } from './rowKinds.ts';
-import { medianOf, sayTable } from './sayTable.ts';
+import { sayTable } from './sayTable.ts';
+import { askAboutTable } from './tableDoubts.ts';
 import { MAX_TASKS } from './taskGraph.ts';
 
-interface Job {
+/** A job of a table while its rows come. */
+interface TableJob {
   readonly name: string;
   readonly user: string;
   arrivesAt: number;
   estimate: number;
   input: number;
+  state: string;
+  rows: number;
+  /** Rows that began when another of the job had ended. */
+  followers: number;
+  latestEnd: number;
   /** NaN: not known, the median is taken. */
   readonly durations: number[];
 }
 
 /** Collects the jobs of a table of any columns, whatever the text is from which its cells come. */
 interface TableJobs {
-  readonly mapping: ColumnMapping | undefined;
-  /** Starts under a mapping; returns false where it lacks what jobs need. */
-  start(mapping: ColumnMapping, names: readonly string[]): boolean;
+  /** How the columns were read; null before the first rows. */
+  readonly columns: ColumnChoice | null;
+  /** Starts with the first rows, by which columns are guessed; returns false where they lack what jobs need. */
+  start(first: FirstRows): boolean;
   /** Takes a row; returns false when it needs no more. */
   row(cells: readonly string[], text: string, number: number): boolean;
   /** Counts a row that could not be split into cells. */
   damage(): void;
   finish(): WorkloadLog | null;
 }
+
+/** Values of each column that people see. */
+const VALUES_SHOWN = 3;
+
+/** States after which a job runs again from its beginning. */
+const RUNS_AGAIN = /^(requeued?|preempted|node_fail|evicted|boot_fail|revoked|resizing|rq|pr|nf)/i;
 
 /** Creates an empty collection; `noun` is what the file calls a column. */
 export function createTableJobs(
@@ -38,12 +54,16 @@ export function createTableJobs(
   id: string,
   noun = 'column',
 ): TableJobs {
-  const jobs = new Map<string, Job>();
+  const jobs = new Map<string, TableJob>();
   const kinds = rowKinds(
     id,
     'A table needs a row for each job or task, with its arrival and its duration or end.',
   );
-  const { instant } = remarks(id, {
+  const told = remarks(id, {
+    warning: {
+      steps: '{row} left out: steps and parts of a job that has a row of its own.',
+      repeated: '{row} left out: attempts of a job that ran again.',
+    },
     info: { instant: '{row} with a duration under a microsecond: will last one microsecond.' },
   });
   const noLength = offering(
@@ -60,72 +80,108 @@ export function createTableJobs(
     '{row} without an end or a duration left out: perhaps they had not finished.',
     '{row} without an end or a duration: the median is taken.',
   );
-  let mapping: ColumnMapping | undefined;
+  let guess: TableGuess | undefined;
   let names: readonly string[] = [];
   let missing: readonly string[] = [];
   let read: ReturnType<typeof rowReader> | undefined;
-  let rows = 0;
-  let damaged = 0;
-  let tasks = 0;
+  const count = { rows: 0, damaged: 0, tasks: 0 };
   let latest = Number.NEGATIVE_INFINITY;
 
   /** Adds a row to its job. Rows without the name of a job are jobs of their own. */
-  function add(row: TableRow, number: number): void {
-    const key = row.job === '' ? `\n${number}` : row.job;
-    let job = jobs.get(key);
-    if (job === undefined) {
-      const { job: name, user, estimate } = row;
-      const arrivesAt = mapping?.gap === undefined ? row.arrivesAt : jobs.size * mapping.gap;
-      job = { name, user, arrivesAt, estimate, input: 0, durations: [] };
-      jobs.set(key, job);
+  function add(row: TableRow, number: number, text: string): void {
+    const gap = guess?.mapping.gap;
+    const key = row.job === '' ? `\n${count.rows}` : row.job;
+    const [longest] = row.durations;
+    const end = row.arrivesAt + (longest ?? 0);
+    const job = jobs.get(key);
+    const again =
+      job !== undefined && row.state !== '' && (RUNS_AGAIN.test(job.state) || RUNS_AGAIN.test(row.state));
+    if (again) {
+      report.add(told.repeated, number, text);
+      // The last attempt is what counts; the job arrived with the first.
+      if (RUNS_AGAIN.test(row.state)) return;
+      job.durations.length = 0;
+      job.state = row.state;
     }
-    if (mapping?.gap === undefined) job.arrivesAt = Math.min(job.arrivesAt, row.arrivesAt);
-    if (Number.isNaN(job.estimate)) job.estimate = row.estimate;
-    job.input += row.input;
+    const kept = job ?? {
+      name: row.job,
+      user: row.user,
+      arrivesAt: gap === undefined ? row.arrivesAt : jobs.size * gap,
+      estimate: row.estimate,
+      input: 0,
+      state: row.state,
+      rows: 0,
+      followers: 0,
+      latestEnd: Number.NEGATIVE_INFINITY,
+      durations: [],
+    };
+    if (job === undefined) jobs.set(key, kept);
+    if (gap === undefined) kept.arrivesAt = Math.min(kept.arrivesAt, row.arrivesAt);
+    if (Number.isNaN(kept.estimate)) kept.estimate = row.estimate;
+    if (row.arrivesAt >= kept.latestEnd && kept.rows > 0) kept.followers += 1;
+    kept.latestEnd = Math.max(kept.latestEnd, end);
+    kept.rows += 1;
+    kept.input += row.input;
     for (let task = 0; task < row.tasks; task += 1)
-      job.durations.push(row.durations[task % row.durations.length]);
+      kept.durations.push(row.durations[task % row.durations.length]);
+  }
+
+  /** Takes out rows such as `101.batch` beside `101`. */
+  function withoutSteps(): void {
+    for (const [key, { rows }] of jobs) {
+      const dot = key.indexOf('.');
+      if (dot <= 0 || !jobs.has(key.slice(0, dot))) continue;
+      jobs.delete(key);
+      for (let row = 0; row < rows; row += 1) report.add(told.steps, undefined, excerpt(key));
+    }
   }
 
   return {
-    get mapping() {
-      return mapping;
+    get columns() {
+      return guess === undefined
+        ? null
+        : {
+            mapping: guess.mapping,
+            names,
+            values: guess.columns.map(({ cells }) => [...new Set(cells)].slice(0, VALUES_SHOWN)),
+          };
     },
-    start(given, columnNames) {
-      mapping = given;
-      names = columnNames;
-      missing = missingRoles(given);
-      read = missing.length === 0 ? rowReader(given, names, how) : undefined;
+    start(first) {
+      const { mapping: given } = how;
+      const isGiven =
+        given !== undefined && (Object.keys(given.columns).length > 0 || given.gap !== undefined);
+      guess = guessTable(first, isGiven ? given : undefined);
+      names = first.names;
+      missing = missingRoles(guess.mapping);
+      read =
+        missing.length === 0
+          ? rowReader(guess.mapping, names, how, { noLength, unfinished, ...told })
+          : undefined;
       return read !== undefined;
     },
     row(cells, text, number) {
       if (read === undefined) return false;
-      rows += 1;
+      count.rows += 1;
       const row = read(cells);
-      if (row === 'unfinished' || row === 'noLength') {
-        report.add(row === 'unfinished' ? unfinished : noLength, number, text);
-        return true;
-      }
       if ('kind' in row) {
         report.add(row.kind, number, text);
-        if (row.isDamage) damaged += 1;
+        if (row.isDamage) count.damaged += 1;
         return true;
       }
-      if (tasks + row.tasks > MAX_TASKS) {
+      if (count.tasks + row.tasks > MAX_TASKS) {
         report.add(kinds.tooMany, number, text);
         return false;
       }
       if (row.arrivesAt < latest) report.add(kinds.outOfOrder, number, text);
       latest = row.arrivesAt;
-      if (row.isFilled) report.add(unfinished, number, text);
-      else if (row.lacksLength) report.add(noLength, number, text);
-      else if (row.durations.some((duration) => duration < 1e-6)) report.add(instant, number, text);
-      tasks += row.tasks;
-      add(row, number);
+      for (const kind of row.remarks) report.add(kind, number, text);
+      count.tasks += row.tasks;
+      add(row, number, text);
       return true;
     },
     damage() {
-      rows += 1;
-      damaged += 1;
+      count.rows += 1;
+      count.damaged += 1;
     },
     finish() {
       if (missing.length > 0) {
@@ -138,15 +194,17 @@ export function createTableJobs(
         report.add(kindOf(`${id}/missing`, 'error', () => why));
         return null;
       }
-      if (mapping === undefined || kinds.isRefused(report, rows, jobs.size, damaged)) return null;
+      withoutSteps();
+      if (guess === undefined || kinds.isRefused(report, count.rows, jobs.size, count.damaged)) return null;
       const log = build(jobs);
-      sayTable(log, mapping, names, report);
+      sayTable(log, guess, names, report);
+      askAboutTable({ guess, names, jobs, log }, report, how);
       return log;
     },
   };
 }
 
-function build(jobs: ReadonlyMap<string, Job>): WorkloadLog {
+function build(jobs: ReadonlyMap<string, TableJob>): WorkloadLog {
   const builder = createLogBuilder();
   const hasGaps = [...jobs.values()].some(({ durations }) => durations.some(Number.isNaN));
   const known = hasGaps ? [...jobs.values()].flatMap(({ durations }) => durations) : [];

@@ -1,7 +1,7 @@
 import { type Fields, fieldsIn, itemsIn, numberIn, textIn } from '../../base/foreignJson.ts';
-import { dateSeconds } from '../dates.ts';
 import type { LogReader } from '../format.ts';
 import { createLogBuilder } from '../logBuilder.ts';
+import { dateSeconds } from '../moments.ts';
 import { excerpt, type ReportBuilder } from '../report.ts';
 import { sayBytes, sayCount, sayMany } from '../say.ts';
 import { createObjectSplitter, LONGEST_JSON_LINE } from './jsonObjects.ts';
@@ -18,6 +18,7 @@ const told = remarks(ID, {
       'This is JSON of WfFormat, but it is not valid: a bracket or quotation mark is missing, or the file is cut off.',
   },
   warning: {
+    'no-date': '{workflow} without a readable date (executedAt): arrives with the first.',
     'no-run-time': '{workflow} left out: a task has no run time. Only executed workflows can be replayed.',
   },
 });
@@ -32,7 +33,13 @@ interface Totals {
 
 /** Starts to read workflows, one or several, one after another. */
 export function openWfFormat(report: ReportBuilder): LogReader {
-  const builder = createLogBuilder();
+  const jobs: {
+    name: string;
+    line: number;
+    stages: NonNullable<ReturnType<typeof stagesOf>>;
+    executedAt: number;
+  }[] = [];
+  let tasksRead = 0;
   const totals: Totals = { workflows: 0, stages: 0, edges: 0, bytes: 0, dated: 0 };
   const splitter = createObjectSplitter({
     object(value, line) {
@@ -52,7 +59,7 @@ export function openWfFormat(report: ReportBuilder): LogReader {
       report.add(told['no-run-time'], line, name);
     else if (tasks.some(({ durations: [duration] }) => duration > LATEST))
       report.add(kinds.tooLate, line, name);
-    else if (builder.tasks + tasks.length > MAX_TASKS) report.add(kinds.tooMany, line, name);
+    else if (tasksRead + tasks.length > MAX_TASKS) report.add(kinds.tooMany, line, name);
     else {
       const stages = stagesOf(tasks);
       if (stages === null || stages.length > MAX_STAGES) {
@@ -67,8 +74,8 @@ export function openWfFormat(report: ReportBuilder): LogReader {
       );
       const isDated = executedAt >= 0 && executedAt <= LATEST;
       if (isDated) totals.dated += 1;
-      builder.addJob(isDated ? executedAt : 0, Number.NaN, '', name);
-      addStages(builder, stages);
+      tasksRead += tasks.length;
+      jobs.push({ name, line, stages, executedAt: isDated ? executedAt : Number.NaN });
       totals.stages += stages.length;
       totals.edges += tasks.reduce((sum, { parents }) => sum + parents.length, 0);
       totals.bytes += bytesOf(workflow);
@@ -83,8 +90,23 @@ export function openWfFormat(report: ReportBuilder): LogReader {
     },
     finish() {
       splitter.finish();
-      if (report.count(told.broken) > 0 && builder.jobs === 0) return null;
-      if (kinds.isRefused(report, totals.workflows, builder.jobs)) return null;
+      if (report.count(told.broken) > 0 && jobs.length === 0) return null;
+      if (kinds.isRefused(report, totals.workflows, jobs.length)) return null;
+      const first = jobs.reduce(
+        (least, { executedAt }) => (executedAt < least ? executedAt : least),
+        Number.POSITIVE_INFINITY,
+      );
+      const builder = createLogBuilder();
+      for (const { name, line, stages, executedAt } of jobs) {
+        if (Number.isNaN(executedAt) && jobs.length > 1) report.add(told['no-date'], line, name);
+        builder.addJob(
+          Number.isNaN(executedAt) ? (totals.dated > 0 ? first : 0) : executedAt,
+          Number.NaN,
+          '',
+          name,
+        );
+        addStages(builder, stages);
+      }
       const log = builder.finish();
       report.say({
         read: [
@@ -119,14 +141,20 @@ function tasksOf(workflow: Fields): readonly GraphTask[] {
   const executed = new Map(
     itemsIn(fieldsIn(workflow.execution).tasks).map((task) => [idOf(fieldsIn(task)), fieldsIn(task)]),
   );
-  return listed.map(fieldsIn).map((task) => {
+  const tasks = listed.map(fieldsIn);
+  const ids = new Set(tasks.map(idOf));
+  // Up to version 1.3 parents go by name.
+  const idOfName = new Map(tasks.map((task) => [textIn(task.name), idOf(task)]));
+  return tasks.map((task) => {
     const id = idOf(task);
     const run = executed.get(id) ?? task;
     const command = fieldsIn(run.command ?? task.command);
     const runtime = [run.runtimeInSeconds, run.runtime].map(numberIn).find((value) => !Number.isNaN(value));
     return {
       id,
-      parents: itemsIn(task.parents).map(textIn),
+      parents: itemsIn(task.parents)
+        .map(textIn)
+        .map((parent) => (ids.has(parent) ? parent : (idOfName.get(parent) ?? parent))),
       group: textIn(command.program) || textIn(task.category) || textIn(task.name).replace(/_?(ID)?\d+$/, ''),
       durations: [runtime ?? Number.NaN],
     };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateSeconds } from './dates.ts';
+import { dateSeconds } from './moments.ts';
 
 test('dates are read in UTC unless they name a zone', () => {
   expect(dateSeconds('1970-01-02 00:00:01')).toBe(86_401);
