@@ -9,7 +9,14 @@ const MOMENTS = 20;
 /** The first scenario; under Delay Scheduling jobs are skipped in this one and the next. */
 const FIRST = 4;
 /** Policies that add more than an order. */
-const marking = new Set(['delay']);
+const marking = new Set([
+  'delay',
+  'quincy-q',
+  'quincy-qf',
+  'quincy-qp',
+  'quincy-qfp',
+  'quincy-qfpx',
+]);
 
 const withStage = policies.all.filter(({ id }) => stageOf({ data: { policy: id } } as never) !== undefined);
 

@@ -3,45 +3,27 @@ import type { JobId } from '../../engine/ids.ts';
 import { numberWord, plainText } from '../../explain/explanation.ts';
 import { captionsOfJob } from '../../faces/explain.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { type RawDecision, rawDecisions } from '../app/inspector/testRawDecisions.ts';
+import { rawDecisions } from '../app/inspector/testRawDecisions.ts';
 import { rawAhead } from '../app/inspector/testRawTrace.ts';
+import {
+  attemptsOf,
+  type Case,
+  type Claim,
+  decisions,
+  isOwn,
+  nameOfJob,
+  rowsOf,
+  taskNamed,
+} from './captionCase.ts';
+import { stageClaims } from './stageClaims.ts';
 
 // Holds each caption of a job to the tables of its run, row by row: the words are read back, and what they say is looked for.
 
 const MOST_WORDS = 14;
 
-/** A row of a table, read plainly. */
-type Row = Readonly<Record<string, number>>;
-
-const read = new WeakMap<Trace, Map<string, readonly Row[]>>();
-
-/** The rows of a table, read once for a run. */
-function rowsOf(trace: Trace, name: keyof Trace['data']['tables']): readonly Row[] {
-  const known = read.get(trace) ?? new Map<string, readonly Row[]>();
-  read.set(trace, known);
-  const rows = known.get(name) ?? readRows(trace, name);
-  known.set(name, rows);
-  return rows;
-}
-
-function readRows(trace: Trace, name: keyof Trace['data']['tables']): readonly Row[] {
-  const { length, columns } = trace.data.tables[name];
-  const all = Object.entries(columns as Record<string, ArrayLike<number>>);
-  return Array.from({ length }, (_, row) => ({
-    row,
-    ...Object.fromEntries(all.map(([key, values]) => [key, values[row]])),
-  }));
-}
-
-interface Case {
-  readonly trace: Trace;
-  readonly job: JobId;
-  readonly at: number;
-  readonly server: number;
-}
-
 /** Each kind of sentence, with what it claims; a caption that fits none is a fault. */
-const claims: readonly (readonly [RegExp, (of: Case, ...words: string[]) => boolean])[] = [
+const claims: readonly Claim[] = [
+  ...stageClaims,
   [/^(j\d+) arrives with (\S+) tasks?(?: in (\S+) stages?)?\.$/, isArrival],
   [/^(j\d+) is done after (.+)\.$/, isEnd],
   [/^(?:.*; )?(.* )?(its task|task \d+) goes to (s\d+)\b[,:.]?(.*)$/i, isPlaced],
@@ -52,7 +34,6 @@ const claims: readonly (readonly [RegExp, (of: Case, ...words: string[]) => bool
   [/^(?:A slot of s\d+|\S+ slots) stays? empty for (j\d+), in case it needs (?:a copy|copies)\.$/, isKept],
   [/^The \S+ of (j\d+) gets a slot of s\d+\.$/, isKept],
   [/^(s\d+) is free, but its data is elsewhere: (j\d+) lets others pass\.$/, isPassed],
-  [/^A task of (j\d+) leaves (s\d+) to make room\.$/, isLeft],
   [/^(\S+) places? in line(?:, (\S+) for each task| for (\S+) tasks?)\.$/, isProbed],
   [/^The (?:last place in line finds|other (\S+) places in line find) nothing and vanish(?:es)?\.$/, isEmpty],
   [/^(j\d+) waits .+\.$/, isWaiting],
@@ -86,24 +67,8 @@ function faultOf(of: Case, text: string): string | null {
   return 'says what nobody checks';
 }
 
-const nameOfJob = (job: number) => `j${job + 1}`;
-
 /** Speculative copies and duplicates; what uses slots that others leave free is the task itself. */
 const isCopyKind = (kind: number) => kind === 1 || kind === 2;
-
-/** The number of a task that is named within its job. */
-function taskNamed({ trace: { data }, job }: Case, words: string): number {
-  const { jobFirstStage, stageFirstTask } = data.graphs;
-  const first = stageFirstTask[jobFirstStage[job]];
-  return first + (/\d+/.test(words) ? Number(/\d+/.exec(words)?.[0]) - 1 : 0);
-}
-
-function attemptsOf(of: Case, task: string, server: string): readonly Row[] {
-  const id = taskNamed(of, task);
-  return rowsOf(of.trace, 'attempts').filter(
-    (row) => row.task === id && row.server === Number(server.slice(1)),
-  );
-}
 
 function isArrival({ trace: { data }, job, at }: Case, name: string, count: string, stages = 'one'): boolean {
   const { jobFirstStage, stageFirstTask } = data.graphs;
@@ -195,30 +160,12 @@ function isKept({ trace, job, at }: Case, name: string): boolean {
   );
 }
 
-/** Decisions of one kind at a moment. */
-function decisions({ trace, at }: Case, kind: string): readonly RawDecision[] {
-  return rawDecisions(trace).filter((each) => each.kind === kind && each.at === at);
-}
-
-const isOwn = ({ trace, job }: Case, stage: number) => trace.data.graphs.stageJob[stage] === job;
-
 function isPassed(of: Case, server: string, name: string): boolean {
   return (
     name === nameOfJob(of.job) &&
     decisions(of, 'slots/skip').some(
       ({ stage, words }) => isOwn(of, stage) && words[0] === Number(server.slice(1)),
     )
-  );
-}
-
-function isLeft(of: Case, name: string, server: string): boolean {
-  const { stageJob } = of.trace.data.graphs;
-  return rowsOf(of.trace, 'attempts').some(
-    (row) =>
-      row.server === Number(server.slice(1)) &&
-      nameOfJob(stageJob[of.trace.taskStage[row.task]]) === name &&
-      row.outcome > 1 &&
-      row.endedAt >= of.at,
   );
 }
 

@@ -19,10 +19,10 @@ import type { Target } from './hit.ts';
 import { type ClusterLayout, layoutCluster, pixelsOf } from './layout.ts';
 import { lens, onCamera, onClockOrCamera, seen } from './lens.ts';
 import type { Direction } from './neighbour.ts';
-import { placeBeforeTray, placeSchedulers, rowHeight } from './schedulerRow.ts';
+import { placeBeforeTray, placeBehindHead, placeSchedulers, rowHeight } from './schedulerRow.ts';
 import { useShownLayout } from './shownLayouts.ts';
 import { createSnapshots } from './snapshot.ts';
-import { loadStages } from './stage/stages.ts';
+import { loadStages, useStageRoom } from './stage/stages.ts';
 import { useLiveDrawing } from './useLiveDrawing.ts';
 
 // Loaded only for runs with files, transfers or stopped tasks.
@@ -62,9 +62,10 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   const hasQueues = runStore(({ runs }) =>
     [trace, ...runs.map(({ shown }) => shown?.trace)].some(hasEntries),
   );
+  const room = useStageRoom(isStory ? trace : null);
   const ofHardware = useMemo(
-    () => layoutCluster(topology, schedulers, width, height, palette.scale, { hasQueues, isStory }),
-    [topology, schedulers, width, height, palette.scale, hasQueues, isStory],
+    () => layoutCluster(topology, schedulers, width, height, palette.scale, { hasQueues, isStory, room }),
+    [topology, schedulers, width, height, palette.scale, hasQueues, isStory, room],
   );
   const job = selectionStore((selection) => selection.job);
   // Of many schedulers one is followed while a question is played; else each has a box.
@@ -171,6 +172,8 @@ function makeRoom(layout: ClusterLayout, trace: Trace, job: JobId | null, hasTra
   const { width, scale } = layout;
   const top = layout.stage.y - rowHeight(scale);
   const speaking = job === null ? 0 : captionWidth(trace, job, scale);
+  // Those who read a board stand below it.
+  if (layout.head !== null) return { ...layout, ...placeBehindHead(layout.head, scale) };
   if (hasTray) return { ...layout, ...placeBeforeTray(schedulers, width, scale, speaking, top) };
   if (job === null) return layout;
   const speaker = { scheduler: tables.jobs.columns.scheduler[job], width: speaking };

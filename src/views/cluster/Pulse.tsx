@@ -28,6 +28,7 @@ const BEAT = 1300;
 // How far the ring runs from its mark, and how thick it is. CSS pixels
 const FAR = 11;
 const THICK = 3;
+const EDGE = 20;
 
 /** Draws the eye to one mark of the cluster, a few times. The browser animates it: no frame of the page is drawn for it. */
 export function Pulse(props: PulseProps) {
@@ -113,6 +114,9 @@ function Leader({ box, layout }: LeaderProps) {
   const palette = usePalette();
   const gutter = box.x + box.width / 2 + layout.cellWidth / 2 - 1;
   const middle = box.y + box.height / 2;
+  // Marks below the servers leave only the edges free.
+  const isClear = Math.abs(gutter - layout.width / 2) > layout.width / 2 - EDGE;
+  const end = layout.bench === null || isClear ? layout.height : layout.bench.y;
   return (
     <svg
       data-export="none"
@@ -121,11 +125,7 @@ function Leader({ box, layout }: LeaderProps) {
       height={layout.height}
       style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}
     >
-      <path
-        d={`M${box.x + box.width + 3} ${middle}H${gutter}V${layout.height}`}
-        fill="none"
-        stroke={palette.ink}
-      />
+      <path d={`M${box.x + box.width + 3} ${middle}H${gutter}V${end}`} fill="none" stroke={palette.ink} />
       <circle cx={box.x + box.width + 3} cy={middle} r={2.5} fill={palette.ink} />
     </svg>
   );

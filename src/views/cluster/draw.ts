@@ -34,7 +34,8 @@ export function drawCluster(
   paintCells: CellPainter,
 ): void {
   drawServers(paint, picture, paintCells);
-  drawFlights(paint, picture);
+  // Where arrows say who sends what, messages would say it twice.
+  if (picture.layout.head === null) drawFlights(paint, picture);
   drawSchedulers(paint, picture, pending);
   drawNotes(paint, picture);
 }

@@ -14,6 +14,7 @@ export function drawSchedulers(paint: Paint, picture: ClusterPicture, pending: P
   const { context, palette } = paint;
   const { layout, trace, snapshot, focus } = picture;
   const { schedulersWord, tray } = layout;
+  if (layout.head !== null) return;
   if (tray !== null) drawTray(paint, layout);
   context.font = `${12 * layout.scale}px ${fontFamily}`;
   context.textBaseline = 'middle';

@@ -35,11 +35,14 @@ export interface ClusterLayout extends Fit, SchedulerRow {
   readonly footer: Box;
   /** Null where schedulers are drawn in its place. */
   readonly tray: Tray | null;
+  /** The strips above and below the servers that a paper's marks need: null where there is no room, or no need. */
+  readonly head: Box | null;
+  readonly bench: Box | null;
 }
 
 const FOOTER = 18;
 /** In a picture as small as half of a phone, servers need what schedulers and notes would take. [px] */
-const SMALL = { width: 480, height: 240, edge: 6 } as const;
+const SMALL = { width: 480, height: 240, edge: 6, head: 34 } as const;
 const MARGIN = 8;
 
 /** What needs room besides servers. */
@@ -48,9 +51,11 @@ interface Needs {
   readonly hasQueues: boolean;
   /** While a question is open there are no notes, tools and links. */
   readonly isStory: boolean;
+  /** What marks of the run's paper need above and below. CSS pixels, before the scale */
+  readonly room: { readonly above: number; readonly below: number };
 }
 
-const whole: Needs = { hasQueues: true, isStory: false };
+const whole: Needs = { hasQueues: true, isStory: false, room: { above: 0, below: 0 } };
 
 /** Step in which type that is too large becomes smaller. A factor, as `scale`. */
 const TYPE_STEP = 0.1;
@@ -84,11 +89,13 @@ function layoutWithType(
   width: number,
   height: number,
   scale: number,
-  { hasQueues, isStory }: Needs,
+  { hasQueues, isStory, room: { above, below } }: Needs,
 ): ClusterLayout {
   const isSmall = width < SMALL.width && height < SMALL.height;
-  const top = isSmall ? SMALL.edge : rowHeight(scale);
-  const bottom = isSmall || isStory ? 0 : FOOTER * scale;
+  const head = isSmall ? (above > 0 ? SMALL.head : 0) : above * scale;
+  const bench = isSmall ? 0 : below * scale;
+  const top = (isSmall ? SMALL.edge : rowHeight(scale)) + head;
+  const bottom = (isSmall || isStory ? 0 : FOOTER * scale) + bench;
   const stage = { x: 0, y: top, width, height: Math.max(1, height - top - bottom) };
   const room: Room = {
     width: Math.max(1, width - 2 * MARGIN),
@@ -112,6 +119,7 @@ function layoutWithType(
       height: fit.rackHeight,
     }),
   );
+  const across = { x: MARGIN, width: width - 2 * MARGIN };
   return {
     ...fit,
     width,
@@ -126,7 +134,9 @@ function layoutWithType(
     glyph: createGlyph(fit, room.slots, scale, null, hasQueues),
     ...placeSchedulers(schedulers, width, scale, null, top - rowHeight(scale)),
     tray: null,
-    footer: { x: MARGIN, y: height - bottom, width: width - 2 * MARGIN, height: bottom },
+    head: head === 0 ? null : { ...across, y: 2, height: top - 4 },
+    bench: bench === 0 ? null : { ...across, y: height - bottom, height: bench },
+    footer: { ...across, y: height - bottom + bench, height: bottom - bench },
   };
 }
 

@@ -60,6 +60,15 @@ export function placeBeforeTray(
   };
 }
 
+/** Where schedulers are marks of their own below a board, messages start at the foot of its strip, which all points to. */
+export function placeBehindHead(
+  head: Box,
+  scale: number,
+): SchedulerRow & { readonly tray: Box & { readonly scale: number } } {
+  const foot = { x: head.x + head.width / 2, y: head.y + head.height, width: 0, height: 0 };
+  return { schedulers: [], schedulersWord: null, otherSchedulers: foot, tray: { ...head, scale } };
+}
+
 /**
  * Gives every scheduler a box in the row, which begins at `top`: above the picture where it has no room; with numbers if names do not fit, and with the last box for all those left
  * over.

@@ -17,6 +17,7 @@ import { evictKind } from '../../../policies/quincy/decisions/jobs.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName } from '../../../views/shared/names.ts';
 import { sharesAt } from '../queues/shares.ts';
+import { weighingCaptions } from '../stage/captions.ts';
 import { explainQuincyFlow } from './explainFlow.ts';
 import { whyStopped } from './explainMoves.ts';
 import { explainQuincyQueue } from './explainQueue.ts';
@@ -31,7 +32,7 @@ export const explainers: Explainers = {
   waitingTask: explainQuincyWaiting,
   heldBack,
   placed: flowCaption,
-  captions: makingRoom,
+  captions: (trace, job) => [...weighingCaptions(trace, job), ...makingRoom(trace, job)],
   job: explainQuincyJob,
   stop: whyStopped,
 };

@@ -17,6 +17,8 @@ export interface Alternative {
   readonly cost: number;
   /** How much more everything would cost if the task had to take this path; Infinity: it cannot. Units, ≥ 0. */
   readonly extra: number;
+  /** The server that it would end on; NONE: it would wait, or cannot take this path. */
+  readonly computer: ServerId;
 }
 
 /** Lists all paths of a task, cheapest first. For each, the problem is solved again with this path as the only one. */
@@ -25,13 +27,13 @@ export function alternativesOf(problem: PlacementProblem, task: number): readonl
   if (best.kind !== 'optimal') return [];
   const found = waysOf(problem, task).map((way) => {
     const forced = solvePlacement(onlyBy(problem, task, way));
-    const extra = forced.kind === 'optimal' ? Math.max(0, forced.cost - best.cost) : Number.POSITIVE_INFINITY;
-    return { ...way, extra };
+    if (forced.kind !== 'optimal') return { ...way, extra: Number.POSITIVE_INFINITY, computer: NONE };
+    return { ...way, extra: Math.max(0, forced.cost - best.cost), computer: forced.computerOf[task] };
   });
   return found.sort((one, other) => one.extra - other.extra || one.via - other.via);
 }
 
-type Way = Omit<Alternative, 'extra'>;
+type Way = Omit<Alternative, 'extra' | 'computer'>;
 
 function waysOf(problem: PlacementProblem, task: number): readonly Way[] {
   const { waitCost, anyCost, firstArc, arcTo, arcCost } = problem;

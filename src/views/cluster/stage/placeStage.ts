@@ -1,5 +1,10 @@
+import { placeBalance } from './balance.ts';
+import { placeBoard } from './board.ts';
+import { placeGhost } from './ghost.ts';
 import { placeLit } from './lit.ts';
 import type { StageMark } from './marks.ts';
+import { placeNote } from './note.ts';
+import { placeReaders } from './readers.ts';
 import type { Placed, Scene } from './scene.ts';
 import { stageAt } from './stages.ts';
 import { placeTray } from './tray.ts';
@@ -11,13 +16,21 @@ const places: {
     mark: Extract<StageMark, { readonly kind: Kind }>,
     scene: Scene,
   ) => readonly Placed[];
-} = { watch: placeWatch, lit: placeLit };
+} = {
+  watch: placeWatch,
+  lit: placeLit,
+  ghost: placeGhost,
+  balance: placeBalance,
+  board: placeBoard,
+  readers: placeReaders,
+  note: placeNote,
+};
 
 /** Places the tray and the marks of the run's paper, in the order in which they are drawn. */
 export function placeStage(view: Pick<Scene, 'trace' | 'snapshot' | 'layout' | 'job'>): readonly Placed[] {
   const stage = stageAt(view.trace, view.snapshot.time, view.job);
   const scene: Scene = { ...view, stage, behind: new Map() };
-  const tray = stage.hidesTray === true ? [] : placeTray(scene);
+  const tray = stage.hidesTray === true && view.layout.head !== null ? [] : placeTray(scene);
   return [...tray, ...stage.marks.flatMap((mark) => place(mark, scene))];
 }
 
