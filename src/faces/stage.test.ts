@@ -16,6 +16,7 @@ const marking = new Set([
   'quincy-qp',
   'quincy-qfp',
   'quincy-qfpx',
+  'apollo',
 ]);
 
 const withStage = policies.all.filter(({ id }) => stageOf({ data: { policy: id } } as never) !== undefined);

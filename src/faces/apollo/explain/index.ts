@@ -5,6 +5,7 @@ import { type Piece, say } from '../../../explain/explanation.ts';
 import { matched, placed } from '../../../policies/apollo/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { chosenBy, estimateOn, placingOf } from '../placing.ts';
+import { herdCaption } from '../stage/captions.ts';
 import { explainBaseline } from './explainBaseline.ts';
 import { explainJob } from './explainJob.ts';
 import { explainTask } from './explainTask.ts';
@@ -31,6 +32,8 @@ function boardCaption(trace: Trace, { attempt, task, server }: Placing): readonl
   if (placing?.by !== 'match' || isNamedCopy(trace, attempt)) return null;
   const estimate = estimateOn(placing.decision.payload.candidates, chosenBy(placing));
   if (estimate === undefined) return null;
+  const together = herdCaption(trace, task, server, placing.decision.at);
+  if (together !== null) return together;
   const chance = estimate.noise > 0 ? ', plus chance' : '';
   return say`${task} goes to ${server}: expected end in ${formatMicros(estimate.completion)}${chance}.`;
 }

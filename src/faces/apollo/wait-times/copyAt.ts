@@ -23,7 +23,7 @@ export interface Copy {
 
 /** Gives what a manager has of a server at a moment. */
 export function copyAt(trace: Trace, manager: SchedulerId, server: ServerId, time: Micros): Copy {
-  const published = publishedStamp(trace, server, time);
+  const published = publishedStamp(trace, server, publishedAt(trace, time));
   const direct = directStamp(trace, manager, server, time);
   if (direct !== NONE) {
     const { servers, networkDelay } = trace.data.topology;
@@ -34,23 +34,37 @@ export function copyAt(trace: Trace, manager: SchedulerId, server: ServerId, tim
   return { writtenAt: published, toldAt: published, source: 'monitor' };
 }
 
-/** When the matrix was written that the monitor's last snapshot tells, which has reached managers by a moment. */
-function publishedStamp(trace: Trace, server: ServerId, time: Micros): Micros {
-  const { servers, networkDelay } = trace.data.topology;
-  const ticks = new Ticks(periodOf(trace, 'heartbeat'), servers);
-  const downs = downTimes(trace, servers + trace.data.schedulers + MONITOR);
-  let publishedAt = Math.floor((time - networkDelay) / ticks.period) * ticks.period;
-  const isDown = (at: Micros) => downs.some(({ from, to }) => from <= at && at < to);
-  while (publishedAt > 0 && isDown(publishedAt)) publishedAt -= ticks.period;
+const ticksOf = (trace: Trace) => new Ticks(periodOf(trace, 'heartbeat'), trace.data.topology.servers);
+
+/** Tells whether the monitor was down at a moment. */
+function monitorDown(trace: Trace): (at: Micros) => boolean {
+  const downs = downTimes(trace, trace.data.topology.servers + trace.data.schedulers + MONITOR);
+  return (at) => downs.some(({ from, to }) => from <= at && at < to);
+}
+
+/** When the monitor wrote the last snapshot that has reached managers by a moment. */
+export function publishedAt(trace: Trace, time: Micros): Micros {
+  const { period } = ticksOf(trace);
+  const isDown = monitorDown(trace);
+  let at = Math.floor((time - trace.data.topology.networkDelay) / period) * period;
+  while (at > 0 && isDown(at)) at -= period;
+  return at;
+}
+
+/** When the matrix of a server was written that a snapshot of the monitor tells. */
+export function publishedStamp(trace: Trace, server: ServerId, published: Micros): Micros {
+  const { networkDelay } = trace.data.topology;
   const { sentAt, receivedAt } = trace.data.tables.messages.columns;
   let heard: number = NONE;
   for (const message of rowsOf(heartbeatsOf(trace), server)) {
-    if (sentAt[message] > publishedAt) break;
-    if (receivedAt[message] <= publishedAt) heard = message;
+    if (sentAt[message] > published) break;
+    if (receivedAt[message] <= published) heard = message;
   }
   if (heard !== NONE && !isIdle(trace, server, sentAt[heard])) return sentAt[heard];
   // An idle server is silent: what it would tell is known, unless the monitor could not have heard it.
-  let beat = ticks.before(server, publishedAt - networkDelay);
+  const ticks = ticksOf(trace);
+  const isDown = monitorDown(trace);
+  let beat = ticks.before(server, published - networkDelay);
   while (beat > 0 && isDown(beat + networkDelay)) beat -= ticks.period;
   return Math.max(0, beat);
 }
