@@ -90,7 +90,7 @@ const page = defineConfig({
         codeSplitting: {
           groups: [
             { name: 'look', test: /\/src\/(views|faces|widgets)\/.*\.css$/ },
-            { name: 'story', test: /\/src\/app\/(first|embed|controls\/whatIf)\/.*\.css$/ },
+            { name: 'story', test: /\/src\/app\/(first|embed)\/.*\.css$/ },
             {
               name: 'rail',
               test: /\/src\/app\/((rail|controls)\/.*|parts\/RailSection\.module|import\/DropZone\.module)\.css$/,

@@ -130,15 +130,14 @@ for (const [number, walk] of walks.entries()) {
   });
 }
 
-test('a curve below a slider, the form of a sweep, and all controls, with one that complains, are accessible', async ({
+test('a curve over a number, the form of a sweep, and all controls, with one that complains, are accessible', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await open(page);
   await show(page, 'Sweep');
   await expect(page.getByRole('combobox', { name: 'Number to change', exact: true })).toBeVisible();
-  await page.getByRole('slider', { name: /^Load/ }).hover();
-  await expect(page.locator('[data-left="0"] svg[data-points]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('img', { name: /^Median response over Load: / })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
   for (let policy = 0; policy < 2; policy += 1) {

@@ -238,7 +238,17 @@ async function expectNoFewerPixels(page: Page, preset: string): Promise<void> {
     await nextFrames(page);
     const showsCluster = (await page.locator('[role=tabpanel] [data-view=cluster]').count()) > 0;
     const kind = (await lecture(page).getAttribute('data-slide')) ?? '';
-    if (showsCluster && kinds.includes(kind)) {
+    // A curve is the picture of its slide, so that what must be legible are its values.
+    const hasCurve = (await lecture(page).getAttribute('data-curve')) !== null;
+    if (hasCurve) {
+      for (const size of windows) {
+        const digits = await digitsIn(page, size);
+        expect(digits.length, size.join(' × ')).toBeGreaterThan(0);
+        expect(Math.min(...digits), size.join(' × ')).toBeGreaterThanOrEqual(48);
+        expect(await hiddenText(page), size.join(' × ')).toBeLessThanOrEqual(1);
+      }
+      seen.add(kind);
+    } else if (showsCluster && kinds.includes(kind)) {
       const heading = await lecture(page).getByRole('heading', { level: 1 }).textContent();
       for (const [index, size] of windows.entries()) {
         const [now] = await pixelsIn(page, [size]);
@@ -253,6 +263,16 @@ async function expectNoFewerPixels(page: Page, preset: string): Promise<void> {
     await expect(place(page)).toHaveText(new RegExp(`^${slide + 1} `));
   }
   expect([...seen].sort()).toEqual(kinds);
+}
+
+/** The sizes of the values at the handle of a curve, in a window. */
+async function digitsIn(page: Page, [width, height]: readonly [number, number]): Promise<readonly number[]> {
+  await page.setViewportSize({ width, height });
+  await nextFrames(page);
+  return lecture(page)
+    .getByRole('img', { name: /^Median response over / })
+    .locator('g > circle + text')
+    .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
 }
 
 /** How many pixels of a slide's text one would have to scroll for. */

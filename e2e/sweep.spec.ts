@@ -186,19 +186,26 @@ test('a sweep is defined on the page; what is wrong is said with the names of th
   await expect(stateOf(page)).toBeVisible();
 });
 
-test('the curve under a slider has points, and a click on it goes to a value', { tag: '@journey' }, async ({
-  page,
-}) => {
+test('without a sweep there is one curve at once, whose handle moves the runs, over any number and metric', {
+  tag: '@journey',
+}, async ({ page }) => {
   const before = await open(page);
-  const field = page.getByRole('textbox', { name: 'Load, number' });
-  const value = await field.inputValue();
-  await page.getByRole('slider', { name: /^Load/ }).hover();
-  const curve = page.getByRole('img', { name: /^Mean response over the range/ });
-  await expect(curve).toBeVisible();
-  await expect.poll(async () => Number(await curve.getAttribute('data-points'))).toBeGreaterThan(5);
-  await expect(curve).not.toHaveAttribute('aria-label', /NaN|not known/);
-  const box = await boxAtRest(curve);
-  await curve.click({ position: { x: box.width / 4, y: 10 } });
+  await show(page, 'Sweep');
+  const { hero } = parts(page);
+  const curve = hero.getByRole('img', { name: /^Median response over Load: / });
+  await expect(curve).toHaveAttribute('aria-label', /: A Random placement \d+ ms, B Sparrow.* \d+ ms$/);
+  // It is recorded: no point is still to come.
+  await expect(stateOf(page)).toHaveAttribute('data-left', '0');
+  await expect(hero.getByText('Band: 5 seeds.')).toBeVisible();
+  await hero.getByRole('slider', { name: 'Load', exact: true }).press('ArrowLeft');
   await otherDigests(page, before);
-  expect(await field.inputValue()).not.toBe(value);
+  await hero.getByRole('combobox', { name: 'Metric', exact: true }).selectOption({ label: 'p95 response' });
+  await expect(hero.getByRole('img', { name: /^p95 response over Load/ })).toBeVisible();
+  await hero.getByRole('combobox', { name: 'Number on the axis' }).selectOption({ label: 'Round trip' });
+  await expect(
+    hero.getByRole('img', { name: /^p95 response over Round trip: A .* ms, B .* ms$/ }),
+  ).toBeVisible();
+  // Of this number nothing is recorded: its points are made now.
+  await expect(stateOf(page)).toHaveAttribute('data-left', '0', { timeout: 30_000 });
+  await expect(hero.getByRole('combobox', { name: 'Number to change', exact: true })).toBeVisible();
 });

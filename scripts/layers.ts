@@ -68,7 +68,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: ['valibot'],
   },
   state: {
-    folders: ['base', 'engine', 'scenario', 'trace', 'metrics', 'worker', 'share', 'lessons'],
+    folders: ['base', 'measured', 'engine', 'scenario', 'trace', 'metrics', 'worker', 'share', 'lessons'],
     packages: ['zustand'],
   },
   widgets: { folders: ['base'], packages: ['react', 'd3'] },
@@ -151,7 +151,9 @@ function fenceInside(from: string, to: string): string | undefined {
 }
 
 /** What views share has rooms in an order, each above the ones before it; every view stands above them all. */
-const underViews = ['shared', 'surface', 'looks', 'chart', 'grammar', 'scene', 'copies', 'compare'];
+const underViews = [
+  ...['shared', 'surface', 'looks', 'chart', 'grammar', 'scene', 'copies', 'compare', 'what-if'],
+];
 
 function fenceOfViews(fromPart = '', toPart = ''): string | undefined {
   const to = underViews.indexOf(toPart);

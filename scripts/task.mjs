@@ -133,6 +133,7 @@ const tasks = {
   newcomer: () => runSteps({ newcomer }),
   lines: program('lines'),
   goldens: program('goldens'),
+  record: program('record'),
   bench,
   validate: program('validate'),
   fuzz: program('fuzz'),

@@ -26,7 +26,6 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./lesson/LessonPanel.tsx'),
   () => import('./gallery/GalleryLessons.tsx'),
   () => import('./lesson/editor/LessonEditor.tsx'),
-  () => import('./controls/curve/SliderCurve.tsx'),
   () => import('./rail/MoreFields.tsx'),
   () => import('./rail/IdleParam.tsx'),
   () => import('./rail/table/TableDialog.tsx'),

@@ -118,15 +118,14 @@ test('only so many results are kept, the newest', () => {
   expect([1, 2, 3].map((seed) => runs.known(runOf(seed)) !== undefined)).toEqual([false, true, true]);
 });
 
-test('what a view shows comes before curves, and these before seeds', () => {
+test('what a view shows comes before seeds', () => {
   const runs = createDerivedRuns();
   const pool = handPool();
   runs.connect(pool, 1);
   runs.ask([runOf(1), runOf(2)], () => undefined, 'seeds');
-  runs.ask([runOf(3)], () => undefined, 'curve');
-  runs.ask([runOf(4)], () => undefined);
-  for (const place of [0, 1, 2]) pool.end(place);
-  expect(pool.seeds()).toEqual([1, 4, 3, 2]);
+  runs.ask([runOf(3)], () => undefined);
+  for (const place of [0, 1]) pool.end(place);
+  expect(pool.seeds()).toEqual([1, 3, 2]);
 });
 
 test('while the page is busy, only what a view shows is started', () => {
@@ -150,7 +149,7 @@ test('a run that two ask for is made once, and stopped when neither wants it', (
   };
   runs.connect(pool);
   const first = runs.ask([runOf(1)], hear);
-  const second = runs.ask([runOf(1)], hear, 'curve');
+  const second = runs.ask([runOf(1)], hear, 'seeds');
   first();
   expect([pool.seeds(), pool.cancelled]).toEqual([[1], []]);
   pool.end(0);

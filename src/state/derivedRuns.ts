@@ -23,10 +23,10 @@ export type DerivedResult =
     };
 
 /**
- * What is made first: what a view on screen shows (`view`), then the small curves under sliders (`curve`), then further
- * seeds of what is on screen (`seeds`). Only the first is made while the page is busy.
+ * What is made first: what a view on screen shows (`view`), then further seeds of what is on screen (`seeds`). Only the first is
+ * made while the page is busy.
  */
-const ranks = ['view', 'curve', 'seeds'] as const;
+const ranks = ['view', 'seeds'] as const;
 export type Rank = (typeof ranks)[number];
 
 /** Runs beside those on screen. They wait for the runs on screen, and each is made once a session. */

@@ -46,8 +46,5 @@ export const selectionStore = create<Selection>()((set) => ({
   clear: () => set({ ...nothing, isInspecting: false }),
 }));
 
-/** The metric of all curves below sliders; chosen below any of them. */
-export const curveMetric = create<{ readonly id: string }>()(() => ({ id: 'jobResponse' }));
-
 /** Whether receipts show the mean of all jobs although one is selected: in the picture, the table and files alike. */
 export const receiptStore = create<{ readonly isMean: boolean }>()(() => ({ isMean: false }));

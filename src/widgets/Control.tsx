@@ -18,8 +18,6 @@ export interface ControlText {
   readonly provenance?: ProvenanceProps;
   /** Links to the readings on which the control rests, shown beside its source. */
   readonly rests?: ReactNode;
-  /** Shown below the texts. */
-  readonly under?: ReactNode;
 }
 
 interface ControlProps extends ControlText {
@@ -40,8 +38,7 @@ interface ControlProps extends ControlText {
  * Lays out a control: label, value and reset; below, the input; then the consequence of changing it and the source.
  */
 export function Control(props: ControlProps) {
-  const { inputId, noteId, label, symbol, help, consequence, source, provenance, rests, issue, under } =
-    props;
+  const { inputId, noteId, label, symbol, help, consequence, source, provenance, rests, issue } = props;
   const { defaultText, onReset } = props;
   const note = [consequence, source].filter((text) => text !== undefined && text !== '').join(' · ');
   return (
@@ -71,7 +68,6 @@ export function Control(props: ControlProps) {
           )}
           {issue === undefined && provenance !== undefined && <Provenance {...provenance} />}
         </p>
-        {under}
       </div>
     </div>
   );

@@ -83,7 +83,6 @@ export function QuickControl({ control, isOfSameRun = false, issue, disabled }: 
       hasReading={false}
       issue={issue}
       disabled={disabled}
-      run={run}
       write={(value) => changeParam(run, name, value)}
     />
   );

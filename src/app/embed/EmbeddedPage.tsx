@@ -18,7 +18,7 @@ import toolStyles from '../stage/ViewTools.module.css';
 import { Clock } from '../transport/Clock.tsx';
 import { SpeedControl } from '../transport/SpeedControl.tsx';
 import { Timeline } from '../transport/Timeline.tsx';
-import { hasRoomForKey, hasRoomForQuestion } from './arrangement.ts';
+import { hasRoomForKey, hasRoomForQuestion, isCurveAlone } from './arrangement.ts';
 import styles from './EmbeddedPage.module.css';
 import { EmbeddedStage } from './EmbeddedStage.tsx';
 import { useHero } from './useHero.ts';
@@ -39,6 +39,7 @@ export function EmbeddedPage() {
   useEffect(() => {
     if (isAsked && isTooSmall) setPhase('over');
   }, [isAsked, isTooSmall, setPhase]);
+  const hidesPicture = phase === 'trying' && isCurveAlone(height);
   // The text of a lesson takes that room.
   const isKeyInline = lesson === null && hasRoomForKey(width, height);
   const title = lesson === null ? (scenario.question ?? scenario.name) : lesson.lesson.title;
@@ -54,7 +55,7 @@ export function EmbeddedPage() {
         <Suspense>{isAsked && !isTooSmall && <Question />}</Suspense>
         <ErrorBoundary resetKey={scenario} fallback={(error) => <Fault error={error} where="The picture" />}>
           {lesson === null ? (
-            <EmbeddedStage />
+            !hidesPicture && <EmbeddedStage />
           ) : (
             <Suspense fallback={<EmbeddedStage />}>
               <EmbeddedLesson open={lesson} width={width} height={height}>
@@ -63,7 +64,7 @@ export function EmbeddedPage() {
             </Suspense>
           )}
         </ErrorBoundary>
-        {hasKey && isKeyInline && (
+        {hasKey && isKeyInline && !hidesPicture && (
           <div className={styles.key}>
             <Key />
           </div>

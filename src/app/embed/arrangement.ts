@@ -25,6 +25,11 @@ export function hasRoomForQuestion(width: number, height: number): boolean {
   return width >= NARROWEST && height >= 400;
 }
 
+/** Whether the curve that stands on a control has the room of the picture, too. */
+export function isCurveAlone(height: number): boolean {
+  return height < HIGHEST_ALONE;
+}
+
 /** How the text of a lesson's step stands to the picture: beside it, before it in a high frame, or in its place. */
 type PlaceOfText = 'columns' | 'rows' | 'over';
 

@@ -62,8 +62,8 @@ function AskedOnce({ preset }: { readonly preset: string }) {
   // Who moves a control after the answer is still led on; before it, the question is no longer about these runs.
   // Of runs that failed nothing can be asked, and the page around them says why.
   const isFailed = isGuessing({ phase }) && !all.every(({ state }) => endsWell.has(state.kind));
-  const isOver =
-    isFailed || isElsewhere || isPointless || (isEdited && (isGuessing({ phase }) || standsAlone));
+  const isOtherRun = isGuessing({ phase }) || (standsAlone && phase !== 'trying');
+  const isOver = isFailed || isElsewhere || isPointless || (isEdited && isOtherRun);
   useEffect(() => {
     if (isOver) setPhase('over');
   }, [isOver, setPhase]);

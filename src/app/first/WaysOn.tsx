@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { jumpTo } from '../../desk/play/playback.ts';
 import { gainOf } from '../../desk/scenario/openingMoment.ts';
+import { isEmbedded } from '../../desk/scenario/query.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
@@ -53,7 +54,7 @@ export function WaysOn({ job, runs, preset, isReasoned, onReason }: WaysOnProps)
             <WhyButton {...{ job, runs, isReasoned, onReason }} />
           </>
         )}
-        {isTold && chapter !== undefined && !standsAlone && (
+        {isTold && chapter !== undefined && (!standsAlone || isEmbedded) && (
           <Button onClick={toTry}>{`Drag ${chapter.drag.name}`}</Button>
         )}
         {!standsAlone && isThere && <OtherIdeas job={job} beside={trace} arrival={arrival} />}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { triedControls } from '../../scenario/edit/triedControls.ts';
 import { presets } from '../../scenario/presets/presets.ts';
-import { triedControls } from '../controls/whatIf/control.ts';
 import { tour } from './tour.ts';
 
 test('the control that each chapter names is a number that can be tried, and writes what it reads', () => {

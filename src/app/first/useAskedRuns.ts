@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { runLetter } from '../../base/runLetter.ts';
 import { usePreset } from '../../desk/open/openScenario.ts';
 import type { AnswerWords } from '../../scenario/presets/presets.ts';
 import { runStore } from '../../state/runStore.ts';
@@ -6,6 +7,7 @@ import { scenarioStore } from '../../state/scenarioStore.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { aboutRun } from './aboutRun.ts';
+import { nameOf } from './tellVerdict.ts';
 
 /** The runs in the words of the open preset, by their place; those that have none there are undefined. */
 function useAnswerWords(): readonly (AnswerWords | undefined)[] {
@@ -28,6 +30,20 @@ export function useAskedRuns(): readonly RunTrace[] {
   return useRunTraces(
     runStore((state) => state.runs),
     names,
+  );
+}
+
+/** A word or two for each run of the scenario, by its place; of one that has not ended, its letter. */
+export function useShortNames(): readonly string[] {
+  const count = scenarioStore(({ scenario }) => scenario.runs.length);
+  const runs = useAskedRuns();
+  return useMemo(
+    () =>
+      Array.from({ length: count }, (_, index) => {
+        const run = runs.find((each) => each.index === index);
+        return run === undefined ? runLetter(index) : nameOf(run, runs);
+      }),
+    [runs, count],
   );
 }
 

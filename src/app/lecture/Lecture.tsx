@@ -14,6 +14,7 @@ import { QrCode } from '../qr/QrCode.tsx';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import styles from './Lecture.module.css';
 import { LectureBar } from './LectureBar.tsx';
+import { hasCurve } from './ShowMe.tsx';
 import { SlideBody } from './SlideBody.tsx';
 import { stageSlide } from './stageSlide.ts';
 import { toggleBlank, useLectureKeys } from './useLectureKeys.ts';
@@ -30,6 +31,7 @@ export function Lecture({ id }: { readonly id: string }) {
   const traces = useRunTraces(runs, titles);
   const isComplete = traces.length === titles.length && runs.every((run) => !isStale(run));
   const slide = deck.slides[at] ?? deck.slides[0];
+  const isOnCurve = scenarioStore(({ scenario }) => hasCurve(scenario, slide.control));
   const { kind } = slide;
   useLectureKeys();
   useScale();
@@ -55,6 +57,7 @@ export function Lecture({ id }: { readonly id: string }) {
       className={styles.lecture}
       aria-label="Lecture"
       data-cover={slide.isCovering || undefined}
+      data-curve={isOnCurve || undefined}
       data-slide={kind}
     >
       <LectureBar slide={slide} at={at} count={deck.slides.length} />

@@ -86,7 +86,6 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
           opened={given?.[name]}
           path={path}
           issue={issues.find((issue) => issue.path === path)?.message}
-          run={index}
           write={(value: ParamValue) => changeParam(index, name, value)}
         />
         {mayIdle.has(name) && (

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { triedNumbers } from '../../state/curvePlan.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { sweepPlan } from '../../state/sweepPlan.ts';
@@ -6,16 +7,26 @@ import { Button } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
+import { runLetter, runName } from '../chart/runLook.ts';
 import { AgainstField } from '../compare/AgainstField.tsx';
 import { useAgainst } from '../compare/against.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
+import { askedMetric, offeredMetrics } from '../shared/askedMetrics.ts';
 import type { ViewProps } from '../shared/view.ts';
+import { VALUE_SIZE } from '../what-if/Labels.tsx';
+import { MEDIAN, useAbout } from '../what-if/lines.ts';
+import { WhatIf } from '../what-if/WhatIf.tsx';
 import { SweepForm } from './grid/SweepForm.tsx';
 import { SweepGrid } from './grid/SweepGrid.tsx';
 import { describeSweep, layoutPanels, type Panel, panelsOf, paramTitle, runsPicture } from './panels.ts';
 import { quantitiesOf } from './quantities.ts';
 import styles from './Sweep.module.css';
 import { measured, type Sweep, sweepsOf } from './sweeps.ts';
+
+/** Letters of a run's name beside its curve. */
+const MOST_OF_NAME = 24;
+
+const curveMetrics = offeredMetrics.flatMap((id) => askedMetric(id) ?? []);
 
 /** The sweep of the scenario; for one without it, the runs on screen against each other, or where a sweep is defined. */
 export function SweepView(props: ViewProps) {
@@ -28,7 +39,8 @@ export function SweepView(props: ViewProps) {
   if (shown === 'runs' && isRuns) return <RunsOnScreen {...props} onDefine={() => want(own)} />;
   if (shown === 'form' || plan === null)
     return (
-      <div style={{ width: props.width, height: props.height }}>
+      <div className={styles.ask} style={{ width: props.width, height: props.height }}>
+        {plan === null && <OneNumber {...props} />}
         <SweepForm onDone={() => want('grid')} />
       </div>
     );
@@ -40,6 +52,44 @@ export function SweepView(props: ViewProps) {
       onDefine={() => want('form')}
       onRuns={isRuns ? () => want('runs') : undefined}
     />
+  );
+}
+
+/** How the runs on screen would do with another value of one of the numbers that the scenario is about. */
+function OneNumber({ runs }: ViewProps) {
+  const about = useAbout();
+  const scenario = scenarioStore((state) => state.scenario);
+  const count = scenario.runs.length;
+  const { scale } = usePalette();
+  const [metric, choose] = useState<string>(MEDIAN);
+  const names = useMemo(
+    () =>
+      Array.from({ length: count }, (_, index) => {
+        const run = runs.find((each) => each.index === index);
+        return run === undefined ? runLetter(index) : runName(run, MOST_OF_NAME);
+      }),
+    [runs, count],
+  );
+  const [other, take] = useState('');
+  const others = useMemo(
+    () => triedNumbers(scenario).map(({ path, title }) => ({ id: path, title })),
+    [scenario],
+  );
+  const paths = useMemo(() => [...(other === '' ? [] : [other]), ...(about?.paths ?? [])], [about, other]);
+  if (about === null) return null;
+  return (
+    <section className={styles.one} aria-label="One number">
+      <div className={styles.axis}>
+        <ChoiceField label="Metric" value={metric} options={curveMetrics} onChange={choose} />
+        <ChoiceField
+          label="Number on the axis"
+          value={other}
+          options={[{ id: '', title: 'Another number…' }, ...others]}
+          onChange={take}
+        />
+      </div>
+      <WhatIf key={other} curve={about.curve} {...{ paths, names, metric }} size={VALUE_SIZE * scale} />
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blank, DRAWN, heightAt, scoreOf, withPoint } from './drawn.ts';
+import { blank, DRAWN, scoreOf, withPoint } from './drawing.ts';
 
 test('a stroke sets the points that it passes over, on the line between the two that it touches', () => {
   const begun = withPoint(blank, 1, 10);
@@ -23,17 +23,4 @@ test('the score is the mean deviation, and says to which side', () => {
   ).toBe(false);
   expect(scoreOf(blank, truth)).toBeUndefined();
   expect(scoreOf(drawn, [...truth.slice(1), Number.NaN])).toBeUndefined();
-});
-
-test('a line has a height between its points, and none outside of them', () => {
-  const line = {
-    run: 0,
-    points: [
-      { value: 1, result: 10 },
-      { value: 3, result: 30 },
-    ],
-  };
-  expect([1, 2, 3].map((value) => heightAt(line, value))).toEqual([10, 20, 30]);
-  expect([0.5, 3.5].map((value) => heightAt(line, value))).toEqual([undefined, undefined]);
-  expect(heightAt({ run: 0, points: [] }, 1)).toBeUndefined();
 });

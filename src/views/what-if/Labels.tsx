@@ -1,22 +1,24 @@
-import { maxOf } from '../../../base/extremes.ts';
-import { textWidth } from '../../../widgets/fit.ts';
-import type { SliderRange } from '../../../widgets/sliderScale.ts';
-import type { CurveLine } from '../curve/curveLines.ts';
+import { maxOf } from '../../base/extremes.ts';
+import type { CurveLine } from '../../state/curvePlan.ts';
+import { textWidth } from '../../widgets/fit.ts';
+import type { SliderRange } from '../../widgets/sliderScale.ts';
 import styles from './WhatIf.module.css';
 
 /** Above the highest line. [px] */
 export const TOP = 16;
-/** Apart enough for two lines of text. [px] */
-const APART = 22;
-/** Of the names at the right ends of the lines. [px] */
-const NAME_SIZE = 15;
+/** Of the values at the handle. [px] */
+export const VALUE_SIZE = 20;
+/** Names at the right ends of the lines are smaller than values. [px] */
+export const nameSize = (size: number) => Math.max(15, size / 2);
+/** Lines of text are so far apart, as a factor of their size. */
+const APART = 1.1;
 /** The share of the width that names may take. Our choice. */
-const MOST_FOR_NAMES = 0.25;
+const MOST_FOR_NAMES = 0.28;
 
 /** The room right of the curves: for the names of the runs, or where they would take too much, none: they stand above the lines. */
-export function roomForNames(names: readonly string[], width: number): number {
+export function roomForNames(names: readonly string[], width: number, size: number): number {
   const longest = maxOf(
-    names.map((name) => textWidth(name, NAME_SIZE, true)),
+    names.map((name) => textWidth(name, nameSize(size), true)),
     0,
   );
   return longest < MOST_FOR_NAMES * width ? longest : 0;
@@ -26,13 +28,14 @@ export function roomForNames(names: readonly string[], width: number): number {
 export function placed<At extends { readonly height: number }>(
   all: readonly At[],
   y: (value: number) => number,
+  size: number,
 ) {
   let last = Number.NEGATIVE_INFINITY;
   return all
     .filter(({ height }) => Number.isFinite(height))
     .sort((a, b) => b.height - a.height)
     .map((each) => {
-      last = Math.max(TOP + 6, y(each.height) - 8, last + APART);
+      last = Math.max(TOP + 0.3 * size, y(each.height) - 0.4 * size, last + APART * size);
       return { ...each, at: last };
     });
 }
@@ -41,6 +44,8 @@ interface LabelsProps {
   readonly lines: readonly CurveLine[];
   readonly names: readonly string[];
   readonly range: SliderRange;
+  /** Of the values. [px] */
+  readonly size: number;
   /** Whether there is room right of the lines. */
   readonly areBeside: boolean;
   x(value: number): number;
@@ -48,12 +53,13 @@ interface LabelsProps {
 }
 
 /** The names of the runs at the right ends of their lines, or where these leave the picture. */
-export function Labels({ lines, names, range, areBeside, x, y }: LabelsProps) {
+export function Labels({ lines, names, range, size, areBeside, x, y }: LabelsProps) {
   const ends = lines.flatMap(({ run, points }) => {
     const end = points.at(-1);
     return end === undefined ? [] : [{ run, height: end.result }];
   });
-  return placed(ends, (value) => Math.max(TOP, y(value)) + (areBeside ? 13 : 0)).map(({ run, at }) => (
+  const below = areBeside ? 0.65 * nameSize(size) : 0;
+  return placed(ends, (value) => Math.max(TOP, y(value)) + below, 1.3 * nameSize(size)).map(({ run, at }) => (
     <text
       key={run}
       className={styles.name}

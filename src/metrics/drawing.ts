@@ -1,6 +1,4 @@
-import type { CurveLine } from '../curve/curveLines.ts';
-
-/** So many points are drawn, evenly over the axis: as many as one can set by keys. */
+/** A curve is drawn by hand at so many places, evenly over its axis: as many as one can set by keys. Curves are recorded there, too. */
 export const DRAWN = 7;
 
 /** What somebody drew, from left to right; NaN: not drawn yet. */
@@ -21,7 +19,7 @@ export function withPoint(drawing: Drawing, place: number, value: number, last =
 }
 
 /** How far a drawing is from the truth: the mean of its deviations, and whether they are upwards on average. */
-interface Score {
+export interface Score {
   /** As a share of the true values; 0: exact. */
   readonly share: number;
   readonly isHigh: boolean;
@@ -39,12 +37,7 @@ export function scoreOf(drawing: Drawing, truth: readonly number[]): Score | und
   return { share: sum / drawing.length, isHigh: signed > 0 };
 }
 
-/** The height of a line at a value, straight between its points; undefined outside of them. */
-export function heightAt({ points }: CurveLine, value: number): number | undefined {
-  const after = points.findIndex((point) => point.value >= value);
-  if (after < 0) return undefined;
-  const [one, other] = [points[after - 1] ?? points[after], points[after]];
-  if (other.value === value || one === other) return other.value === value ? other.result : undefined;
-  const share = (value - one.value) / (other.value - one.value);
-  return one.result + share * (other.result - one.result);
+/** Says how a drawing did: "46 % too high on average". */
+export function scoreWords({ share, isHigh }: Score): string {
+  return `${Math.round(100 * share)} % too ${isHigh ? 'high' : 'low'} on average`;
 }

@@ -1,17 +1,26 @@
 import { line as linePath, scaleLinear } from 'd3';
 import { type PointerEvent, useId, useRef } from 'react';
-import { maxOf } from '../../../base/extremes.ts';
-import { formatSeconds } from '../../../base/format.ts';
-import { dashOf } from '../../../views/chart/runLook.ts';
-import { POSITIONS, type SliderRange, shareOf, stepped, valueAt } from '../../../widgets/sliderScale.ts';
-import { useSize } from '../../../widgets/useSize.ts';
-import type { CurveLine } from '../curve/curveLines.ts';
-import { DRAWN, type Drawing, heightAt, withPoint } from './drawn.ts';
-import { Labels, placed, roomForNames, TOP } from './Labels.tsx';
+import { maxOf } from '../../base/extremes.ts';
+import { DRAWN, type Drawing, withPoint } from '../../metrics/drawing.ts';
+import type { CurveLine } from '../../state/curvePlan.ts';
+import type { RecordedLine } from '../../state/recordedCurves.ts';
+import { textWidth } from '../../widgets/fit.ts';
+import { type SliderRange, shareOf, valueAt } from '../../widgets/sliderScale.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { useSize } from '../../widgets/useSize.ts';
+import { dashOf } from '../chart/runLook.ts';
+import type { AskedMetric } from '../shared/askedMetrics.ts';
+import { DrawnByKeys, Handle } from './Handle.tsx';
+import { Labels, nameSize, placed, roomForNames, TOP } from './Labels.tsx';
+import { heightAt } from './lines.ts';
 import styles from './WhatIf.module.css';
 
 interface WhatIfChartProps {
   readonly lines: readonly CurveLine[];
+  readonly bands: readonly RecordedLine[];
+  /** Faint lines of what was before. */
+  readonly ghosts: readonly CurveLine[];
+  readonly metric: AskedMetric;
   readonly range: SliderRange;
   readonly title: string;
   readonly value: number;
@@ -25,27 +34,37 @@ interface WhatIfChartProps {
   readonly drawing: Drawing | null;
   /** The line that it was about, once it is complete. */
   readonly truthOf: CurveLine | undefined;
+  /** The vertical axis reaches at least so far. */
+  readonly least?: number;
+  readonly height: number;
+  /** Of the values at the handle. [px] */
+  readonly size: number;
+  /** Whether the handle takes the focus. */
+  readonly hasFocus: boolean;
   say(value: number): string;
   /** Undefined once the drawing is complete. */
   readonly onDraw?: (drawing: Drawing) => void;
-  onPick(value: number, isDragging: boolean): void;
+  /** Undefined: the value cannot be changed here. */
+  readonly onPick?: (value: number, isDragging: boolean) => void;
 }
 
-const HEIGHT = 200;
-const MARGIN = { top: TOP, bottom: 40, left: 56 } as const;
+const MARGIN = { top: TOP, bottom: 40 } as const;
+/** Of the numbers of the axes; larger in a lecture. [px] */
+const TICK_SIZE = 13;
 /** Lines that rise far above what matters leave the picture: at this multiple of the middle result. Our choice. */
 const HIGHEST = 6;
+/** Of a drawn point with its outline. [px] */
+const POINT = 6;
 /** A shorter axis has three marks. [px] */
 const FEW_TICKS = 400;
-
-const keySteps: Readonly<Record<string, number>> = {
-  ...{ ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 },
-};
 
 /** The curves over the values of a control, whose handle stands on the axis below them. */
 export function WhatIfChart(props: WhatIfChartProps) {
   const {
     lines,
+    bands,
+    ghosts,
+    metric,
     range,
     title,
     value,
@@ -55,32 +74,39 @@ export function WhatIfChart(props: WhatIfChartProps) {
     names,
     drawing,
     truthOf,
+    least = 0,
+    height,
+    size,
+    hasFocus,
     say,
     onDraw,
     onPick,
   } = props;
   const [measure, { width }] = useSize();
   const clip = useId();
-  const isDragging = useRef(false);
   const latest = useRef<number | null>(null);
-  const top = topOf(lines, levels);
-  const y = scaleLinear([0, top], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(3);
-  const forNames = roomForNames(names, width);
+  const top = Math.max(least, topOf([...lines, ...ghosts], bands, levels));
+  const y = scaleLinear([0, top], [height - MARGIN.bottom, MARGIN.top]);
+  const { scale } = usePalette();
+  const ticks = y.ticks(3);
+  const widest = maxOf(ticks.map((tick) => textWidth(metric.write(tick), TICK_SIZE * scale)));
+  const marginLeft = Math.ceil(widest) + 10;
+  const forNames = roomForNames(names, width, size);
   const right = 20 + forNames;
-  const inner = Math.max(0, width - MARGIN.left - right);
-  const x = (at: number) => MARGIN.left + inner * shareOf(at, range);
+  const inner = Math.max(0, width - marginLeft - right);
+  const x = (at: number) => marginLeft + inner * shareOf(at, range);
   const path = linePath<{ value: number; result: number }>(
     (point) => x(point.value),
     (point) => y(point.result),
   );
-  const now = lines.map((line) => ({ run: line.run, ...heightNow(line, value, levels[line.run]) }));
+  const now = lines.map((line) => ({ run: line.run, ...heightNow(line, value, levels[line.run], metric) }));
   const draw = (event: PointerEvent<SVGSVGElement>) => {
     if (onDraw === undefined || drawing === null || event.buttons === 0) return;
     const box = event.currentTarget.getBoundingClientRect();
-    const share = (event.clientX - box.left - MARGIN.left) / inner;
+    const share = (event.clientX - box.left - marginLeft) / inner;
     const place = Math.round(Math.min(1, Math.max(0, share)) * (DRAWN - 1));
-    const height = Math.max(0, y.invert(event.clientY - box.top));
-    onDraw(withPoint(drawing, place, height, latest.current ?? place));
+    const drawn = Math.max(0, y.invert(event.clientY - box.top));
+    onDraw(withPoint(drawing, place, drawn, latest.current ?? place));
     latest.current = place;
   };
   const points = (drawing ?? []).flatMap((result, place) =>
@@ -93,12 +119,23 @@ export function WhatIfChart(props: WhatIfChartProps) {
       : points.map(({ value: at }) => ({ value: at, result: heightAt(truthOf, at) ?? 0 }));
   const between = truth.length === DRAWN ? [...points, ...truth.reverse()] : [];
   return (
-    <div ref={measure} className={styles.chart} data-drawing={onDraw !== undefined && drawing !== null}>
+    <div
+      ref={measure}
+      className={styles.chart}
+      style={
+        {
+          '--height': `${height}px`,
+          '--size': `${size}px`,
+          '--name': `${nameSize(size)}px`,
+        } as React.CSSProperties
+      }
+      data-drawing={onDraw !== undefined && drawing !== null}
+    >
       <svg
         width={width}
-        height={HEIGHT}
+        height={height}
         role="img"
-        aria-label={`Median response over ${title}: ${now.map(({ run, text }) => `${names[run]} ${text}`).join(', ')}`}
+        aria-label={`${metric.title} over ${title}: ${now.map(({ run, text }) => `${names[run]} ${text}`).join(', ')}`}
         onPointerDown={(event) => {
           latest.current = null;
           draw(event);
@@ -106,14 +143,14 @@ export function WhatIfChart(props: WhatIfChartProps) {
         onPointerMove={draw}
       >
         <clipPath id={clip}>
-          <rect x={MARGIN.left} y={0} width={inner + 2} height={HEIGHT - MARGIN.bottom + 2} />
+          <rect x={marginLeft - POINT} y={0} width={inner + 2 * POINT} height={height - MARGIN.bottom + 2} />
         </clipPath>
-        {y.ticks(3).map((tick) => (
+        {ticks.map((tick) => (
           <g key={tick} className={styles.tick}>
-            <path d={`M${MARGIN.left} ${y(tick)}h${inner}`} />
+            <path d={`M${marginLeft} ${y(tick)}h${inner}`} />
             {tick > 0 && (
-              <text x={MARGIN.left - 8} y={y(tick) + 4} textAnchor="end">
-                {formatSeconds(tick)}
+              <text x={marginLeft - 8} y={y(tick) + 4} textAnchor="end">
+                {metric.write(tick)}
               </text>
             )}
           </g>
@@ -122,8 +159,8 @@ export function WhatIfChart(props: WhatIfChartProps) {
           <text
             key={share}
             className={styles.scale}
-            x={MARGIN.left + inner * share}
-            y={HEIGHT - 8}
+            x={marginLeft + inner * share}
+            y={height - 8}
             textAnchor="middle"
           >
             {say(valueAt(share, range))}
@@ -131,13 +168,19 @@ export function WhatIfChart(props: WhatIfChartProps) {
         ))}
         {before !== undefined && before !== value && (
           <g className={styles.before}>
-            <path d={`M${x(before)} ${MARGIN.top}V${HEIGHT - MARGIN.bottom}`} />
+            <path d={`M${x(before)} ${MARGIN.top}V${height - MARGIN.bottom}`} />
             <text x={x(before) - 6} y={MARGIN.top + 4} textAnchor="end">
-              {`before: ${beforeLevels.map(formatSeconds).join(' · ')}`}
+              {`before: ${beforeLevels.map(metric.write).join(' · ')}`}
             </text>
           </g>
         )}
         <g clipPath={`url(#${clip})`}>
+          {bands.map(({ run, band }) => (
+            <path key={run} className={styles.band} d={bandOf(band, x, y)} />
+          ))}
+          {ghosts.map(({ run, points: known }) => (
+            <path key={run} className={styles.ghost} d={path(known) ?? ''} />
+          ))}
           {lines.map(({ run, points: known }) => (
             <path
               key={run}
@@ -155,15 +198,15 @@ export function WhatIfChart(props: WhatIfChartProps) {
               className={styles.point}
               cx={x(point.value)}
               cy={y(point.result)}
-              r={3.5}
+              r={POINT - 2}
             />
           ))}
         </g>
-        <path className={styles.now} d={`M${x(value)} ${MARGIN.top - 8}V${HEIGHT - MARGIN.bottom}`} />
-        <Labels {...{ lines, names, x, y, range }} areBeside={forNames > 0} />
-        {placed(now, y).map(({ run, at, height, text, isExact }) => (
+        <path className={styles.now} d={`M${x(value)} ${MARGIN.top - 8}V${height - MARGIN.bottom}`} />
+        <Labels {...{ lines, names, x, y, range, size }} areBeside={forNames > 0} />
+        {placed(now, y, size).map(({ run, at, height: level, text, isExact }) => (
           <g key={run} className={isExact ? styles.exact : styles.about}>
-            <circle cx={x(value)} cy={y(Math.min(height, y.domain()[1]))} r={4.5} />
+            <circle cx={x(value)} cy={y(Math.min(level, y.domain()[1]))} r={4.5} />
             <text
               x={x(value) + (isLeft(value, range) ? 10 : -10)}
               y={at}
@@ -174,63 +217,11 @@ export function WhatIfChart(props: WhatIfChartProps) {
           </g>
         ))}
       </svg>
-      <div
-        className={styles.axis}
-        style={
-          {
-            ...{ '--left': `${MARGIN.left}px`, '--right': `${right}px` },
-            ...{ '--share': shareOf(value, range) },
-          } as React.CSSProperties
-        }
-      >
-        <input
-          // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that led here.
-          autoFocus
-          type="range"
-          aria-label={title}
-          aria-valuetext={say(value)}
-          min={0}
-          max={POSITIONS}
-          step="any"
-          value={shareOf(value, range) * POSITIONS}
-          onPointerDown={() => {
-            isDragging.current = true;
-          }}
-          onPointerUp={() => {
-            isDragging.current = false;
-          }}
-          onPointerCancel={() => {
-            isDragging.current = false;
-          }}
-          onChange={({ target }) => {
-            const next = valueAt(target.valueAsNumber / POSITIONS, range);
-            if (next !== value) onPick(next, isDragging.current);
-          }}
-          onKeyDown={(event) => {
-            const steps = keySteps[event.key];
-            if (steps === undefined) return;
-            event.preventDefault();
-            onPick(stepped(value, event.shiftKey ? steps * 10 : steps, range), false);
-          }}
-        />
-        <strong className={styles.value}>{say(value)}</strong>
-      </div>
+      {onPick !== undefined && (
+        <Handle left={marginLeft} {...{ range, title, value, right, hasFocus, say, onPick }} />
+      )}
       {onDraw !== undefined && drawing !== null && (
-        <div className="visually-hidden">
-          {drawing.map((height, place) => (
-            <input
-              // biome-ignore lint/suspicious/noArrayIndexKey: the places have no other name.
-              key={place}
-              type="range"
-              min={0}
-              max={y.domain()[1]}
-              step={y.domain()[1] / 40}
-              value={Number.isNaN(height) ? 0 : height}
-              aria-label={`Your drawing at ${say(valueAt(place / (DRAWN - 1), range))}`}
-              onChange={({ target }) => onDraw(withPoint(drawing, place, target.valueAsNumber))}
-            />
-          ))}
-        </div>
+        <DrawnByKeys highest={y.domain()[1]} {...{ drawing, range, say, onDraw }} />
       )}
     </div>
   );
@@ -242,9 +233,14 @@ function isLeft(value: number, range: SliderRange): boolean {
 }
 
 /** The height of the vertical axis: all results, without what rises far above the others. */
-function topOf(lines: readonly CurveLine[], levels: readonly number[]): number {
+function topOf(
+  lines: readonly CurveLine[],
+  bands: readonly RecordedLine[],
+  levels: readonly number[],
+): number {
   const results = lines
     .flatMap(({ points }) => points.map(({ result }) => result))
+    .concat(bands.flatMap(({ band }) => band.map(({ high }) => high)))
     .concat(levels.filter(Number.isFinite))
     .sort((a, b) => a - b);
   const middle = results[Math.floor(results.length / 2)] ?? 1;
@@ -253,9 +249,18 @@ function topOf(lines: readonly CurveLine[], levels: readonly number[]): number {
 }
 
 /** What stands at the handle: what the run on screen has, or until it is there about what its line says. */
-function heightNow(line: CurveLine, value: number, level: number) {
+function heightNow(line: CurveLine, value: number, level: number, { write }: AskedMetric) {
   const height = Number.isFinite(level) ? level : (heightAt(line, value) ?? Number.NaN);
   const isExact = Number.isFinite(level);
-  const text = Number.isNaN(height) ? '…' : `${isExact ? '' : '≈ '}${formatSeconds(height)}`;
+  const text = Number.isNaN(height) ? '…' : `${isExact ? '' : '≈ '}${write(height)}`;
   return { height, isExact, text };
+}
+
+/** The outline of a band of seeds; empty where all seeds agree. */
+function bandOf(band: RecordedLine['band'], x: (value: number) => number, y: (value: number) => number) {
+  if (band.every(({ low, high }) => low === high)) return '';
+  const at = (value: number, height: number) => `${x(value).toFixed(1)} ${y(height).toFixed(1)}`;
+  const there = band.map(({ value, high }) => at(value, high));
+  const back = band.map(({ value, low }) => at(value, low)).reverse();
+  return `M${[...there, ...back].join('L')}Z`;
 }
