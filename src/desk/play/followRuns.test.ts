@@ -62,3 +62,27 @@ test('what the visitor chose meanwhile stays', () => {
   open(() => playbackStore.getState().seek(0.25 * SECOND));
   expect(playbackStore.getState().time).toBe(0.25 * SECOND);
 });
+
+test('after an edit the selected job is as far in its life as before', () => {
+  const stop = followRuns();
+  openScenario(smallScenario, { kind: 'preset', id: 'x' }, { time: 1.5 * SECOND, job: 1 });
+  runStore.setState({ runs: [run('done')] });
+  expect(playbackStore.getState().time).toBe(1.5 * SECOND);
+  const show = (arrivesAt: number) => {
+    const jobs = [0, arrivesAt].map((arrivedAt) => ({ stages: [1], arrivedAt: arrivedAt * SECOND }));
+    const attempts = [0, arrivesAt + 1].map((at, task) => ({
+      ...{ task, server: 0, startedAt: at * SECOND, endedAt: (at + 4) * SECOND },
+    }));
+    const other = traceOf({ servers: 1, jobs, attempts });
+    runStore.setState({
+      runs: [{ ...run('done'), shown: { source, trace: other, digest: '', seconds: 0 } }],
+    });
+  };
+  show(3);
+  expect(playbackStore.getState().time).toBe(4.5 * SECOND);
+  // A moment that has nothing to do with the job stays as it is.
+  playbackStore.getState().seek(2 * SECOND);
+  show(1);
+  expect(playbackStore.getState().time).toBe(2 * SECOND);
+  stop();
+});

@@ -9,6 +9,7 @@ import { runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { watchableSpeed } from '../../state/speed.ts';
+import { leftAt } from '../../trace/jobControl.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { viewsWithContent } from '../parts/viewMenu.ts';
 import { shownTraces } from '../run/shownTraces.ts';
@@ -37,6 +38,7 @@ export function followRuns(): () => void {
   let seen: unknown = null;
   let acts = watchActs();
   let asked: unknown = null;
+  let before: readonly Trace[] = [];
 
   return runStore.subscribe(({ runs }) => {
     const traces = shownTraces();
@@ -55,11 +57,31 @@ export function followRuns(): () => void {
       showViews(wanted.views);
     }
     const isComplete = runs.length > 0 && runs.every(({ state }) => state.kind === 'done');
-    if (!isComplete || scenario.opened === opened) return;
+    if (!isComplete) return;
+    if (scenario.opened === opened) keepPlace(before, traces);
+    before = traces;
+    if (scenario.opened === opened) return;
     opened = scenario.opened;
     present(traces, wanted, acts());
     wanted = {};
   });
+}
+
+/** After an edit, the selected job is where it was in its life: the clock stands as long after its arrival as before. */
+function keepPlace(before: readonly Trace[], now: readonly Trace[]): void {
+  const { job } = selectionStore.getState();
+  const { time, isPlaying, seek } = playbackStore.getState();
+  if (job === null || isPlaying) return;
+  const [was, is] = [lifeOf(before, job), lifeOf(now, job)];
+  if (was === null || is === null || time < was.from || time > was.to) return;
+  if (is.from !== was.from) seek(time - was.from + is.from);
+}
+
+/** From the arrival of a job to its end in all runs; null where there is no such job. */
+function lifeOf(traces: readonly Trace[], job: JobId) {
+  if (traces.length === 0 || traces.some(({ data }) => job >= data.graphs.jobs)) return null;
+  const from = traces[0].data.tables.jobs.columns.arrivedAt[job];
+  return { from, to: maxOf(traces.map(({ data }) => leftAt(data)[job])) };
 }
 
 /** Shows the moment, except for what the visitor has chosen meanwhile. */

@@ -23,7 +23,11 @@ export function useJobHues(trace: Trace): Int8Array {
     const shown = runs.flatMap((run) => run.shown?.trace ?? []);
     const together = shown.filter(({ data }) => data.graphs.jobs === trace.data.graphs.jobs);
     const hues = huesOf(together.includes(trace) ? together : [trace]);
-    return only === null ? hues : hues.map((hue, job) => (job === only ? Math.max(0, hue) : NONE));
+    if (only === null) return hues;
+    // Alone it needs a hue, and has the same after an edit and after the question.
+    const hue = kept?.job === only ? kept.hue : Math.max(0, hues[only] ?? NONE);
+    kept = { job: only, hue };
+    return hues.map((_, job) => (job === only ? hue : NONE));
   }, [runs, trace, only]);
 }
 
@@ -33,11 +37,16 @@ function useOnlyJob(): JobId | null {
   return welcomeStore(({ phase }) => phase !== 'over') ? job : null;
 }
 
+/** The hue of the selected job, as it was shown last; also while the runs have no such job. */
+let kept: JobHue | undefined;
+
 /** The selected job, whose hue stays when a control or a fork changes the runs; undefined where it has none. */
 function watched(hues: Int8Array): JobHue | undefined {
   const { job } = selectionStore.getState();
+  if (kept?.job === job) return kept;
   const hue = job === null ? NONE : (hues[job] ?? NONE);
-  return job === null || hue === NONE ? undefined : { job, hue };
+  kept = job === null || hue === NONE ? undefined : { job, hue };
+  return kept;
 }
 
 function huesOf(traces: readonly Trace[]): Int8Array {
