@@ -14,15 +14,17 @@ export function RunStatus({ run, together = [run] }: RunNoticeProps) {
   if (state.kind === 'running') {
     const left = state.secondsLeft === null ? '' : ` · ${formatWait(state.secondsLeft)} left`;
     return (
-      <div className={styles.running}>
-        <progress value={state.share} max={1} aria-label="Simulating" />
-        <span title={`${counts.format(state.events)} events so far`}>
-          {Math.round(state.share * 100)} %{left}
-        </span>
-        <Button icon="close" onClick={() => runner.cancel(source.index)}>
-          Cancel
-        </Button>
-      </div>
+      <>
+        <progress className={styles.line} value={state.share} max={1} aria-label="Simulating" />
+        <div className={styles.running}>
+          <span title={`${counts.format(state.events)} events so far`}>
+            {Math.round(state.share * 100)} %{left}
+          </span>
+          <Button icon="close" onClick={() => runner.cancel(source.index)}>
+            Cancel
+          </Button>
+        </div>
+      </>
     );
   }
   return (

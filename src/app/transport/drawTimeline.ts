@@ -13,6 +13,8 @@ import type { CanvasSize } from '../../widgets/useCanvas.ts';
 interface TimelineMarks {
   readonly hues: Int8Array;
   readonly arrivals: readonly { readonly share: number; readonly job: JobId }[];
+  /** Whether they would merge into one: then only the density of arrivals is drawn, and each of the jobs that stand out. */
+  readonly isDense: boolean;
   readonly outages: readonly number[]; // shares
   readonly changes: readonly number[]; // shares
 }
@@ -27,6 +29,9 @@ interface TimelineState {
   readonly pace: Pace | null;
   readonly endsAt: Micros;
 }
+
+/** Arrivals that are nearer to each other, on average, than so are a strip. [px] Our choice. */
+const APART = 4;
 
 /** Margin at both ends, so that the handle is never cut off. CSS pixels; the flag's position uses the same number. */
 export const INSET = 9;
@@ -59,7 +64,8 @@ export function timelineMarks(
         arrivals.set(pixel, { share, job });
     }
   }
-  return { hues, arrivals: [...arrivals.values()], outages: [...outages], changes: [...changes] };
+  const isDense = arrivals.size * APART > pixels;
+  return { hues, arrivals: [...arrivals.values()], isDense, outages: [...outages], changes: [...changes] };
 }
 
 /** Draws the line, the marks above it and the handle. */
@@ -75,8 +81,9 @@ export function drawTimeline(
 
   for (const { share: at, job } of marks.arrivals) {
     const isFocused = job === focus.job || job === focus.hoveredJob;
-    context.fillStyle = jobColour(marks.hues, palette, focus, job);
-    const tall = isFocused ? 15 : 9;
+    const isPart = marks.isDense && !isFocused;
+    context.fillStyle = isPart ? palette.lineStrong : jobColour(marks.hues, palette, focus, job);
+    const tall = isFocused ? 15 : isPart ? 3 : 9;
     context.fillRect(
       Math.round(place(at)) - (isFocused ? 1 : 0.5),
       track - 4 - tall,
