@@ -27,6 +27,8 @@ export const lessonStore = create<LessonState>()(() => ({ open: null, isEditing:
 interface Lecture {
   /** Id of the preset; null: there is no lecture. */
   readonly preset: string | null;
+  /** Ids of the presets that it goes through, one after the other: a course. */
+  readonly course: readonly string[];
   /** The slide that is shown, counted from 0. */
   readonly slide: number;
   /** Factor of type sizes, which follows the window; as in `Palette`. */
@@ -38,7 +40,14 @@ interface Lecture {
 }
 
 /** Before and after a lecture. */
-export const noLecture: Lecture = { preset: null, slide: 0, scale: 1, isBlank: false, timedFrom: null };
+export const noLecture: Lecture = {
+  preset: null,
+  course: [],
+  slide: 0,
+  scale: 1,
+  isBlank: false,
+  timedFrom: null,
+};
 
 /** What the page must know of a lecture; all that acts on it is loaded with the first one. */
 export const lectureStore = create<Lecture>()(() => noLecture);

@@ -35,25 +35,43 @@ export function toggleLecture(): void {
 
 /** Begins a lecture at a slide, counted from 0, and notes it in the address. */
 export function beginLecture(preset: string, slide: number): void {
-  show(preset, slide);
+  show([preset], preset, slide);
   noteInAddress();
 }
 
+/** Begins a lecture that goes through several presets, with the first of them. */
+export function beginCourse(course: readonly string[]): void {
+  openPreset(presets.get(course[0]));
+  show(course, course[0], 0);
+  noteInAddress('');
+}
+
 /** Shows a slide of a lecture, as the address says. */
-function show(preset: string, wanted: number): void {
+function show(course: readonly string[], preset: string, wanted: number): void {
   const before = lectureStore.getState();
   if (before.preset === null) wasProjecting = settingsStore.getState().isProjecting;
   settingsStore.getState().setProjecting(true);
   layoutStore.getState().closeOverlay();
   layoutStore.getState().closeDrawer();
   noticeStore.getState().dismiss('lecture');
-  lectureStore.setState({ preset, slide: slideIn(deckOf(presets.get(preset)), wanted), isBlank: false });
+  const slide = slideIn(deckOf(presets.get(preset)), wanted);
+  lectureStore.setState({ course, preset, slide, isBlank: false });
 }
 
-/** Shows the next slide, or the one before. */
+/** Shows the next slide, or the one before: at the end of a preset, that of the next one. */
 export function turn(by: 1 | -1): void {
-  const { preset, slide } = lectureStore.getState();
-  if (preset !== null) goTo(slideIn(deckOf(presets.get(preset)), slide + by));
+  const { course, preset, slide } = lectureStore.getState();
+  if (preset === null) return;
+  const { slides } = deckOf(presets.get(preset));
+  if (slides[slide + by] !== undefined) {
+    goTo(slide + by);
+    return;
+  }
+  const next = presets.find(course[course.indexOf(preset) + by] ?? '');
+  if (next === undefined) return;
+  openPreset(next);
+  show(course, next.id, by > 0 ? 0 : deckOf(next).slides.length - 1);
+  noteInAddress('');
 }
 
 /** Shows a slide that the deck has. */
@@ -76,18 +94,18 @@ function end(): void {
   playbackStore.getState().pause();
 }
 
-/** A new entry of the browser's history for each slide: Back leads to the one before. */
-function noteInAddress(): void {
-  const { preset, slide } = lectureStore.getState();
-  const { pathname, search, hash } = window.location;
+/** A new entry of the browser's history for each slide: Back leads to the one before. Of another preset the scenario follows. */
+function noteInAddress(hash: string = window.location.hash): void {
+  const { course, preset, slide } = lectureStore.getState();
+  const { pathname, search } = window.location;
   const query = new URLSearchParams(search);
-  query.delete('lecture');
-  query.delete('slide');
+  for (const name of ['lecture', 'at', 'slide']) query.delete(name);
   if (preset !== null) {
-    query.set('lecture', preset);
+    query.set('lecture', course.join(','));
+    if (preset !== course[0]) query.set('at', preset);
     if (slide > 0) query.set('slide', String(slide + 1));
   }
-  const text = query.toString();
+  const text = query.toString().replaceAll('%2C', ',');
   const next = text === '' ? '' : `?${text}`;
   if (next !== search) window.history.pushState(null, '', `${pathname}${next}${hash}`);
 }
@@ -107,7 +125,10 @@ export function followLectureAddress(): void {
     return;
   }
   const { origin } = scenarioStore.getState();
-  const id = named === '' && origin.kind === 'preset' ? origin.id : named;
+  const course = named === '' && origin.kind === 'preset' ? [origin.id] : [...new Set(named.split(','))];
+  const at = query.get('at') ?? '';
+  const id =
+    course.find((each) => presets.find(each) === undefined) ?? (course.includes(at) ? at : course[0]);
   const preset = presets.find(id);
   if (preset === undefined) {
     const text =
@@ -119,7 +140,7 @@ export function followLectureAddress(): void {
   }
   // Without a scenario in the address, the preset's own.
   if (window.location.hash === '' && (origin.kind !== 'preset' || origin.id !== id)) openPreset(preset);
-  show(id, Number(query.get('slide') ?? 1) - 1);
+  show(course, id, Number(query.get('slide') ?? 1) - 1);
 }
 
 /** Opens the preset that a short address names. The address then gets the whole link. */

@@ -14,19 +14,27 @@ interface LectureBarProps {
 
 /** Where the lecture is, and what a presenter's remote control does, as buttons. */
 export function LectureBar({ slide, at, count }: LectureBarProps) {
+  const { course, preset } = lectureStore();
+  const part = course.indexOf(preset ?? '');
   const isTimed = lectureStore(({ timedFrom }) => timedFrom !== null);
   return (
     <header className={styles.bar}>
-      <IconButton icon="left" label="Previous slide (Page ↑)" disabled={at === 0} onClick={() => turn(-1)} />
+      <IconButton
+        icon="left"
+        label="Previous slide (Page ↑)"
+        disabled={at === 0 && part <= 0}
+        onClick={() => turn(-1)}
+      />
       <span className={styles.place} data-testid="slide-number">
         {at + 1} / {count}
       </span>
       <IconButton
         icon="right"
         label="Next slide (Page ↓)"
-        disabled={at === count - 1}
+        disabled={at === count - 1 && part >= course.length - 1}
         onClick={() => turn(1)}
       />
+      {course.length > 1 && <span>{`Part ${part + 1} of ${course.length}`}</span>}
       <h1 className={styles.heading} aria-live="polite">
         {slide.heading}
       </h1>
