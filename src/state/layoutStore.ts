@@ -10,6 +10,7 @@ export type Overlay =
   | 'handbook'
   | 'readings'
   | 'claims'
+  | 'ideas'
   | 'import'
   | 'fork'
   | 'teacher';

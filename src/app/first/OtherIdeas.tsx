@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { formatMicros } from '../../base/format.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { policies } from '../../policies/registry.ts';
@@ -39,7 +39,14 @@ export function OtherIdeas({ job, beside, arrival }: OtherIdeasProps) {
     () => systems.filter((id) => scenario.runs.every(({ policy }) => policy !== id)),
     [scenario],
   );
-  const known = useIdeaRuns(scenario, ideas, isOpen);
+  const sourceOf = useCallback(
+    (id: string) => {
+      const compared = comparePolicy(id)(scenario);
+      return { scenario: compared, index: compared.runs.length - 1 };
+    },
+    [scenario],
+  );
+  const known = useIdeaRuns(ideas, sourceOf, isOpen);
   return (
     <>
       <Button ref={button} popoverTarget={menuId} onClick={() => placeBelow(menu.current, button.current)}>

@@ -1,38 +1,45 @@
 import { useEffect, useState } from 'react';
 import { loadPart } from '../../desk/parts/loadPart.ts';
 import { machine, pool } from '../../desk/run/runner.ts';
-import type { Scenario } from '../../scenario/shape/schema.ts';
+import type { RunSource } from '../../state/runStore.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { RunResult } from '../../worker/api.ts';
-import { comparePolicy } from '../controls/editRuns.ts';
 
 /** What came of a policy on the jobs on screen: its trace, or why there is none. */
 export type IdeaRun = { readonly trace: Trace } | { readonly message: string };
 
-/** Runs policies on the jobs of a scenario, one after the other, while somebody looks; gives what is known, by policy. */
+const nothing: ReadonlyMap<string, IdeaRun> = new Map();
+
+/**
+ * Runs ideas one after the other, while somebody looks; gives what is known, by idea. `sourceOf` tells what an idea runs; a new one
+ * begins anew. Null: that is not known yet.
+ */
 export function useIdeaRuns(
-  scenario: Scenario,
   ideas: readonly string[],
+  sourceOf: ((idea: string) => RunSource) | null,
   isOpen: boolean,
 ): ReadonlyMap<string, IdeaRun> {
-  const [known, setKnown] = useState<ReadonlyMap<string, IdeaRun>>(new Map());
-  const next = isOpen ? ideas.find((id) => !known.has(id)) : undefined;
+  const [known, setKnown] = useState({ of: sourceOf, runs: nothing });
+  const runs = known.of === sourceOf ? known.runs : nothing;
+  const next = isOpen ? ideas.find((id) => !runs.has(id)) : undefined;
   useEffect(() => {
-    if (next === undefined) return;
-    const keep = (run: IdeaRun) => setKnown((before) => new Map(before).set(next, run));
+    if (next === undefined || sourceOf === null) return;
+    const keep = (run: IdeaRun) =>
+      setKnown(({ of, runs: before }) => ({
+        of: sourceOf,
+        runs: new Map(of === sourceOf ? before : nothing).set(next, run),
+      }));
     let isWanted = true;
     let cancel = () => {};
     void loadPart(() => import('../../desk/run/costs.ts')).then((part) => {
       if (!isWanted || part === null) return;
-      const { costToAsk } = part;
-      const compared = comparePolicy(next)(scenario);
-      const index = compared.runs.length - 1;
-      if (costToAsk({ scenario: compared, index }, machine.slowness) !== null) {
+      const source = sourceOf(next);
+      if (part.costToAsk(source, machine.slowness) !== null) {
         keep({ message: 'This takes longer. Choose it to run it.' });
         return;
       }
-      cancel = pool.run(compared, index, {
+      cancel = pool.run(source.scenario, source.index, {
         onStart: () => {},
         onProgress: () => {},
         onResult: (result) => keep(ideaOf(result)),
@@ -43,8 +50,8 @@ export function useIdeaRuns(
       isWanted = false;
       cancel();
     };
-  }, [next, scenario]);
-  return known;
+  }, [next, sourceOf]);
+  return runs;
 }
 
 function ideaOf(result: RunResult): IdeaRun {
