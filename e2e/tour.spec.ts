@@ -91,6 +91,14 @@ test('after the first question the visitor is led to the next one, and answers t
   await expect.poll(() => digests(page)).not.toEqual(fourth);
   await answer(page, /rolls a die/);
   await expect(wayOn(page, /^Next/)).toHaveCount(0);
+  // The end of the tour leads on.
+  await wayOn(page, 'The five ideas').click();
+  const ideas = page.getByRole('dialog', { name: 'Five ideas, the same twelve jobs' });
+  await expect(ideas.getByText(/^Half within .* s, all within .* s$/)).toHaveCount(5);
+  await expect(ideas.getByRole('button', { name: /^Lesson: / })).toHaveCount(3);
+  for (const name of ['Build your own', 'Import a log', /^All \d+ questions/])
+    await expect(ideas.getByRole('button', { name })).toBeVisible();
+  await ideas.getByRole('button', { name: 'Close' }).click();
   await wayOn(page, 'Drag the chance').click();
   const chance = page.getByRole('slider', { name: 'Randomization' });
 
@@ -128,6 +136,55 @@ test('another scenario of the gallery asks its own question', { tag: '@journey' 
   await expect.poll(() => digests(page)).not.toEqual(before);
   await expect(question(page)).toContainText(/Job j7 has just arrived/);
   await expect(question(page).getByRole('button', { name: /Delay scheduling/ })).toBeVisible();
+});
+
+/** Counts the words that can be seen in the window. */
+function countWords(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let words = '';
+    while (texts.nextNode() !== null) {
+      const { parentElement: around, textContent: text } = texts.currentNode;
+      const isSeen = around?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ?? false;
+      if (isSeen && around?.closest('.visually-hidden, script, style') === null) words += ` ${text}`;
+    }
+    return words.trim().split(/\s+/).length;
+  });
+}
+
+for (const preset of ['first-look', 'head-of-line', 'preemption-flips', 'keep-a-slot', 'a-little-chance'])
+  test(`the question of ${preset} has few words and few controls around it`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await openAsked(page, `./?preset=${preset}`);
+    await expect(question(page)).toContainText(/Which scheduler will finish it first\?/);
+    const controls = page.locator('button:enabled, a[href], input, select, [tabindex="0"]');
+    await expect(page.getByRole('complementary', { name: 'What happens to the job' })).toBeVisible();
+    expect(await controls.filter({ visible: true }).count()).toBeLessThanOrEqual(12);
+    expect(await countWords(page)).toBeLessThanOrEqual(90);
+  });
+
+test('three runs and more stand two by two, each below its answer, and one caption follows the guess', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openAsked(page, './?preset=work-stealing');
+  const answers = question(page).locator('button[style]');
+  await expect(answers).toHaveCount(4);
+  const heads = await Promise.all([0, 1, 2, 3].map((run) => boxAtRest(answers.nth(run))));
+  const before = await Promise.all([0, 1, 2, 3].map((run) => boxAtRest(cluster(page, run))));
+  for (const [run, { x, y, width }] of before.entries()) {
+    expect(y).toBeGreaterThanOrEqual(heads[run].y + heads[run].height);
+    expect(y).toBeLessThan(heads[run].y + heads[run].height + 12);
+    expect(Math.abs(x + width / 2 - heads[run].x - heads[run].width / 2)).toBeLessThan(24);
+  }
+  expect(heads[2].y).toBeGreaterThan(before[0].y + before[0].height - 1);
+  await page.keyboard.press('4');
+  await expect(question(page)).toContainText('You picked D');
+  await expect(page.getByRole('complementary').locator('p')).toHaveCount(1);
+  await page.keyboard.press('End');
+  await expect(question(page)).toContainText(/ finished j\d+ in /);
+  const after = await Promise.all([0, 1, 2, 3].map((run) => boxAtRest(cluster(page, run))));
+  expect(after).toEqual(before);
 });
 
 test('the first look has two thirds of the window, tells nothing before the guess, and stays in place', {
@@ -215,8 +272,8 @@ test('on a phone the answer draws the cluster as the question did, and its butto
   await expect(question(page)).toContainText(/(Right|Not this time)/);
   await expect(first).toHaveAttribute('data-detail', 'tasks');
   const after = await boxAtRest(first);
-  // Less would put the racks side by side.
-  expect(Math.abs(after.height - before.height)).toBeLessThan(20);
+  expect(after).toEqual(before);
+  await wayOn(page, 'More').click();
   await wayOn(page, 'Drag the load').click();
   await expect(page.getByRole('slider', { name: /^Load/ })).toBeFocused();
 });

@@ -55,6 +55,7 @@ export function App() {
   const isProjecting = settingsStore((settings) => settings.isProjecting);
   const scenario = scenarioStore((state) => state.scenario);
   const isAsked = welcomeStore(({ phase }) => phase !== 'over');
+  const isTrying = welcomeStore(({ phase }) => phase === 'trying');
   const isOpen = welcomeStore(isGuessing);
   const lecture = lectureStore(({ preset }) => preset);
   const isEditing = lessonStore((lesson) => lesson.isEditing && lesson.open === null);
@@ -62,6 +63,8 @@ export function App() {
   // A question has the page to itself: what else there is comes with the answer, and the controls after it.
   const isStory = isAsked && lecture === null && !hasLesson && !isEditing;
   const isGuess = isStory && isOpen;
+  // Three runs and more stand two by two, each below its answer.
+  const isMany = isStory && !isTrying && scenario.runs.length > 2;
   // Who changes the speed has left the story's own pace.
   const isFollowing = playbackStore(({ pace }) => pace !== null);
   useKeyboard();
@@ -95,7 +98,7 @@ export function App() {
     </Fragment>
   );
   const stage = (
-    <div key="stage" className={styles.stage}>
+    <div key="stage" className={styles.stage} data-many={isMany ? scenario.runs.length : undefined}>
       <ErrorBoundary resetKey={scenario} fallback={fallback('The stage')}>
         {(isAsked || lecture !== null) && (
           <Suspense fallback={lecture === null ? <QuestionRoom /> : null}>

@@ -14,6 +14,8 @@ interface Welcome {
   readonly job: JobId | null;
   /** The run that the visitor chose, counted from 0; null before. */
   readonly guess: number | null;
+  /** Where there is no inspector: whether the reason of the answer is shown instead of it. */
+  readonly isReasoned: boolean;
   /** Whether the visitor has sent a question away: then presets of the gallery ask no more. */
   readonly isDeclined: boolean;
   ask(preset: string): void;
@@ -28,11 +30,12 @@ export const welcomeStore = create<Welcome>()((set) => ({
   preset: '',
   job: null,
   guess: null,
+  isReasoned: false,
   isDeclined: false,
-  ask: (preset) => set({ phase: 'asked', preset, job: null, guess: null }),
+  ask: (preset) => set({ phase: 'asked', preset, job: null, guess: null, isReasoned: false }),
   askOf: (job) => set({ job }),
   choose: (guess) => set({ phase: 'watching', guess }),
-  setPhase: (phase) => set({ phase }),
+  setPhase: (phase) => set({ phase, isReasoned: false }),
   decline: () => set({ phase: 'over', isDeclined: true }),
 }));
 

@@ -12,6 +12,7 @@ import { useSize } from '../../widgets/useSize.ts';
 import { Notices } from '../banners/Notices.tsx';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { placeBelow } from '../parts/placeBelow.ts';
+import { FootRoom } from '../parts/QuestionRoom.tsx';
 import { Fault } from '../stage/Fault.tsx';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import toolStyles from '../stage/ViewTools.module.css';
@@ -27,6 +28,12 @@ const EmbeddedLesson = lazy(async () => ({ default: (await import('./EmbeddedLes
 
 const Question = lazy(async () => ({ default: (await import('../first/Question.tsx')).Question }));
 
+const Foot = lazy(async () => ({ default: (await import('../first/Foot.tsx')).Foot }));
+
+const StoryTransport = lazy(async () => ({
+  default: (await import('../first/StoryTransport.tsx')).StoryTransport,
+}));
+
 /** The page inside another one: a question or a lesson, one large picture, the clock, and a way to the whole page. */
 export function EmbeddedPage() {
   const [measure, { width, height }] = useSize();
@@ -36,15 +43,17 @@ export function EmbeddedPage() {
   const { phase, setPhase } = welcomeStore();
   const isAsked = phase !== 'over';
   const isTooSmall = width > 0 && !hasRoomForQuestion(width, height);
+  const isStory = isAsked && !isTooSmall && phase !== 'trying' && lesson === null;
+  const isFollowing = playbackStore(({ pace }) => pace !== null);
   useEffect(() => {
     if (isAsked && isTooSmall) setPhase('over');
   }, [isAsked, isTooSmall, setPhase]);
   const hidesPicture = phase === 'trying' && isCurveAlone(height);
   // The text of a lesson takes that room.
-  const isKeyInline = lesson === null && hasRoomForKey(width, height);
+  const isKeyInline = lesson === null && !isStory && hasRoomForKey(width, height);
   const title = lesson === null ? (scenario.question ?? scenario.name) : lesson.lesson.title;
   return (
-    <div ref={measure} className={styles.page}>
+    <div ref={measure} className={styles.page} data-story={isStory || undefined}>
       <main className={styles.stage} aria-label="Stage">
         <div className={styles.bar}>
           <h1 title={title}>{title}</h1>
@@ -55,7 +64,7 @@ export function EmbeddedPage() {
         <Suspense>{isAsked && !isTooSmall && <Question />}</Suspense>
         <ErrorBoundary resetKey={scenario} fallback={(error) => <Fault error={error} where="The picture" />}>
           {lesson === null ? (
-            !hidesPicture && <EmbeddedStage />
+            !hidesPicture && <EmbeddedStage isStory={isStory} />
           ) : (
             <Suspense fallback={<EmbeddedStage />}>
               <EmbeddedLesson open={lesson} width={width} height={height}>
@@ -64,13 +73,20 @@ export function EmbeddedPage() {
             </Suspense>
           )}
         </ErrorBoundary>
+        <Suspense fallback={<FootRoom />}>{isStory && <Foot />}</Suspense>
         {hasKey && isKeyInline && !hidesPicture && (
           <div className={styles.key}>
             <Key />
           </div>
         )}
       </main>
-      <SmallTransport />
+      {isStory && (phase === 'asked' || isFollowing) ? (
+        <Suspense>
+          <StoryTransport />
+        </Suspense>
+      ) : (
+        <SmallTransport />
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import type { View } from '../../views/shared/view.ts';
 import { useSize } from '../../widgets/useSize.ts';
+import { placeOfRun } from '../parts/QuestionRoom.tsx';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import { AllRunsPane } from '../stage/AllRunsPane.tsx';
 import paneStyles from '../stage/Pane.module.css';
@@ -13,20 +14,21 @@ import { RunStatus } from '../stage/RunStatus.tsx';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { SameSize } from '../stage/sharedSize.tsx';
 import { ViewFrame } from '../stage/ViewFrame.tsx';
-import { arrangementOf } from './arrangement.ts';
+import { arrangementOf, storyOf } from './arrangement.ts';
 import styles from './EmbeddedPage.module.css';
 import { useHero } from './useHero.ts';
 
 /** The picture: all runs if they are legible in the frame that the page got, else one of them with letters to choose it by. */
-export function EmbeddedStage() {
+export function EmbeddedStage({ isStory = false }: { readonly isStory?: boolean }) {
   const [measure, { width, height }] = useSize();
   const runs = runStore((state) => state.runs);
   const focused = layoutStore((layout) => layout.focusedRun);
   const titles = useRunTitles();
   const hero = useHero();
   const isGuess = welcomeStore(isGuessing);
-  const arrangement = arrangementOf(runs.length, width, height);
-  const one = Math.min(focused, Math.max(0, runs.length - 1));
+  const guess = welcomeStore((welcome) => welcome.guess);
+  const arrangement = isStory ? storyOf(runs.length, width) : arrangementOf(runs.length, width, height);
+  const one = Math.min(isStory ? (guess ?? 0) : focused, Math.max(0, runs.length - 1));
   const shown = arrangement === 'one' ? runs.slice(one, one + 1) : runs;
   return (
     <div
@@ -38,7 +40,7 @@ export function EmbeddedStage() {
       data-guessing={isGuess || undefined}
     >
       {hero.takes === 'all runs' && <AllRunsPane runs={runs} titles={titles} view={hero} />}
-      {hero.takes === 'one run' && width > 0 && (
+      {hero.takes === 'one run' && (isStory || width > 0) && (
         <SameSize>
           {shown.map((run) => (
             <Pane
@@ -71,6 +73,7 @@ function Pane({ run, choices, titles, view }: PaneProps) {
   return (
     <div
       className={paneStyles.pane}
+      style={placeOfRun(index)}
       data-run={index}
       data-state={run.state.kind}
       data-digest={stale ? undefined : run.shown?.digest}

@@ -3,6 +3,8 @@ type Arrangement = 'columns' | 'rows' | 'one';
 
 /** Narrower than this, the servers of a small cluster are mere strips. [CSS pixels] */
 const NARROWEST = 290;
+/** The same where a question has a picture to itself, without a head. [CSS pixels] */
+const NARROWEST_ASKED = 240;
 /** Lower than this, a pane of that width shows little more than its head and the row of schedulers. [CSS pixels] */
 const LOWEST_COLUMN = 170;
 const LOWEST_ROW = 190;
@@ -15,6 +17,11 @@ export function arrangementOf(runs: number, width: number, height: number): Arra
   return 'one';
 }
 
+/** Chooses the arrangement of a question: all runs, if there is room for each, else the one of which it is said what it does. */
+export function storyOf(runs: number, width: number): Arrangement {
+  return width / runs >= NARROWEST_ASKED || width < NARROWEST_ASKED * 2 ? 'columns' : 'one';
+}
+
 /** Whether the key of marks has a place below the picture; otherwise a button opens it. */
 export function hasRoomForKey(width: number, height: number): boolean {
   return height >= 520 || (width >= 560 && height >= 380);
@@ -22,7 +29,7 @@ export function hasRoomForKey(width: number, height: number): boolean {
 
 /** Whether a question has a place above the picture. */
 export function hasRoomForQuestion(width: number, height: number): boolean {
-  return width >= NARROWEST && height >= 400;
+  return width >= NARROWEST && height >= 340;
 }
 
 /** Whether the curve that stands on a control has the room of the picture, too. */

@@ -2,11 +2,12 @@ import { formatMicros } from '../../base/format.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
+import { placeOfRun } from '../parts/QuestionRoom.tsx';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './Question.module.css';
 import { RunCaption } from './RunCaption.tsx';
 import { useAbouts } from './useAskedRuns.ts';
-import { useStandsAlone } from './useStandsAlone.ts';
+import { useInLecture } from './useStandsAlone.ts';
 
 interface AnswersProps {
   readonly job: JobId;
@@ -20,7 +21,7 @@ export function Answers({ job, runs, onPick, onNear }: AnswersProps) {
   const phase = welcomeStore((welcome) => welcome.phase);
   const guess = welcomeStore((welcome) => welcome.guess);
   const abouts = useAbouts();
-  const standsAlone = useStandsAlone();
+  const inLecture = useInLecture();
   const isAsked = phase === 'asked';
   return (
     <div className={styles.answers} style={{ '--answers': runs.length } as React.CSSProperties}>
@@ -32,6 +33,7 @@ export function Answers({ job, runs, onPick, onNear }: AnswersProps) {
             key={index}
             type="button"
             className={styles.answer}
+            style={placeOfRun(index)}
             disabled={!isAsked}
             aria-pressed={isAsked ? undefined : isGuessed}
             onClick={() => onPick?.(index)}
@@ -43,15 +45,15 @@ export function Answers({ job, runs, onPick, onNear }: AnswersProps) {
             </span>
             <span className={styles.choice}>
               <span className={styles.name}>
-                <RunBadge index={index} /> {title}
-                {!standsAlone && !isAsked && (
+                <RunBadge index={index} /> <span className={styles.title}>{title}</span>
+                {!inLecture && !isAsked && (
                   <span className={styles.outcome}>
                     {isGuessed && <span>your guess</span>}
                     {phase === 'told' && <strong>{tookUnder(run, job)}</strong>}
                   </span>
                 )}
               </span>
-              {standsAlone && phase === 'watching' ? (
+              {inLecture && phase === 'watching' ? (
                 <span className={styles.caption}>
                   <RunCaption run={run} job={job} />
                 </span>

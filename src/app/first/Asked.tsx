@@ -13,28 +13,32 @@ import type { RunTrace } from '../../views/shared/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { Answers } from './Answers.tsx';
 import styles from './Question.module.css';
+import { spokenRuns } from './useAskedRuns.ts';
 
 /** The question, with one large button for each run; after the guess, what to look at. */
 export function Asked({ job, runs }: { readonly job: JobId; readonly runs: readonly RunTrace[] }) {
   const { phase, guess, choose, decline } = welcomeStore();
   const isAsked = phase === 'asked';
+  const arrival = runs[0].trace.data.tables.jobs.columns.arrivedAt[job];
 
   const pick = (run: number) => {
     choose(run);
     selectionStore.setState({ job, task: null, server: null, isInspecting: false });
     followJob({
       plays: true,
-      from: runs[0].trace.data.tables.jobs.columns.arrivedAt[job],
-      pauses: pausesFor(runs.flatMap(({ trace }) => captionsOfJob(trace, job))),
+      from: arrival,
+      pauses: pausesFor(spokenRuns(runs, run).flatMap(({ trace }) => captionsOfJob(trace, job))),
     });
   };
   useAnswerKeys(isAsked ? runs.length : 0, pick);
   // The job that is asked about is shown, and again to those who are about to answer.
   useEffect(() => {
     if (!isAsked) return;
+    // An opening may show what is there before the job.
+    if (playbackStore.getState().time < arrival) playbackStore.getState().seek(arrival);
     pulseAt(markOf(job));
     return endPulse;
-  }, [isAsked, job]);
+  }, [isAsked, job, arrival]);
   const showAgain = () => {
     if (isAsked) pulseAt(markOf(job));
   };

@@ -3,16 +3,16 @@ import { findView } from '../../desk/parts/viewMenu.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { isStale, runStore } from '../../state/runStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
-import { FootRoom } from '../parts/QuestionRoom.tsx';
+import { FootRoom, placeOfRun } from '../parts/QuestionRoom.tsx';
 import styles from './Foot.module.css';
 import { LiveReceipts } from './LiveReceipts.tsx';
 import { RunCaption } from './RunCaption.tsx';
-import { useAskedRuns } from './useAskedRuns.ts';
+import { spokenRuns, useAskedRuns } from './useAskedRuns.ts';
 import { SeedsSay, WaysOn } from './WaysOn.tsx';
 
 /** Below the pictures while a question is open: what each run does now in a sentence, what the time of the job goes to, and the key. */
 export function Foot() {
-  const { phase, preset, job } = welcomeStore();
+  const { phase, preset, job, guess } = welcomeStore();
   const hero = findView(layoutStore((layout) => layout.hero));
   const all = runStore((state) => state.runs);
   const runs = useAskedRuns();
@@ -22,26 +22,22 @@ export function Foot() {
   const isOld = all.some(isStale) || job >= runs[0].trace.data.graphs.jobs;
   const { Key } = hero;
   return (
-    <aside
-      className={styles.foot}
-      data-many={runs.length > 2 || undefined}
-      aria-label="What happens to the job"
-    >
+    <aside className={styles.foot} aria-label="What happens to the job">
       {isTold ? (
-        <div className={styles.ways}>
+        <div className={styles.ways} style={{ '--runs': runs.length } as React.CSSProperties}>
           <WaysOn job={job} runs={runs} preset={preset} />
           <SeedsSay job={job} runs={runs} preset={preset} />
         </div>
       ) : (
         <div className={styles.captions}>
-          {runs.map((run) => (
-            <p key={run.index} className={styles.spoken} aria-hidden="true">
+          {spokenRuns(runs, guess).map((run) => (
+            <p key={run.index} className={styles.spoken} style={placeOfRun(run.index)} aria-hidden="true">
               <RunCaption run={run} job={job} />
             </p>
           ))}
         </div>
       )}
-      <div className={styles.below}>
+      <div className={styles.below} data-asked={phase === 'asked' || undefined}>
         {!isOld && <LiveReceipts runs={runs} job={job} />}
         <div className={styles.key}>
           <Suspense>{Key !== undefined && <Key runs={runs} />}</Suspense>

@@ -23,6 +23,8 @@ interface LiveReceiptsProps {
 const HEIGHT = 24;
 /** Between the lines of two tasks, where there is room. [px] */
 const GAP = 1;
+/** Between the stripes of what reads. [px] */
+const STRIPE = 5;
 /** Of more tasks every second, third, … is drawn: a line would be thinner than a third of a pixel. */
 const MOST_LINES = 72;
 /** Room after the longest life, so that the end of the line is not the answer. Our choice. */
@@ -47,7 +49,10 @@ export function LiveReceipts({ runs, job }: LiveReceiptsProps) {
       {runs.map((run, place) => (
         <LiveReceipt
           key={run.index}
-          {...{ run, job, arrival, until }}
+          run={run}
+          job={job}
+          arrival={arrival}
+          until={until}
           name={nameOf(run, runs)}
           strips={strips[place]}
         />
@@ -98,19 +103,20 @@ function LiveReceipt({ run, name, job, strips, arrival, until }: LiveReceiptProp
       <RunBadge index={run.index} />
       <span className={styles.run}>{name}</span>
       <div ref={measure} className={styles.line}>
-        <svg {...{ width, height: HEIGHT }} aria-hidden="true">
+        <svg width={width} height={HEIGHT} aria-hidden="true">
           <defs>
             <clipPath id={`${id}now`}>
               <rect ref={shown} height={HEIGHT} />
             </clipPath>
             <pattern
               id={`${id}reads`}
-              {...{ width: 5, height: 5 }}
+              width={STRIPE}
+              height={STRIPE}
               patternUnits="userSpaceOnUse"
               patternTransform="rotate(45)"
             >
-              <rect {...{ width: 5, height: 5 }} fill={palette.surface} />
-              <rect {...{ width: 3, height: 5 }} fill={colour} />
+              <rect width={STRIPE} height={STRIPE} fill={palette.surface} />
+              <path d={`M0 0V${STRIPE}`} stroke={colour} strokeWidth={STRIPE} />
             </pattern>
           </defs>
           <path d={`M0 ${HEIGHT / 2}H${width}`} stroke={palette.line} strokeDasharray="2 4" />
@@ -119,12 +125,10 @@ function LiveReceipt({ run, name, job, strips, arrival, until }: LiveReceiptProp
               strip.map(({ kind, from, to }) => (
                 <rect
                   key={`${task} ${from}`}
-                  {...{
-                    x: left(from),
-                    y: (task / step) * pitch,
-                    width: left(to) - left(from),
-                    height: pitch - gap,
-                  }}
+                  x={left(from)}
+                  y={(task / step) * pitch}
+                  width={left(to) - left(from)}
+                  height={pitch - gap}
                   {...fillsOf(kind, colour, `url(#${id}reads)`)}
                 />
               )),

@@ -15,11 +15,11 @@ import { joinClasses } from '../../widgets/joinClasses.ts';
 import { stepByKeys } from '../transport/Timeline.tsx';
 import transport from '../transport/Transport.module.css';
 import styles from './StoryTransport.module.css';
-import { useAskedRuns } from './useAskedRuns.ts';
+import { spokenRuns, useAskedRuns } from './useAskedRuns.ts';
 
 /** While a question is open: plays the story of the job, with a dot for each thing that is said. */
 export function StoryTransport() {
-  const job = welcomeStore((welcome) => welcome.job);
+  const { job, guess } = welcomeStore();
   const isPlaying = playbackStore((playback) => playback.isPlaying);
   const pace = playbackStore((playback) => playback.pace);
   const runs = useAskedRuns();
@@ -37,11 +37,13 @@ export function StoryTransport() {
       />
       {job !== null && (
         <>
-          <strong className={styles.what}>{`Job ${jobName(job)}`}</strong>
           {pace === null ? (
-            <span className={styles.wait}>Guess first: then watch, for about ten seconds.</span>
+            <span className={styles.wait}>Guess first.</span>
           ) : (
-            <Beats {...{ runs, job, arrival, pace }} />
+            <>
+              <strong className={styles.what}>{`Job ${jobName(job)}`}</strong>
+              <Beats runs={spokenRuns(runs, guess)} job={job} arrival={arrival} pace={pace} />
+            </>
           )}
           <SinceArrival arrival={arrival} />
         </>

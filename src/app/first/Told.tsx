@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import { plainText } from '../../explain/explanation.ts';
 import { explainTask } from '../../faces/explain.ts';
@@ -11,7 +11,7 @@ import { Answers } from './Answers.tsx';
 import { Pieces } from './Pieces.tsx';
 import styles from './Question.module.css';
 import { tellVerdict } from './tellVerdict.ts';
-import { useStandsAlone } from './useStandsAlone.ts';
+import { useInLecture } from './useStandsAlone.ts';
 import { SeedsSay, WaysOn } from './WaysOn.tsx';
 
 interface ToldProps {
@@ -23,7 +23,8 @@ interface ToldProps {
 /** The answer in the place of the question: who was first, by how much, and in one sentence why. What to do with it stands below the pictures. */
 export function Told({ job, runs, preset }: ToldProps) {
   const guess = welcomeStore((welcome) => welcome.guess);
-  const standsAlone = useStandsAlone();
+  const isReasoned = welcomeStore((welcome) => welcome.isReasoned);
+  const inLecture = useInLecture();
   const verdict = useMemo(() => tellVerdict(runs, job), [runs, job]);
   useEffect(() => {
     const { task, run } = verdict;
@@ -31,15 +32,13 @@ export function Told({ job, runs, preset }: ToldProps) {
     pulseAt({ job, task, run, times: 1 });
     return endPulse;
   }, [job, verdict]);
-  // Without an inspector the reason stands here.
-  const [isReasoned, setReasoned] = useState(false);
   const isRight = verdict.winner === null || verdict.winner === guess;
   return (
     <section
       className={styles.question}
       data-told=""
-      data-alone={standsAlone || undefined}
-      data-asks={standsAlone ? undefined : ''}
+      data-alone={inLecture || undefined}
+      data-asks={inLecture ? undefined : ''}
       aria-label="A first question"
     >
       <p className={styles.text} role="status">
@@ -52,13 +51,13 @@ export function Told({ job, runs, preset }: ToldProps) {
           </>
         )}
       </p>
-      {standsAlone ? (
+      {inLecture ? (
         <>
           <div className={styles.bars}>
             <NarrowBars runs={runs} job={job} />
           </div>
-          <SeedsSay {...{ job, runs, preset }} />
-          <WaysOn {...{ job, runs, preset, isReasoned }} onReason={() => setReasoned(!isReasoned)} />
+          <SeedsSay job={job} runs={runs} preset={preset} />
+          <WaysOn job={job} runs={runs} preset={preset} />
         </>
       ) : (
         <Answers job={job} runs={runs} />

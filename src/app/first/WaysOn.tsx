@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { jumpTo } from '../../desk/play/playback.ts';
 import { gainOf } from '../../desk/scenario/openingMoment.ts';
 import { isEmbedded } from '../../desk/scenario/query.ts';
 import type { JobId } from '../../engine/ids.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
@@ -10,7 +11,7 @@ import { Button, IconButton } from '../../widgets/Button.tsx';
 import { chapterSeeds } from './chapterSeeds.ts';
 import { OtherIdeas } from './OtherIdeas.tsx';
 import styles from './Question.module.css';
-import { nameOf, tellVerdict } from './tellVerdict.ts';
+import { saidOf, tellVerdict } from './tellVerdict.ts';
 import { askPreset, tour } from './tour.ts';
 import { useStandsAlone } from './useStandsAlone.ts';
 import { watchAgain } from './watchAgain.ts';
@@ -21,17 +22,12 @@ interface AfterProps {
   readonly preset: string;
 }
 
-interface WaysOnProps extends AfterProps {
-  /** Where there is no inspector: whether the reason is shown, and how to show it. */
-  readonly isReasoned?: boolean;
-  onReason?(): void;
-}
-
 /** What to do after the answer: see it again, ask why, move a control, see other systems on the same jobs, go on, or close it. */
-export function WaysOn({ job, runs, preset, isReasoned, onReason }: WaysOnProps) {
+export function WaysOn({ job, runs, preset }: AfterProps) {
   const phase = welcomeStore((welcome) => welcome.phase);
   const setPhase = welcomeStore((welcome) => welcome.setPhase);
   const standsAlone = useStandsAlone();
+  const [isAll, setAll] = useState(false);
   const isTold = phase === 'told';
   const toTry = () => {
     // It would cover the curve.
@@ -43,23 +39,44 @@ export function WaysOn({ job, runs, preset, isReasoned, onReason }: WaysOnProps)
   const arrival = isThere ? trace.data.tables.jobs.columns.arrivedAt[job] : 0;
   const chapter = tour.find((each) => each.preset === preset);
   const next = chapter === undefined ? undefined : tour[tour.indexOf(chapter) + 1];
+  // A chapter has more than fits in a line of a phone.
+  const isLong = isTold && chapter !== undefined && !standsAlone;
+  const extra = isLong ? styles.extra : undefined;
   return (
     <>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-all={isAll || undefined}>
         {isTold && (
           <>
-            <Button variant="primary" onClick={() => watchAgain(arrival)}>
-              See it again, slower
-            </Button>
-            <WhyButton {...{ job, runs, isReasoned, onReason }} />
+            <span className={extra}>
+              <Button variant="primary" onClick={() => watchAgain(arrival)}>
+                See it again, slower
+              </Button>
+            </span>
+            <WhyButton job={job} runs={runs} />
           </>
         )}
         {isTold && chapter !== undefined && (!standsAlone || isEmbedded) && (
-          <Button onClick={toTry}>{`Drag ${chapter.drag.name}`}</Button>
+          <span className={extra}>
+            <Button onClick={toTry}>{`Drag ${chapter.drag.name}`}</Button>
+          </span>
         )}
-        {!standsAlone && isThere && <OtherIdeas job={job} beside={trace} arrival={arrival} />}
+        {!standsAlone && isThere && (
+          <span className={extra}>
+            <OtherIdeas job={job} beside={trace} arrival={arrival} />
+          </span>
+        )}
         {next !== undefined && !standsAlone && (
           <Button onClick={() => void askPreset(next.preset)}>{next.teaser}</Button>
+        )}
+        {chapter !== undefined && next === undefined && !standsAlone && (
+          <Button onClick={() => layoutStore.getState().openOverlay('ideas')}>The five ideas</Button>
+        )}
+        {isLong && (
+          <span className={styles.more}>
+            <Button variant="quiet" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+              {isAll ? 'Less' : 'More'}
+            </Button>
+          </span>
         )}
       </div>
       <div className={styles.close}>
@@ -70,16 +87,18 @@ export function WaysOn({ job, runs, preset, isReasoned, onReason }: WaysOnProps)
 }
 
 /** Leads to the task that the answer is about, and to why it ran where it did. */
-function WhyButton({ job, runs, isReasoned, onReason }: Omit<WaysOnProps, 'preset'>) {
+function WhyButton({ job, runs }: Omit<AfterProps, 'preset'>) {
+  const standsAlone = useStandsAlone();
+  const isReasoned = welcomeStore((welcome) => welcome.isReasoned);
   const { task, run, to } = useMemo(() => tellVerdict(runs, job), [runs, job]);
   if (task === null) return null;
   const why = () => {
-    onReason?.();
+    if (standsAlone) welcomeStore.setState({ isReasoned: !isReasoned });
     selectionStore.getState().selectTask(job, task, run);
     jumpTo(to);
   };
   return (
-    <Button isPressed={isReasoned} onClick={why}>
+    <Button isPressed={standsAlone ? isReasoned : undefined} onClick={why}>
       Why?
     </Button>
   );
@@ -90,6 +109,6 @@ export function SeedsSay({ job, runs, preset }: AfterProps) {
   if (runs.length !== 2) return null;
   const [one, other] = runs;
   const gain = gainOf(one.trace, other.trace, job);
-  const seeds = chapterSeeds(preset, gain, [nameOf(one, runs), nameOf(other, runs)]);
+  const seeds = chapterSeeds(preset, gain, [saidOf(one, runs), saidOf(other, runs)]);
   return seeds !== '' && <p className={styles.seeds}>{seeds}</p>;
 }

@@ -40,7 +40,7 @@ export function tellVerdict(runs: readonly RunTrace[], job: JobId): Answer {
       : 'did not finish in any run';
     return { winner: null, result: `A tie: ${jobName(job)} ${took};`, cause: sentence, ...whole };
   }
-  const result = `${nameOf(runs[winner], runs)} finished ${jobName(job)} in ${formatMicros(responses[winner])}, ${nameOf(runs[loser], runs)} ${
+  const result = `${saidOf(runs[winner], runs)} finished ${jobName(job)} in ${formatMicros(responses[winner])}, ${saidOf(runs[loser], runs)} ${
     Number.isFinite(responses[loser]) ? `in ${formatMicros(responses[loser])}` : 'never'
   }:`;
   const mark =
@@ -53,6 +53,16 @@ export function nameOf({ index, title }: RunTrace, runs: readonly RunTrace[]): s
   const short = shortened(title);
   const isClear = runs.every((run) => run.index === index || shortened(run.title) !== short);
   return isClear ? short : `${runLetter(index)} (${title})`;
+}
+
+/** More words would read as a sentence within the sentence. Our choice. */
+const MOST_WORDS = 3;
+
+/** How sentences call a run: by its name, or by its letter where all names are not short. */
+export function saidOf(run: RunTrace, runs: readonly RunTrace[]): string {
+  const names = runs.map((each) => nameOf(each, runs));
+  const areShort = names.every((name) => name.split(' ').length <= MOST_WORDS);
+  return areShort ? nameOf(run, runs) : runLetter(run.index);
 }
 
 function shortened(title: string): string {

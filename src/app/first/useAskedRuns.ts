@@ -47,6 +47,14 @@ export function useShortNames(): readonly string[] {
   );
 }
 
+/** Above two, captions of all runs could not be read at a time: then those of the guess stand alone, before it of the first. */
+const MOST_SPOKEN = 2;
+
+/** The runs of which is said what they do with the job. */
+export function spokenRuns(runs: readonly RunTrace[], guess: number | null): readonly RunTrace[] {
+  return runs.length <= MOST_SPOKEN ? runs : runs.filter(({ index }) => index === (guess ?? 0));
+}
+
 /** What each run does, in a sentence, by its place. */
 export function useAbouts(): readonly string[] {
   const words = useAnswerWords();

@@ -24,18 +24,20 @@ export function Header({ isBrief }: HeaderProps) {
   const nextTheme = themeChoices[(themeChoices.indexOf(theme) + 1) % themeChoices.length];
 
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-brief={isBrief || undefined}>
       {!isBrief && (
         <span className={styles.narrow}>
           <IconButton icon="sliders" label="Scenario" onClick={() => toggleDrawer('rail')} />
         </span>
       )}
       <Brand />
-      <div className={styles.subject}>
-        <h2 className={styles.question} title={question}>
-          {question}
-        </h2>
-      </div>
+      {!isBrief && (
+        <div className={styles.subject}>
+          <h2 className={styles.question} title={question}>
+            {question}
+          </h2>
+        </div>
+      )}
       <nav className={styles.actions} aria-label="Page">
         <Button icon="gallery" onClick={() => openOverlay('gallery')}>
           <span className={styles.word}>Gallery</span>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Run } from '../../state/runStore.ts';
 import { isStale } from '../../state/runStore.ts';
 import type { View } from '../../views/shared/view.ts';
+import { placeOfRun } from '../parts/QuestionRoom.tsx';
 import styles from './Pane.module.css';
 import { RunHead } from './RunHead.tsx';
 import { RunStatus } from './RunStatus.tsx';
@@ -27,6 +28,7 @@ export function RunPane({ run, titles, view, isShownBeside }: RunPaneProps) {
   return (
     <div
       className={styles.pane}
+      style={placeOfRun(index)}
       data-run={index}
       data-state={run.state.kind}
       data-digest={stale ? undefined : run.shown?.digest}

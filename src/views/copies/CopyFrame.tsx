@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
+import { welcomeStore } from '../../state/welcomeStore.ts';
 import { hasCopies } from '../../trace/copies.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
@@ -29,13 +30,16 @@ interface CopyFrameProps {
   children(height: number): ReactNode;
 }
 
-/** Shows a view of a run with copies or kept slots, and below it what is to say of copies. */
+/** Shows a view of a run with copies or kept slots, and below it what is to say of copies: not while a question asks what comes. */
 export function CopyFrame({ trace, width, height, marksRaces, children }: CopyFrameProps) {
   const { scale } = usePalette();
+  const isAsked = welcomeStore(({ phase }) => phase !== 'over');
   const strip = useMemo(
     () =>
-      hasCopies(trace) && height >= LEAST_HEIGHT ? fitStrip(trace, width, height, marksRaces, scale) : null,
-    [trace, width, height, marksRaces, scale],
+      hasCopies(trace) && height >= LEAST_HEIGHT && !isAsked
+        ? fitStrip(trace, width, height, marksRaces, scale)
+        : null,
+    [trace, width, height, marksRaces, scale, isAsked],
   );
   if (strip === null) return children(height);
   const below = Math.round((STRIP + FURTHER_LINE * (strip.lines - 1)) * scale);

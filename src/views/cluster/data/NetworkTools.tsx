@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { welcomeStore } from '../../../state/welcomeStore.ts';
 import { joinClasses } from '../../../widgets/joinClasses.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import type { ClusterLayout } from '../layout.ts';
@@ -25,8 +26,9 @@ export function NetworkTools({ layout, isContended, isShown, onList }: NetworkTo
   // In a view with little detail, the bottom is taken by the scale of crowding.
   const hasRoom = !isLow || (layout.detail === 'tasks' && layout.width >= LEAST * layout.scale);
   const hasLegend = isContended && isShown && layout.gutter > 0 && hasRoom;
-  // A picture without room for schedulers has none for tools.
-  if (layout.footer.height === 0) return null;
+  const isAsked = welcomeStore(({ phase }) => phase !== 'over');
+  // A picture without room for schedulers has none for tools, and a question comes before them.
+  if (layout.footer.height === 0 || isAsked) return null;
   return (
     <>
       {hasLegend && (
