@@ -12,11 +12,6 @@ const GZIP_MAGIC = '\x1f\x8b';
 
 const binaryKinds: readonly BinaryKind[] = [
   {
-    id: 'zip',
-    magic: 'PK\x03\x04',
-    advice: 'This is a zip archive. Unpack it and drop the log that is inside.',
-  },
-  {
     id: 'parquet',
     magic: 'PAR1',
     advice:
@@ -73,8 +68,6 @@ export function isGzip(bytes: Uint8Array): boolean {
 export function binaryAdvice(bytes: Uint8Array): string | undefined {
   const kind = binaryKinds.find(({ magic }) => startsWith(bytes, magic));
   if (kind !== undefined) return kind.advice;
-  const isTar = startsWith(bytes.subarray(257), 'ustar');
-  if (isTar) return 'This is a tar archive. Unpack it and drop the log that is inside.';
   if (bytes.includes(0))
     return 'This file is not text. Workload logs are text files, or text packed with gzip.';
   return undefined;

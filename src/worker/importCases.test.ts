@@ -1,5 +1,7 @@
+import { deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { HowToRead } from '../logs/format.ts';
+import { packFiles } from './archive.ts';
 import { importFile } from './importFile.ts';
 
 // Logs in the shapes that people have, each with what is in it. All are artificial.
@@ -7,8 +9,8 @@ import { importFile } from './importFile.ts';
 const cluster = { racks: 3, serversPerRack: 8, slotsPerServer: 2, roundTrip: 0.001 };
 
 /** Reads a text as the page does; `said` is all that the report says. */
-async function read(text: string, how?: HowToRead) {
-  const request = { file: new Blob([text]), name: 'x', format: null, how, cluster };
+async function read(content: BlobPart, how?: HowToRead) {
+  const request = { file: new Blob([content]), name: 'x', format: null, how, cluster };
   const { outcome, log } = await importFile(request, () => undefined);
   if (outcome.kind !== 'log' || log === null)
     throw new Error(outcome.kind === 'refused' ? outcome.reason : outcome.kind);
@@ -389,3 +391,105 @@ describe('formats that are named are read', () => {
     });
   });
 });
+
+describe('several files are read like one', () => {
+  const event = (at: number, job: number, first = false) =>
+    lines(
+      ...[
+        ...(first ? [{ Event: 'SparkListenerApplicationStart', 'App ID': 'a' }] : []),
+        {
+          Event: 'SparkListenerJobStart',
+          'Job ID': job,
+          'Submission Time': at,
+          'Stage Infos': [{ 'Stage ID': job, 'Parent IDs': [] }],
+        },
+        {
+          Event: 'SparkListenerTaskEnd',
+          'Stage ID': job,
+          'Task End Reason': { Reason: 'Success' },
+          'Task Info': { Index: 0, 'Launch Time': at, 'Finish Time': at + 2_000 },
+        },
+      ].map(json),
+    );
+  const rolling = [
+    { name: 'log/events_10_a', content: event(99_000, 2) },
+    { name: 'log/events_2_a', content: event(20_000, 1) },
+    { name: 'log/events_1_a', content: event(1_000, 0, true) },
+    { name: 'log/README', content: 'These are logs.' },
+    { name: 'log/appstatus', content: '' },
+  ];
+  const expected = { jobs: 3, tasks: 3, work: 6, span: 98 };
+  const blobs = rolling.map(({ name, content }) => ({ name, content: new Blob([content]) }));
+
+  test('in the order of their names; what is no log is named', async () => {
+    const packed = await packFiles(blobs);
+    expect(packed.name).toBe('log/README and 4 more');
+    const found = await read(packed.content);
+    expect(found).toMatchObject(expected);
+    expect(found.log.names).toEqual(['job 0', 'job 1', 'job 2']);
+    expect(found.report.entries.map(({ message }) => message)).toEqual([
+      'log/README left out: it is no log, or one of another format than the others.',
+    ]);
+  });
+
+  test('from a packed tar archive', async () => {
+    const { content } = await packFiles(blobs);
+    expect(await read(gzipSync(Buffer.from(await content.arrayBuffer())))).toMatchObject(expected);
+  });
+
+  test('from a zip archive, also with packed files in it', async () => {
+    const files = rolling.map(({ name, content }, at) =>
+      at === 0 ? { name: `${name}.gz`, content: gzipSync(content) } : { name, content: Buffer.from(content) },
+    );
+    expect(await read(zip(files))).toMatchObject(expected);
+    await expect(read(zip(files).subarray(0, -30))).rejects.toThrow('damaged or cut off');
+  });
+
+  test('tables have their names once', async () => {
+    const part = (from: number) => `arrival_s,duration_s\n${from},1\n${from + 1},2\n`;
+    const packed = await packFiles(
+      [part(0), part(5)].map((text, at) => ({ name: `${at}.csv`, content: new Blob([text]) })),
+    );
+    const found = await read(packed.content);
+    expect(found).toMatchObject({ jobs: 4, work: 6, span: 6, asked: [] });
+    expect(found.report.entries).toEqual([]);
+  });
+
+  test('members of a gzip file follow each other', async () => {
+    const text = `arrival_s,duration_s\n${table(',', (a, d) => [a, d])}\n`;
+    const packed = Buffer.concat([gzipSync(text.slice(0, 30)), gzipSync(text.slice(30)), gzipSync('')]);
+    expect(await read(packed)).toMatchObject(four);
+    await expect(read(packed.subarray(0, -30))).rejects.toThrow('damaged or cut off');
+  });
+});
+
+/** Writes a zip archive. */
+function zip(files: readonly { name: string; content: Buffer }[]): Buffer<ArrayBuffer> {
+  const local: Buffer[] = [];
+  const list: Buffer[] = [];
+  let at = 0;
+  for (const { name, content } of files) {
+    const packed = deflateRawSync(content);
+    const fields = (length: number) => {
+      const header = Buffer.alloc(length);
+      const from = length === 30 ? 0 : 2;
+      header.writeUInt32LE(length === 30 ? 0x04034b50 : 0x02014b50);
+      header.writeUInt16LE(8, 8 + from);
+      header.writeUInt32LE(packed.length, 18 + from);
+      header.writeUInt32LE(content.length, 22 + from);
+      header.writeUInt16LE(name.length, 26 + from);
+      return header;
+    };
+    const entry = fields(46);
+    entry.writeUInt32LE(at, 42);
+    list.push(entry, Buffer.from(name));
+    const whole = Buffer.concat([fields(30), Buffer.from(name), packed]);
+    local.push(whole);
+    at += whole.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...local, ...list, end]) as Buffer<ArrayBuffer>;
+}

@@ -1,6 +1,6 @@
 import { encodingOf } from '../base/encoding.ts';
 import { parseJson } from '../base/foreignJson.ts';
-import { binaryAdvice, isGzip } from '../logs/binaryKinds.ts';
+import { binaryAdvice } from '../logs/binaryKinds.ts';
 import { underAssumptions } from '../logs/cutIntoTasks.ts';
 import { overviewOf, wholeLog } from '../logs/densestStretch.ts';
 import { detect, SAMPLE_LENGTH, takeSample } from '../logs/detect.ts';
@@ -8,11 +8,15 @@ import type { LogFormat } from '../logs/format.ts';
 import { MAX_LINE_LENGTH } from '../logs/lines.ts';
 import { createLogParser } from '../logs/readLog.ts';
 import { logFormats } from '../logs/registry.ts';
+import type { ImportReport } from '../logs/report.ts';
 import { runnableFit } from '../logs/runnableFit.ts';
 import { Sha256 } from '../logs/sha256.ts';
 import { largestJob, type WorkloadLog } from '../logs/workloadLog.ts';
 import { readScenario } from '../scenario/checks/check.ts';
+import { Damaged } from './archive.ts';
 import type { ImportOutcome, ImportRequest, LogSize } from './importApi.ts';
+import { type FileBytes, goneNames, openBytes, textOf, wholeOf } from './importText.ts';
+import { isArchive, joinArchive } from './joinFiles.ts';
 
 /** The result of reading a file, with the log itself, which stays in the worker. */
 export interface Imported {
@@ -37,12 +41,45 @@ export async function importFile(
     const other = await otherFile(request);
     if (other !== null) return refused(other);
     const bytes = await openBytes(file, (taken) => onProgress(taken / file.size));
+    if (isArchive(bytes.head)) return await importArchive(request, bytes);
     const advice = encodingOf(bytes.head) === 'utf-8' ? binaryAdvice(bytes.head) : undefined;
     if (advice !== undefined) return refused(advice);
-    return await importText(request, bytes);
+    return await importText(request, textOf(bytes), bytes.sha256);
   } catch (error) {
-    return refused(whyUnreadable(error));
+    const reason = whyUnreadable(error);
+    if (reason === null) throw error;
+    return refused(reason);
   }
+}
+
+/** Reads the logs in an archive, or several files that were packed for it, like one. */
+async function importArchive(request: ImportRequest, bytes: FileBytes): Promise<Imported> {
+  const found = await joinArchive(await wholeOf(bytes));
+  if (found === null)
+    return refused(
+      'None of the files in this archive is a workload log that can be read. Unpack it and drop the log itself.',
+    );
+  async function* text() {
+    yield found?.text ?? '';
+  }
+  const { outcome, log } = await importText(request, text(), bytes.sha256);
+  if (outcome.kind !== 'log') return { outcome, log };
+  const { joined, left } = found;
+  const files =
+    joined.length === 1
+      ? `The file is ${joined[0]}.`
+      : `${joined.length} files, one after another: ${joined.join(', ')}.`;
+  const read = [files, ...outcome.report.read];
+  const leftOut: ImportReport['entries'] = left.map((name) => ({
+    kind: 'archive/left-out',
+    level: 'warning',
+    message: `${name} left out: it is no log, or one of another format than the others.`,
+    count: 1,
+    lines: [],
+    sample: '',
+  }));
+  const report = { ...outcome.report, read, entries: [...leftOut, ...outcome.report.entries] };
+  return { outcome: { ...outcome, report }, log };
 }
 
 /** Says why a file is not the one that a link asks for; null where it is, or none is asked for. */
@@ -59,17 +96,21 @@ async function otherFile({ file, name, sha256 }: ImportRequest): Promise<string 
   );
 }
 
-/** Names of the errors that browsers throw when a file can no longer be read from disk. */
-const goneNames = ['NotReadableError', 'NotFoundError', 'SecurityError'];
-
-function whyUnreadable(error: unknown): string {
-  return error instanceof Error && goneNames.includes(error.name)
-    ? 'The file could not be read. It may have changed or moved since it was chosen: choose it again.'
-    : 'The gzip file is damaged or cut off. Fetch it again, or unpack it with `gunzip` and drop the result.';
+/** Null for a fault of ours. */
+function whyUnreadable(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if (goneNames.includes(error.name))
+    return 'The file could not be read. It may have changed or moved since it was chosen: choose it again.';
+  return error instanceof Damaged
+    ? `The packed file is damaged or cut off (${error.message}). Fetch it again, or unpack it with other means and drop the result.`
+    : null;
 }
 
-async function importText(request: ImportRequest, bytes: FileBytes): Promise<Imported> {
-  const text = textOf(bytes);
+async function importText(
+  request: ImportRequest,
+  text: AsyncGenerator<string>,
+  sha256: () => string,
+): Promise<Imported> {
   const { head, isWhole } = await takeHead(text);
   const chosen = request.format === null ? undefined : logFormats.find(request.format);
   const found = chosen === undefined ? detect(takeSample(request.name, head, isWhole)) : undefined;
@@ -79,7 +120,7 @@ async function importText(request: ImportRequest, bytes: FileBytes): Promise<Imp
   if (found?.kind === 'scenario') return importScenario(head, text);
   const format = chosen ?? found?.format;
   if (format === undefined) return refused(`There is no format "${request.format}".`, true);
-  return importLog(request, format, head, text, bytes);
+  return importLog(request, format, head, text, sha256);
 }
 
 /** Takes enough text to recognize the format: the size of the sample, and at least one whole line. */
@@ -115,7 +156,7 @@ async function importLog(
   format: LogFormat,
   head: string,
   text: AsyncGenerator<string>,
-  bytes: FileBytes,
+  sha256: () => string,
 ): Promise<Imported> {
   const parser = createLogParser(await format.load(), request.how);
   let wantsMore = parser.push(head);
@@ -135,7 +176,7 @@ async function importLog(
     formatTitle: format.title,
     name,
     bytes: file.size,
-    sha256: bytes.sha256(),
+    sha256: sha256(),
     jobs: log.jobs,
     length: wholeLog(log).to,
     shift: log.shift,
@@ -153,50 +194,4 @@ export function sizeOfLog(log: WorkloadLog): LogSize {
     largestJob: largestJob(log),
     overview: overviewOf(log, OVERVIEW_BINS, wholeLog(log).to),
   };
-}
-
-/** The bytes of a file as they are read: unpacked, with the digest of the file as stored. */
-interface FileBytes {
-  /** The first unpacked bytes. */
-  readonly head: Uint8Array;
-  /** All unpacked bytes, the head included. Throws when a gzip file is damaged. */
-  chunks(): AsyncGenerator<Uint8Array>;
-  /** Digest of the file as stored (before unpacking), available once all chunks have been taken. */
-  sha256(): string;
-}
-
-/** Opens a file and unpacks gzip. Calls and awaits `onBytes` with the number of stored bytes read so far. */
-async function openBytes(file: Blob, onBytes: (bytes: number) => void | Promise<void>): Promise<FileBytes> {
-  const digest = new Sha256();
-  let taken = 0;
-  const tap = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    async transform(chunk, controller) {
-      digest.update(chunk);
-      taken += chunk.length;
-      await onBytes(taken);
-      controller.enqueue(chunk);
-    },
-  });
-  const isPacked = isGzip(new Uint8Array(await file.slice(0, 2).arrayBuffer()));
-  const whole = file.stream().pipeThrough(tap);
-  const stream = isPacked ? whole.pipeThrough(new DecompressionStream('gzip')) : whole;
-  const reader = stream.getReader();
-  const first = await reader.read();
-
-  async function* chunks(): AsyncGenerator<Uint8Array> {
-    try {
-      for (let part = first; !part.done; part = await reader.read()) yield part.value;
-    } finally {
-      await reader.cancel();
-    }
-  }
-
-  return { head: first.value ?? new Uint8Array(0), chunks, sha256: () => digest.finish() };
-}
-
-/** Decodes bytes to text, chunk by chunk. */
-async function* textOf(bytes: FileBytes): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encodingOf(bytes.head));
-  for await (const chunk of bytes.chunks()) yield decoder.decode(chunk, { stream: true });
-  yield decoder.decode();
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './DropZone.module.css';
+import { droppedFile } from './droppedFiles.ts';
 
 /** Takes files that are dropped anywhere; covers the page, including open dialogs, while one is dragged over it. */
 export function DropZone({ onFile }: { onFile(file: File): void }) {
@@ -63,8 +64,7 @@ function useFileDrop(onFile: (file: File) => void): boolean {
       }),
       listen('drop', (event) => {
         setDepth(0);
-        const file = event.dataTransfer?.files[0];
-        if (file !== undefined) handler.current(file);
+        void droppedFile(event.dataTransfer).then((file) => file !== null && handler.current(file));
       }),
     ];
     return () => {

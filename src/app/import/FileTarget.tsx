@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
+import { oneFile } from './droppedFiles.ts';
 import styles from './Import.module.css';
 import type { Source } from './useImport.ts';
 
@@ -29,10 +30,12 @@ export function FileTarget({ call, children, onSource }: FileTargetProps) {
         ref={input}
         type="file"
         hidden
+        multiple
         data-testid="import-file"
         onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file !== undefined) onSource({ name: file.name, content: file });
+          void oneFile([...(event.target.files ?? [])]).then(
+            (file) => file !== null && onSource({ name: file.name, content: file }),
+          );
         }}
       />
     </div>

@@ -42,7 +42,7 @@ export function openCsv(report: ReportBuilder, how: HowToRead = {}): LogReader {
     header = shape.header;
     for (const { text, number } of records.slice(0, at))
       if (text !== header) report.add(comments, number, text);
-    const rows = records.slice(at);
+    const rows = records.slice(at).filter(({ text }) => text !== header);
     const cells = rows.filter(({ text }) => !isComment(text)).map(({ text }) => cut(text, separator));
     table = { names, rows: cells, separator, hasHeader };
     return jobs.start(table) && rows.every(take);

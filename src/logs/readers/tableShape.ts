@@ -10,7 +10,7 @@ const LONGEST_PREAMBLE = 20;
 const SAME_SHARE = 0.8;
 
 /** How the text of a table is cut into rows and cells. */
-export interface TableShape {
+interface TableShape {
   readonly separator: string;
   readonly hasHeader: boolean;
   readonly names: readonly string[];
