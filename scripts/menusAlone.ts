@@ -38,18 +38,28 @@ export function menusAlone(): Plugin {
   };
 }
 
-/** Gives entries of parameters and of fields without what only people read: `worded.ts` imports it as text. */
+/** What a field of a scenario says besides its type: for people who write files, for us, and for its control. */
+const read = ['says', 'why'];
+const shown = ['control', 'choice', 'toggle'];
+
+/**
+ * Gives entries of parameters and of fields without what only people read and controls show: `worded.ts` and `fields/entries.ts`
+ * import that as text, the latter without what only files are about.
+ */
 export function entriesAlone(): Plugin {
   return {
     name: 'makespan:entries-alone',
     apply: 'build',
     enforce: 'pre',
     load: {
-      filter: { id: /\/(params|scenario\/shape\/entries\/\w+)\.json$/ },
+      filter: { id: /\/(params\.json|scenario\/shape\/entries\/\w+\.json(\?raw)?)$/ },
       handler(id) {
-        const words: readonly string[] = id.endsWith('params.json') ? wordNames : ['says', 'why'];
+        const [file, isText] = id.split('?');
+        const ofField = isText === undefined ? [...read, ...shown] : read;
+        const words: readonly string[] = id.endsWith('params.json') ? wordNames : ofField;
         const without = (name: string, value: unknown) => (words.includes(name) ? undefined : value);
-        return JSON.stringify(JSON.parse(readFileSync(id, 'utf8'), without));
+        const left = JSON.stringify(JSON.parse(readFileSync(file, 'utf8'), without));
+        return isText === undefined ? left : `export default ${JSON.stringify(left)}`;
       },
     },
   };

@@ -2,22 +2,22 @@ import { slotCountOf } from '../counted/serverCounts.ts';
 import { workPerJob } from '../counted/work.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { ArrivalSpec, ClusterSpec, GeneratedWorkload, Scenario } from '../shape/schema.ts';
-import entries from './entries/workload.json' with { type: 'json' };
+import { usualIn } from './entries.ts';
 import { fieldsAt, type ScenarioField } from './entry.ts';
 
-const usual = entries.arrivals.fields;
+const usual = usualIn('arrivals');
 
 // The paper shows a week but gives no numbers of its rates; a day of ten minutes is ours, so that a week can be run.
-const usualWave = { day: usual.day.default, swing: usual.swing.default, weekend: usual.weekend.default };
+const { day, swing, weekend } = usual;
 
 /** Lists the controls of the arrivals of generated jobs. */
 export function arrivalFields(scenario: Scenario, { arrivals, classes }: GeneratedWorkload): ScenarioField[] {
   const lines = arrivals.kind === 'schedule' ? arrivals.lines : [];
   return [
-    ...fieldsAt(entries.arrivals, { scenario, path: '/workload/arrivals' }),
+    ...fieldsAt('arrivals', { scenario, path: '/workload/arrivals' }),
     ...lines.flatMap((_, index) => lineFields(scenario, lines, index)),
     ...fieldsAt(
-      entries.choices,
+      'choices',
       { scenario, path: '/workload' },
       {
         'arrivals/kind': { write: withKind },
@@ -34,7 +34,7 @@ function lineFields(scenario: Scenario, lines: Lines, index: number): ScenarioFi
   const isOnly = lines.filter((line) => line.jobClass === jobClass).length === 1;
   const of = isOnly ? `: ${jobClass}` : `: ${jobClass}, line ${index + 1}`;
   const place = { scenario, path: `/workload/arrivals/lines/${index}`, of };
-  return fieldsAt(entries.line, place, { gap: jobs > 1 && {} });
+  return fieldsAt('line', place, { gap: jobs > 1 && {} });
 }
 
 function withKind(scenario: Scenario, kind: ArrivalSpec['kind']): Scenario {
@@ -58,16 +58,15 @@ function arrivalsOf(
     case 'atOnce':
       return { kind };
     case 'wave':
-      return { kind, load: loadOf(before, workPerGap), ...usualWave };
+      return { kind, load: loadOf(before, workPerGap), day, swing, weekend };
     case 'batches':
-      return { kind, load: loadOf(before, workPerGap), size: usual.size.default };
+      return { kind, load: loadOf(before, workPerGap), size: usual.size };
     case 'concurrent':
-      return { kind, jobs: usual.jobs.default };
+      return { kind, jobs: usual.jobs };
     case 'gaps':
       return {
         kind,
-        mean:
-          'load' in before ? roundedTo(1e-6, workPerGap / before.load, 1e-6, 100_000) : usual.mean.default,
+        mean: 'load' in before ? roundedTo(1e-6, workPerGap / before.load, 1e-6, 100_000) : usual.mean,
       };
     default:
       return { kind, load: loadOf(before, workPerGap) };
@@ -77,15 +76,13 @@ function arrivalsOf(
 /** Returns the load under the previous kind of arrivals. */
 function loadOf(before: ArrivalSpec, workPerGap: number): number {
   if ('load' in before) return before.load;
-  return before.kind === 'gaps' ? roundedTo(0.01, workPerGap / before.mean, 0.01, 2) : usual.load.default;
+  return before.kind === 'gaps' ? roundedTo(0.01, workPerGap / before.mean, 0.01, 2) : usual.load;
 }
 
 /** Returns the mean time between two jobs under the previous kind of arrivals. [s] */
 function gapOf(before: ArrivalSpec, workPerGap: number): number {
   if (before.kind === 'atOnce') return 0;
-  return before.kind === 'gaps'
-    ? before.mean
-    : workPerGap / ('load' in before ? before.load : usual.load.default);
+  return before.kind === 'gaps' ? before.mean : workPerGap / ('load' in before ? before.load : usual.load);
 }
 
 /** Creates a schedule with as many jobs and the same rate as before, in proportion to the shares of the classes. */

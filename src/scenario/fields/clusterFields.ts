@@ -2,8 +2,8 @@ import { serverCount } from '../counted/serverCounts.ts';
 import { limits } from '../shape/limits.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { Scenario } from '../shape/schema.ts';
-import entries from './entries/cluster.json' with { type: 'json' };
-import { type Entries, fieldsAt, type ScenarioField, type Specials } from './entry.ts';
+import { type GroupName, usualIn } from './entries.ts';
+import { fieldsAt, type ScenarioField, type Specials } from './entry.ts';
 import { networkFields } from './networkFields.ts';
 
 /** Lists the controls of the hardware. */
@@ -12,7 +12,7 @@ export function clusterFields(scenario: Scenario): ScenarioField[] {
   const { racks, serversPerRack, largerRacks = 0, features = [] } = cluster;
   const usualRacks = limits.servers - largerRacks;
   const hardware = fieldsAt(
-    entries.hardware,
+    'hardware',
     { scenario, path: '/cluster' },
     {
       racks: { min: largerRacks + 1, max: Math.min(MOST_RACKS, Math.floor(usualRacks / serversPerRack)) },
@@ -25,7 +25,7 @@ export function clusterFields(scenario: Scenario): ScenarioField[] {
   return [
     ...hardware,
     ...features.flatMap(({ name }, index) =>
-      fieldsAt(entries.feature, { scenario, path: `/cluster/features/${index}`, words: { name } }),
+      fieldsAt('feature', { scenario, path: `/cluster/features/${index}`, words: { name } }),
     ),
     ...networkFields(scenario),
     ...speedFields(scenario),
@@ -37,8 +37,8 @@ const MOST_RACKS = 50;
 
 /** Lists the controls of servers that are slower or faster than the others. */
 function speedFields(scenario: Scenario): ScenarioField[] {
-  const begun = { factor: entries.speed.fields.factor.default };
-  return groupFields(scenario, 'speeds', entries.speed, begun, () => ({}));
+  const begun = { factor: usualIn('speed').factor };
+  return groupFields(scenario, 'speeds', 'speed', begun, () => ({}));
 }
 
 /** Lists the controls of cores and memory, where the cluster counts them. */
@@ -52,7 +52,7 @@ function sizeFields(scenario: Scenario): ScenarioField[] {
   // A group stores only amounts of its own; otherwise its servers have the usual amount.
   const amount = (usual: number | undefined, most: number) =>
     usual !== undefined && { absent: usual, isKept: true, default: usual, max: Math.min(most, usual * 8) };
-  return groupFields(scenario, 'servers', entries.size, begun, (index) => ({
+  return groupFields(scenario, 'servers', 'size', begun, (index) => ({
     cores: index < servers.length && amount(coresPerServer, limits.cores),
     memory: index < servers.length && amount(memoryPerServer, limits.memory),
   }));
@@ -62,7 +62,7 @@ function sizeFields(scenario: Scenario): ScenarioField[] {
 function groupFields(
   scenario: Scenario,
   list: 'speeds' | 'servers',
-  of: Entries,
+  of: GroupName,
   begun: object,
   specials: (index: number) => Specials,
 ): ScenarioField[] {

@@ -2,7 +2,7 @@ import { meanOf } from '../../algorithms/distribution.ts';
 import { exp } from '../../algorithms/elementary.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { DurationSpec, Scenario, StageSpec } from '../shape/schema.ts';
-import entries from './entries/stages.json' with { type: 'json' };
+import { optionsOf } from './entries.ts';
 import { fieldsAt, type Place, type ScenarioField, type Special } from './entry.ts';
 
 /** Lists the controls of the durations of a stage's tasks. */
@@ -26,12 +26,12 @@ export function durationFields(
       write: (to: Scenario, value: Value) => withValueAt(to, names, change(at(to), value)) as Scenario,
     };
   };
-  const laws = [...entries.duration.fields['duration/kind'].options];
+  const laws = [...optionsOf('duration', 'duration/kind')];
   // An empirical list cannot be made up, so it is an option only where the scenario has one.
   if (duration.kind === 'empirical')
     laws.push({ id: 'empirical', title: `a list of ${duration.values.length} times` });
   return fieldsAt(
-    entries.duration,
+    'duration',
     { ...place, words },
     {
       duration: whole(meanOf, withMean),

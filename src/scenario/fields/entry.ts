@@ -1,6 +1,7 @@
-import type { ParamValue, ParamWords, WordedSpec } from '../../kit/menu/params.ts';
+import type { ParamValue, WordedSpec } from '../../kit/menu/params.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { Scenario } from '../shape/schema.ts';
+import { type Entry, entries, type GroupName } from './entries.ts';
 
 /** The section of controls to which a field belongs. */
 export type FieldSection = 'cluster' | 'jobs' | 'users' | 'length' | 'events';
@@ -14,40 +15,6 @@ export interface ScenarioField {
   read(scenario: Scenario): ParamValue;
   /** Returns a copy of the scenario with another value. The scenario must have this field. */
   write(scenario: Scenario, value: ParamValue): Scenario;
-}
-
-/**
- * A field of a scenario: all that its control, its help and its column are made from. Its type and the range that the check
- * allows are in `shape/entries/`.
- */
-export interface Entry extends ParamWords {
-  /** Left out: a number. */
-  readonly kind?: string;
-  readonly title: string;
-  /** Its title among several parts of the same kind, which comes after the name of the part. */
-  readonly titleInGroup?: string;
-  readonly symbol?: string;
-  readonly default?: ParamValue;
-  readonly min?: number;
-  readonly max?: number;
-  readonly step?: number;
-  readonly unit?: string;
-  readonly scale?: string;
-  readonly options?: readonly { readonly id: string; readonly title: string }[];
-  readonly advanced?: boolean;
-  /** What a scenario means that leaves the field out. Without it, such a scenario has no control of it. */
-  readonly absent?: ParamValue;
-  /** Whether that value, once chosen, is written all the same. */
-  readonly isKept?: boolean;
-}
-
-/** The fields of one part of a scenario, in the order in which they are shown. */
-export interface Entries {
-  readonly section: string;
-  /** What all of them have, unless they say otherwise. */
-  readonly about?: Partial<Entry>;
-  /** By their paths below the part. */
-  readonly fields: Readonly<Record<string, Partial<Entry>>>;
 }
 
 /** Where in a scenario such a part is. */
@@ -79,11 +46,8 @@ export interface Special extends Partial<Entry> {
 export type Specials = Readonly<Record<string, Special | false>>;
 
 /** Lists the controls of a part of a scenario: of the fields that it has, and of those that it may leave out. */
-export function fieldsAt(
-  { section, about, fields }: Entries,
-  place: Place,
-  specials: Specials = {},
-): ScenarioField[] {
+export function fieldsAt(group: GroupName, place: Place, specials: Specials = {}): ScenarioField[] {
+  const { section, about, fields } = entries[group];
   return Object.entries(fields).flatMap(([name, own]) => {
     const special = specials[name] ?? {};
     if (special === false) return [];

@@ -3,7 +3,6 @@ import { oneOfSeveralTitle } from '../counted/serverLosses.ts';
 import { usualFailure } from '../counted/usualFailure.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { EventSpec, Scenario } from '../shape/schema.ts';
-import entries from './entries/events.json' with { type: 'json' };
 import { fieldsAt, type Place, type ScenarioField, type Special } from './entry.ts';
 
 /** Lists the controls of failures and maintenance. */
@@ -20,7 +19,7 @@ export function eventFields(scenario: Scenario): ScenarioField[] {
       words: { oneOfSeveral: oneOfSeveralTitle },
       advanced: kind === 'serverDown' && index > 0,
     };
-    return fieldsAt(entries[kind], place, {
+    return fieldsAt(kind, place, {
       server: { max: serverCount(cluster) - 1 },
       rack: { max: cluster.racks - 1 },
       at: { default: kind === 'serversFail' ? 0 : at },

@@ -1,6 +1,6 @@
 import { externalFilesOf } from '../counted/externalFiles.ts';
 import type { ExternalFileSpec, GeneratedWorkload, Scenario, WorkloadSpec } from '../shape/schema.ts';
-import entries from './entries/programs.json' with { type: 'json' };
+import { optionsOf, usualIn } from './entries.ts';
 import { fieldsAt, type ScenarioField } from './entry.ts';
 
 // Beyond this number, files have no controls of their own.
@@ -17,15 +17,15 @@ export function externalFileFields(scenario: Scenario): ScenarioField[] {
   return [
     ...(workload.kind === 'generated' ? programsField(scenario, workload) : []),
     ...sizeFields(scenario, files),
-    ...(files.length > 0 ? fieldsAt(entries.cache, { scenario, path: '/cluster' }) : []),
+    ...(files.length > 0 ? fieldsAt('cache', { scenario, path: '/cluster' }) : []),
   ];
 }
 
 function programsField(scenario: Scenario, workload: GeneratedWorkload): ScenarioField[] {
-  const options = [...entries.choice.fields.externalFiles.options];
+  const options = [...optionsOf('choice', 'externalFiles')];
   if (programsOf(workload) === 'written') options.push({ id: 'written', title: 'as written' });
   return fieldsAt(
-    entries.choice,
+    'choice',
     { scenario, path: '/workload' },
     {
       externalFiles: {
@@ -53,7 +53,7 @@ function sizeField(
   isMeant: (file: ExternalFileSpec) => boolean,
 ): ScenarioField[] {
   return fieldsAt(
-    entries.file,
+    'file',
     { scenario, path: ofPath, words: { file: name } },
     {
       size: {
@@ -92,7 +92,7 @@ function programsOf({ classes }: GeneratedWorkload): Programs {
 
 function withPrograms(scenario: Scenario, kind: Programs): Scenario {
   if (kind === 'written' || kind === programsOf(scenario.workload as GeneratedWorkload)) return scenario;
-  const size = externalFilesOf(scenario.workload)[0]?.size ?? entries.file.fields.size.default;
+  const size = externalFilesOf(scenario.workload)[0]?.size ?? usualIn('file').size;
   const perJob = kind === 'perJob' ? { perJob: true } : {};
   return withFiles(scenario, (_, owner) =>
     kind === 'none' ? [] : [{ name: nameOf(owner), size, ...perJob }],

@@ -4,7 +4,7 @@ import { withValueAt } from '../shape/pointer.ts';
 import type { PoolSpec, ReadingSpec, Scenario } from '../shape/schema.ts';
 import { arrivalFields } from './arrivalFields.ts';
 import { clusterFields } from './clusterFields.ts';
-import entries from './entries/workload.json' with { type: 'json' };
+import { optionsOf, usualIn } from './entries.ts';
 import { fieldsAt, type ScenarioField, type Special } from './entry.ts';
 import { eventFields } from './eventFields.ts';
 import { stageFields } from './stageFields.ts';
@@ -37,7 +37,7 @@ function lengthFields(scenario: Scenario): ScenarioField[] {
   const isListed = workload.kind === 'explicit';
   const isScheduled = !isListed && workload.arrivals.kind === 'schedule';
   return fieldsAt(
-    entries.length,
+    'length',
     { scenario, path: '' },
     {
       'workload/jobs': !isListed && !isScheduled && {},
@@ -61,8 +61,6 @@ function scheduledWarmup({ workload }: Scenario): Special {
   };
 }
 
-const { fields } = entries.reading;
-
 /** Lists the controls of how tasks alternate reading and computing, if any task has input. */
 function readingFields(scenario: Scenario): ScenarioField[] {
   if (!readsAnything(scenario.workload)) return [];
@@ -70,11 +68,13 @@ function readingFields(scenario: Scenario): ScenarioField[] {
   // A penalty is a factor of the whole task time, so computing cannot hide it.
   const isPenalty = scenario.cluster.network?.kind === 'penalty';
   return fieldsAt(
-    entries.reading,
+    'reading',
     { scenario, path: '/workload/reading' },
     {
       kind: {
-        options: fields.kind.options.filter(({ id }) => id !== 'pipelined' || !isPenalty || kind === id),
+        options: optionsOf('reading', 'kind').filter(
+          ({ id }) => id !== 'pipelined' || !isPenalty || kind === id,
+        ),
         // A scenario that chose a way is about it, so the control is shown in front.
         advanced: kind === 'first',
         read: kindOf,
@@ -88,7 +88,7 @@ function readingFields(scenario: Scenario): ScenarioField[] {
 /** Tasks read first by default; then the field is left out, as in scenarios made before it existed. */
 function usual(kind: ReadingSpec['kind']): ReadingSpec | undefined {
   if (kind === 'first') return undefined;
-  return kind === 'chunks' ? { kind, chunks: fields.chunks.default } : { kind };
+  return kind === 'chunks' ? { kind, chunks: usualIn('reading').chunks } : { kind };
 }
 
 function kindOf({ workload }: Scenario): ReadingSpec['kind'] {
@@ -111,13 +111,16 @@ function userFields(scenario: Scenario): ScenarioField[] {
   });
   return [
     ...classes.flatMap(({ name }, index) =>
-      fieldsAt(entries.share, { ...placed('classes', index, name), advanced: classes.length > MOST_SHOWN }),
+      fieldsAt('classShare', {
+        ...placed('classes', index, name),
+        advanced: classes.length > MOST_SHOWN,
+      }),
     ),
     ...users.flatMap(({ name }, index) =>
-      fieldsAt(entries.user, { ...placed('users', index, name), advanced: users.length > MOST_SHOWN }),
+      fieldsAt('user', { ...placed('users', index, name), advanced: users.length > MOST_SHOWN }),
     ),
     ...pools.flatMap((pool, index) =>
-      fieldsAt(entries.pool, placed('pools', index, pool.name), {
+      fieldsAt('pool', placed('pools', index, pool.name), {
         weight: { advanced: pools.length > MOST_SHOWN },
         minShare: { max: Math.max(pool.minShare, slots - promisedToOthers(pool, pools)) },
       }),

@@ -2,8 +2,8 @@ import { DEFAULT_NETWORK } from '../../engine/cluster/network.ts';
 import { readsAnything } from '../counted/size.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { NetworkSpec, Scenario } from '../shape/schema.ts';
-import entries from './entries/network.json' with { type: 'json' };
-import { type Entries, fieldsAt, type ScenarioField, type Special } from './entry.ts';
+import { entries } from './entries.ts';
+import { fieldsAt, type ScenarioField, type Special } from './entry.ts';
 
 type Kind = NetworkSpec['kind'];
 type OfKind<K extends Kind> = Extract<NetworkSpec, { readonly kind: K }>;
@@ -20,9 +20,9 @@ export function networkFields(scenario: Scenario): ScenarioField[] {
   if (scenario.cluster.network === undefined && !readsAnything(scenario.workload)) return [];
   const network = networkOf(scenario);
   const at = { scenario: withNetwork(scenario, network), path: '/cluster/network' };
-  const { fields }: Entries = entries[network.kind];
+  const { fields } = entries[network.kind];
   return [
-    ...fieldsAt(entries.kind, at, {
+    ...fieldsAt('kind', at, {
       kind: {
         read: (from) => networkOf(from).kind,
         write: (to: Scenario, kind: Kind) =>
@@ -30,7 +30,7 @@ export function networkFields(scenario: Scenario): ScenarioField[] {
       },
     }),
     ...fieldsAt(
-      entries[network.kind],
+      network.kind,
       at,
       Object.fromEntries(Object.keys(fields).map((name) => [name, numberIn(network, name)])),
     ),

@@ -1,7 +1,7 @@
 import { roomFor } from '../checks/placementIssues.ts';
 import type { ReadSpec, Scenario, StageSpec } from '../shape/schema.ts';
 import { type ReadsKind, readsKindOf, withPlacement, withReadsKind, withReplicas } from './editReads.ts';
-import entries from './entries/stages.json' with { type: 'json' };
+import { optionsOf } from './entries.ts';
 import { fieldsAt, type Place, type ScenarioField } from './entry.ts';
 import { canChangeKind, readsAt, withReads } from './stageReads.ts';
 
@@ -31,7 +31,7 @@ export function readFields(
 
 function kindFields(place: Place): ScenarioField[] {
   const { path } = place;
-  return fieldsAt(entries.reads, place, {
+  return fieldsAt('reads', place, {
     reads: {
       read: (from) => readsKindOf(readsAt(from, path)),
       write: (to: Scenario, kind: ReadsKind) =>
@@ -46,7 +46,7 @@ function fieldsOfRead(place: Place, read: ReadSpec, index: number): ScenarioFiel
   const change = (to: Scenario, next: (reads: readonly ReadSpec[]) => readonly ReadSpec[]) =>
     withReads(to, path, next(readsAt(to, path)));
   return fieldsAt(
-    entries.read,
+    'read',
     { ...place, path: `${path}/reads/${index}` },
     {
       replicas: placement.kind !== 'aligned' && {
@@ -65,7 +65,7 @@ function fieldsOfRead(place: Place, read: ReadSpec, index: number): ScenarioFiel
 }
 
 function placementsOf({ placement }: ReadSpec, index: number) {
-  const options = [...entries.read.fields.placement.options];
+  const options = [...optionsOf('read', 'placement')];
   const again = placement.kind === 'aligned' ? placement.stage : undefined;
   if (again !== undefined) options.push({ id: 'aligned', title: `in the file of stage ${again + 1}` });
   else if (index > 0) options.push({ id: 'aligned', title: 'where those of the input before lie' });

@@ -5,7 +5,6 @@ import { stageBefore } from '../shape/defaults.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { GeneratedWorkload, Scenario, ShuffleSpec, StageSpec } from '../shape/schema.ts';
 import { durationFields } from './durationFields.ts';
-import entries from './entries/stages.json' with { type: 'json' };
 import { fieldsAt, type Place, type ScenarioField, type Specials } from './entry.ts';
 import { readFields } from './readFields.ts';
 import { alikeReaders } from './stageReads.ts';
@@ -18,7 +17,7 @@ export function stageFields(scenario: Scenario, { classes }: GeneratedWorkload):
   return classes.flatMap(({ name, stages }, classIndex) => {
     const path = `/workload/classes/${classIndex}`;
     return [
-      ...fieldsAt(entries.class, { scenario, path, of: isSimple ? '' : `: ${name}` }),
+      ...fieldsAt('class', { scenario, path, of: isSimple ? '' : `: ${name}` }),
       ...stages.flatMap((_, position) => {
         const where = [classes.length > 1 ? name : '', stages.length > 1 ? `stage ${position + 1}` : ''];
         const place = {
@@ -30,7 +29,7 @@ export function stageFields(scenario: Scenario, { classes }: GeneratedWorkload):
         return [
           ...taskCountFields(place, stages, position, isSimple),
           ...durationFields(place, stages[position]),
-          ...fieldsAt(entries.data, place, inputBounds(scenario, stages, position)),
+          ...fieldsAt('data', place, inputBounds(scenario, stages, position)),
           ...readsOf(place, stages[position], isSimple, alike),
           ...shuffleFields(place, stages, position),
         ];
@@ -79,7 +78,7 @@ function shuffleFields(place: Place, stages: readonly StageSpec[], position: num
   // Each task fetches from one earlier task only where there are as many.
   const canFollow = after.length === 1 && areAsMany(stages[after[0]], stages[position]);
   return fieldsAt(
-    entries.shuffle,
+    'shuffle',
     { ...place, path },
     {
       from: canFollow && { write: (to: Scenario, from: Source) => withSource(to, path, from) },

@@ -1,30 +1,30 @@
 import { isSameData } from '../../base/sameData.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { Scenario, StragglerSpec, WorkloadSpec } from '../shape/schema.ts';
-import entries from './entries/stragglers.json' with { type: 'json' };
+import { usualIn } from './entries.ts';
 import { fieldsAt, type ScenarioField, type Special } from './entry.ts';
 
 type Factor = NonNullable<StragglerSpec['injected']>['factor'];
 
-const { fields } = entries.copies;
+const usual = usualIn('copies');
 
 /** The factors that a control chooses among. */
 const usualFactors: { readonly [Kind in Factor['kind']]: Extract<Factor, { kind: Kind }> } = {
-  constant: { kind: 'constant', value: fields['injected/factor/value'].default }, // COM-11: up to eight times
+  constant: { kind: 'constant', value: usual['injected/factor/value'] }, // COM-11: up to eight times
   pareto: {
     kind: 'pareto',
-    shape: fields['injected/factor/shape'].default,
-    most: fields['injected/factor/most'].default,
+    shape: usual['injected/factor/shape'],
+    most: usual['injected/factor/most'],
   },
   uniform: {
     kind: 'uniform',
-    low: fields['injected/factor/low'].default,
-    high: fields['injected/factor/high'].default,
+    low: usual['injected/factor/low'],
+    high: usual['injected/factor/high'],
   },
 };
 
 /** As in W-HOP-5. */
-const usualTail = { shape: fields['perCopy/shape'].default, most: fields['perCopy/most'].default };
+const usualTail = { shape: usual['perCopy/shape'], most: usual['perCopy/most'] };
 
 /** Lists what can be changed about how copies straggle: one control for all stages that say it alike. */
 export function stragglerFields(scenario: Scenario): ScenarioField[] {
@@ -34,7 +34,7 @@ export function stragglerFields(scenario: Scenario): ScenarioField[] {
   const canBeSlow = times === 'alike' || hasTail;
   const factor = canBeSlow ? given(scenario).injected?.factor : undefined;
   return fieldsAt(
-    entries.copies,
+    'copies',
     { scenario, path: '/workload/stragglers', stored: { read: given, write: withStragglers } },
     {
       perCopy: copies(scenario),

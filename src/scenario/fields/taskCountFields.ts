@@ -3,7 +3,7 @@ import { tasksOf } from '../counted/stageTasks.ts';
 import { stageBefore } from '../shape/defaults.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { JobClassSpec, Scenario, StageSpec, TaskCountSpec } from '../shape/schema.ts';
-import entries from './entries/stages.json' with { type: 'json' };
+import { entries, optionsOf } from './entries.ts';
 import { fieldsAt, type Place, type ScenarioField } from './entry.ts';
 
 /** Lists what can be changed about how many tasks a stage has. */
@@ -20,11 +20,11 @@ export function taskCountFields(
   if (typeof tasks === 'number') {
     const title = isSimple ? 'Tasks for each job' : entries.tasks.fields.tasks.title;
     const write = (to: Scenario, count: number) => withTasks(to, place.path, stages, position, count);
-    return [...fieldsAt(entries.tasks, place, { tasks: { title, write } }), ...law];
+    return [...fieldsAt('tasks', place, { tasks: { title, write } }), ...law];
   }
   if (tasks.kind === 'share' && follows) return [];
   const numbers = fieldsAt(
-    entries[tasks.kind],
+    tasks.kind,
     { ...place, path: `${place.path}/tasks` },
     { from: { max: tasks.to }, to: { min: tasks.from } },
   );
@@ -54,9 +54,9 @@ function lawFields(place: Place, stages: readonly StageSpec[], position: number)
   const classIn = (scenario: Scenario) => valueAt(scenario, names) as JobClassSpec;
   const lawIn = (from: Scenario) => lawOf(classIn(from).stages[position].tasks);
   const waits = (stages[position].after ?? stageBefore(position)).length > 0;
-  return fieldsAt(entries.law, place, {
+  return fieldsAt('law', place, {
     'tasks/kind': {
-      options: entries.law.fields['tasks/kind'].options.filter(({ id }) => waits || id !== 'share'),
+      options: optionsOf('law', 'tasks/kind').filter(({ id }) => waits || id !== 'share'),
       read: lawIn,
       write: (to: Scenario, law: CountLaw) =>
         law === lawIn(to)

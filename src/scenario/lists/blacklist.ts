@@ -2,7 +2,6 @@ import { listInUse, serverCount, serverSpeeds } from '../counted/serverCounts.ts
 import { fieldsAt } from '../fields/entry.ts';
 import type { Scenario, WorkloadSpec } from '../shape/schema.ts';
 import about from './about.json' with { type: 'json' };
-import entries from './entries.json' with { type: 'json' };
 import { appending, type ListItem, listOf, removing, type ScenarioList } from './list.ts';
 
 const { path } = about.blacklist;
@@ -23,7 +22,7 @@ function blacklistItem(scenario: Scenario, server: number, index: number): ListI
     name: `Server ${server}`,
     about: 'runs nothing',
     fields: fieldsAt(
-      entries.blacklisted,
+      'blacklisted',
       { scenario, path: own },
       { '': { default: server, max: serverCount(scenario.cluster) - 1 } },
     ),

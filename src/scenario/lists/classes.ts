@@ -4,7 +4,6 @@ import { EVERYONE } from '../shape/defaults.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { GeneratedWorkload, JobClassSpec, Scenario } from '../shape/schema.ts';
 import about from './about.json' with { type: 'json' };
-import entries from './entries.json' with { type: 'json' };
 import { canNeed } from './features.ts';
 import { type Change, type Edit, type ListItem, listOf, nameText, type ScenarioList } from './list.ts';
 import { copyName, counted } from './names.ts';
@@ -59,7 +58,7 @@ function classFields(scenario: Scenario, workload: GeneratedWorkload, index: num
   const who = users.map(({ name }) => name).filter((name) => !goesByUser || leaves.includes(name));
   const hasShuffle = stages.some(({ shuffle }) => (shuffle?.size ?? 0) > 0);
   return fieldsAt(
-    entries.class,
+    'classChoices',
     { scenario, path: own },
     {
       // Random graphs are like one or two stages; more cannot be said of them.

@@ -1,24 +1,12 @@
 import { expect, test } from 'vitest';
-import cluster from '../fields/entries/cluster.json' with { type: 'json' };
-import events from '../fields/entries/events.json' with { type: 'json' };
-import network from '../fields/entries/network.json' with { type: 'json' };
-import programs from '../fields/entries/programs.json' with { type: 'json' };
-import stages from '../fields/entries/stages.json' with { type: 'json' };
-import stragglers from '../fields/entries/stragglers.json' with { type: 'json' };
-import workload from '../fields/entries/workload.json' with { type: 'json' };
-import type { Entries, Entry } from '../fields/entry.ts';
-import ofLists from './entries.json' with { type: 'json' };
+import { type Entries, type Entry, entries as groups } from '../fields/entries.ts';
 
-const files = { cluster, events, network, programs, stages, stragglers, workload, ofLists };
-
-const entries = Object.entries(files).flatMap(([file, parts]) =>
-  Object.entries(parts as Readonly<Record<string, Entries>>).flatMap(([part, { section, about, fields }]) =>
-    Object.entries(fields).map(([name, own]): readonly [string, string, Partial<Entry>] => [
-      `${file}, ${part}: ${name}`,
-      section,
-      { ...about, ...own },
-    ]),
-  ),
+const entries = Object.entries<Entries>(groups).flatMap(([group, { section, about, fields }]) =>
+  Object.entries(fields).map(([name, own]): readonly [string, string, Partial<Entry>] => [
+    `${group}: ${name}`,
+    section,
+    { ...about, ...own },
+  ]),
 );
 
 const words = [

@@ -3,7 +3,6 @@ import { fieldsAt } from '../fields/entry.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { Scenario } from '../shape/schema.ts';
 import about from './about.json' with { type: 'json' };
-import entries from './entries.json' with { type: 'json' };
 import { appending, type ListItem, listOf, plainly, removing, type ScenarioList } from './list.ts';
 
 type Expected = NonNullable<Scenario['expected']>[number];
@@ -42,7 +41,7 @@ function expectedItem(scenario: Scenario, each: Expected, index: number): ListIt
             : plainly((to) => withValueAt(to, ['expected', `${index}`, 'metric'], text.trim()) as Scenario),
       },
     ],
-    fields: fieldsAt(entries.expected, { scenario, path: own }, { run: { max: scenario.runs.length - 1 } }),
+    fields: fieldsAt('expected', { scenario, path: own }, { run: { max: scenario.runs.length - 1 } }),
     remove: removing(path, index),
   };
 }

@@ -18,7 +18,6 @@ import type {
   ServersFail,
 } from '../shape/schema.ts';
 import about from './about.json' with { type: 'json' };
-import entries from './entries.json' with { type: 'json' };
 import { appending, type ListItem, listOf, removing, type ScenarioList } from './list.ts';
 
 const { path } = about.failures;
@@ -72,7 +71,7 @@ function failureItem(scenario: Scenario, event: EventSpec, index: number): ListI
     lastFields:
       event.kind === 'serverMaintenance' || event.kind === 'rackMaintenance' || event.kind === 'serversFail'
         ? []
-        : fieldsAt(entries[event.kind], { scenario, path: own }, { repair: isBack(index) }),
+        : fieldsAt(`${event.kind}IsBack`, { scenario, path: own }, { repair: isBack(index) }),
     // For a server that does not fail yet.
     copy: isServer ? appending(path, (to) => ({ ...event, server: freeServer(to) })) : undefined,
     remove: removing(path, index),
@@ -130,7 +129,7 @@ function schedulerField(scenario: Scenario, { scheduler }: SchedulerDown, own: s
   });
   const max = maxOf(counts) - 1;
   if (max < 1) return [];
-  return fieldsAt(entries.scheduler, { scenario, path: own }, { scheduler: { default: scheduler, max } });
+  return fieldsAt('scheduler', { scenario, path: own }, { scheduler: { default: scheduler, max } });
 }
 
 /** Used where each job has a scheduler of its own. */

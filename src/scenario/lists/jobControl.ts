@@ -5,7 +5,6 @@ import { usualFailure } from '../counted/usualFailure.ts';
 import { fieldsAt } from '../fields/entry.ts';
 import type { ControlSpec, Scenario } from '../shape/schema.ts';
 import about from './about.json' with { type: 'json' };
-import entries from './entries.json' with { type: 'json' };
 import { type Change, type Edit, type ListItem, listOf, type ScenarioList, withItems } from './list.ts';
 
 const { path } = about.control;
@@ -52,7 +51,7 @@ function orderItem(scenario: Scenario, order: ControlSpec, index: number): ListI
     name: `${names[order.do]} job ${job}`,
     about: `${priority === undefined ? '' : `${priority}, `}at ${formatSeconds(at)}`,
     fields: fieldsAt(
-      entries.order,
+      'order',
       { scenario, path: own },
       { job: { default: job, max: jobCount(scenario.workload) - 1 }, at: { default: at } },
     ),

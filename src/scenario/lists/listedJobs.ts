@@ -4,7 +4,6 @@ import { limits } from '../shape/limits.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { ExplicitJob, ExplicitWorkload, Scenario } from '../shape/schema.ts';
 import about from './about.json' with { type: 'json' };
-import entries from './entries.json' with { type: 'json' };
 import {
   type Change,
   type Edit,
@@ -76,7 +75,7 @@ function jobItem(scenario: Scenario, workload: ExplicitWorkload, index: number, 
       ...(stages.length === 1 ? (inside.item(0).texts ?? []) : []),
     ],
     fields: fieldsAt(
-      entries.job,
+      'job',
       { scenario, path: own },
       {
         // The slider reaches to a minute, or to twice the current time.

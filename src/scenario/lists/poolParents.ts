@@ -1,7 +1,6 @@
 import { fieldsAt, type ScenarioField } from '../fields/entry.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { PoolSpec, Scenario } from '../shape/schema.ts';
-import entries from './entries.json' with { type: 'json' };
 import { leavesOf, renamed, withOwners, withWorkload } from './owners.ts';
 
 /** The control of a pool's parent; none where there is no choice. */
@@ -11,7 +10,7 @@ export function parentFields(scenario: Scenario, pools: readonly PoolSpec[], ind
   if (others.length === 0) return [];
   const options = others.map((pool) => ({ id: pool.name, title: pool.name }));
   return fieldsAt(
-    entries.pool,
+    'poolParent',
     { scenario, path: `/workload/pools/${index}` },
     {
       parent: {

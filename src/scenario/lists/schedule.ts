@@ -1,8 +1,8 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
+import { usualIn } from '../fields/entries.ts';
 import { fieldsAt } from '../fields/entry.ts';
 import type { ArrivalSpec, GeneratedWorkload, Scenario } from '../shape/schema.ts';
 import about from './about.json' with { type: 'json' };
-import entries from './entries.json' with { type: 'json' };
 import { type Change, type Edit, type ListItem, listOf, type ScenarioList } from './list.ts';
 import { withWorkload } from './owners.ts';
 
@@ -11,7 +11,7 @@ type Line = Schedule['lines'][number];
 
 const { path } = about.schedule;
 /** Initial values of a line (our choice): a few jobs, from the start, one every few seconds. */
-const USUAL = { jobs: entries.line.fields.jobs.default, from: 0, gap: 14 };
+const USUAL = { jobs: usualIn('lineChoices').jobs, from: 0, gap: 14 };
 
 /** The list of the lines of a schedule. */
 export function lineList(
@@ -40,7 +40,7 @@ function lineItem(
     name: `${formatCount(jobs)} × ${jobClass}`,
     about: `from ${formatSeconds(from)}`,
     fields: fieldsAt(
-      entries.line,
+      'lineChoices',
       { scenario, path: `${path}/${index}` },
       {
         jobClass: classes.length > 1 && {

@@ -6,7 +6,6 @@ import { stageBefore } from '../shape/defaults.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { JobClassSpec, Scenario, StageSpec } from '../shape/schema.ts';
 import about from './about.json' with { type: 'json' };
-import entries from './entries.json' with { type: 'json' };
 import { inputList } from './inputs.ts';
 import { type ListItem, listOf, type ScenarioList } from './list.ts';
 import { withoutRead, withStagesMoved } from './reads.ts';
@@ -97,7 +96,7 @@ function afterFields(
   }
   const usual = stageBefore(index).join(' ');
   return fieldsAt(
-    entries.stage,
+    'stage',
     { scenario, path },
     {
       after: {

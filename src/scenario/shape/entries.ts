@@ -33,7 +33,7 @@ type ValueOf<Part> = {
       : never;
 }[Exclude<keyof Part, NotKeywords>];
 
-type NotKeywords = 'says' | 'why' | 'length';
+type NotKeywords = 'says' | 'why' | 'length' | 'control' | 'choice' | 'toggle';
 
 /** What each keyword allows. */
 interface Values<Given> {
