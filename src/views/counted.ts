@@ -36,7 +36,8 @@ import { wastedTime } from '../metrics/waste.ts';
 import { quantities } from './cdf/quantities.ts';
 import { jobsMeasured, metricsShown } from './numbers/rows.ts';
 import { percentileBands } from './over-time/bands.ts';
-import { lineQuantities, stackQuantities } from './over-time/quantities.ts';
+import { lineQuantities } from './over-time/quantities.ts';
+import { stackQuantities } from './over-time/stackData.ts';
 
 /** The windows of lines that say how much servers differ. */
 const steps: Definition = {

@@ -17,6 +17,7 @@ import type { Picture } from '../grammar/picture.ts';
 import type { JobGroup } from '../shared/jobGroups.ts';
 import { ascendingWithin, jobGroupsOf } from '../shared/jobGroups.ts';
 import type { ViewProps } from '../shared/view.ts';
+import { useMade } from '../surface/useMade.ts';
 import styles from './Cdf.module.css';
 import { cdfPicture, medianWords, percentileRows, seedSpreadOf } from './cdfPicture.ts';
 import type { ReadAscending } from './quantities.ts';
@@ -44,9 +45,9 @@ export function Cdf({ runs, width, height }: ViewProps) {
   const quantity = options.find(({ id }) => id === quantityId) ?? options[0] ?? quantities[0];
   const groups = useMemo(() => (runs.length === 0 ? [] : jobGroupsOf(runs[0].trace.data)), [runs]);
   const group = groups.find(({ id }) => id === groupId);
-  const read = useMemo(() => readerOf(group), [group]);
-  const curves = useMemo(() => curvesOf(runs, quantity, read), [runs, quantity, read]);
-  const ideal = useMemo(() => idealOf(runs, quantity, read), [runs, quantity, read]);
+  const read = useMade(readerOf, group);
+  const curves = useMade(curvesOf, runs, quantity, read);
+  const ideal = useMade(idealOf, runs, quantity, read);
   // Of groups of jobs, nothing is known with other seeds.
   const repeats = group === undefined;
   const spreads = useMemo(
@@ -69,7 +70,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
     [curves, ideal, spreads, quantity, title, isLog, looked],
   );
   const rows = useMemo(() => percentileRows({ curves, ideal, quantity }), [curves, ideal, quantity]);
-  const table = useMemo(() => tableSize(rows, scale), [rows, scale]);
+  const table = useMade(tableSize, rows, scale);
   const isBeside = isWide && !hasCorner(picture, table, width, height);
   const hasTable = isWide ? height > table.height + AXIS * scale : height >= TALL;
   const belowHeight = !isWide && hasTable ? table.height + 8 : 0;

@@ -54,9 +54,12 @@ export function cdfPicture(shown: Shown): Picture<Distribution> {
     {
       label: describe(curves, title, quantity.unit),
       x: {
-        ...{ domain, size, unit: unit.name, kind: isLog ? 'log' : 'linear' },
-        title: [title, unit.name].filter(Boolean).join(', '),
         ...(isLog && { ticks: (most: number) => logTicks([domain[0] / size, domain[1] / size], most) }),
+        domain,
+        size,
+        unit: unit.name,
+        kind: isLog ? 'log' : 'linear',
+        title: [title, unit.name].filter(Boolean).join(', '),
       },
       shares: (most) => (most < 10 ? [0, 0.5, 0.95] : [0, 0.5, 0.95, 0.99]),
       ...{ write: inUnits, looked, behind: behindOf(curves, spreads) },

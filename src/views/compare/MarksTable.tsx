@@ -1,3 +1,7 @@
+import { usePalette } from '../../widgets/usePalette.ts';
+import { Drawing } from '../grammar/Drawing.tsx';
+import type { Picture } from '../grammar/picture.ts';
+import type { Distribution } from './distributionPicture.ts';
 import styles from './MarksTable.module.css';
 
 interface MarksTableProps {
@@ -38,5 +42,33 @@ export function MarksTable({ heads, rows }: MarksTableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+// A line of the table, and the least height of the curves above it. CSS pixels
+const LINE = 20;
+const LEAST_CURVES = 150;
+
+/** How high the table of some curves is, or 0 where it would leave too little for them. CSS pixels */
+export function heightOfMarks(curves: number, height: number, scale: number): number {
+  const own = (curves + 1) * LINE * scale + 8;
+  return height - own >= LEAST_CURVES * scale ? own : 0;
+}
+
+interface CurvesProps extends MarksTableProps {
+  readonly picture: Picture<Distribution>;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Curves, and below them their marks where there is room. */
+export function CurvesWithMarks({ picture, width, height, ...table }: CurvesProps) {
+  const { scale } = usePalette();
+  const below = heightOfMarks(table.rows.length, height, scale);
+  return (
+    <>
+      <Drawing picture={picture} width={width} height={height - below} />
+      {below > 0 && <MarksTable {...table} />}
+    </>
   );
 }

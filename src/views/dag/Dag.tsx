@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { type JobId, NONE, type StageId, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
@@ -12,6 +12,7 @@ import type { MakeScene } from '../scene/scene.ts';
 import { jobName } from '../shared/names.ts';
 import type { RunProps } from '../shared/view.ts';
 import { onClock } from '../surface/onClock.ts';
+import { useMade } from '../surface/useMade.ts';
 import { chooseJob } from './chooseJob.ts';
 import styles from './Dag.module.css';
 import { dagScene } from './dagScene.ts';
@@ -33,11 +34,8 @@ function DagOfJob({ run, job, width, height }: RunProps & { readonly job: JobId 
   const { scale } = usePalette();
   const hues = useJobHues(trace);
   const task = selectionStore((selection) => selection.task);
-  const layout = useMemo(
-    () => layoutDag(trace.data.graphs, job, width, height, scale),
-    [trace, job, width, height, scale],
-  );
-  const progressAt = useMemo(() => progressOfJob(trace, job), [trace, job]);
+  const layout = useMade(layoutDag, trace.data.graphs, job, width, height, scale);
+  const progressAt = useMade(progressOfJob, trace, job);
   const isOwnTask = task !== null && trace.data.graphs.stageJob[trace.taskStage[task]] === job;
   const selected = isOwnTask ? trace.taskStage[task] : null;
   const make = useCallback<MakeScene>(

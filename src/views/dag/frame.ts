@@ -65,11 +65,9 @@ export function frameOf({ layout, trace, job, time, colour, progress }: DagPictu
 
 function title(words: string, colour: string, width: number, { scale, ink }: Palette): readonly Mark[] {
   const side = 10 * scale;
+  const style = { colour: ink, size: 13, isBold: true, most: width - 32 };
   return [
     { kind: 'box', x: 8, y: side, width: side, height: side, radius: 2, fill: colour },
-    {
-      ...{ kind: 'text', text: [words], x: 8 + 16 * scale, y: 15.5 * scale, colour: ink },
-      ...{ size: 13, isBold: true, most: width - 32 },
-    },
+    { kind: 'text', text: [words], x: 8 + 16 * scale, y: 15.5 * scale, ...style },
   ];
 }

@@ -15,9 +15,9 @@ export function stageLinks({ layout, progress }: DagPicture, palette: Palette): 
   const isBoth = (link: StageLink, what: 'isCritical' | 'isExpected') =>
     [link.from, link.to].every((stage) => progress[stage - layers.firstStage][what]);
   const isSmall = detail !== 'numbers';
-  const made = (link: StageLink, look: Pick<Link, 'colour' | 'width'> & Partial<Link>): Link => ({
-    ...{ from: String(link.from), to: String(link.to), points: pointsOf(layout, link), ...look },
-  });
+  const made = (link: StageLink, look: Pick<Link, 'colour' | 'width'> & Partial<Link>): Link => {
+    return { from: String(link.from), to: String(link.to), points: pointsOf(layout, link), ...look };
+  };
   const line = (link: StageLink): Link => {
     const thin = link.kind.shuffled > 0 ? (isSmall ? 3.5 : 4) : isSmall ? 1 : 1.5;
     return made(link, {
@@ -60,12 +60,16 @@ export function linkWordMarks(layout: DagLayout, palette: Palette): readonly Tex
     const [[x1, y1], [x2, y2]] = pointsOf(layout, link);
     const room = x2 - x1 - 8;
     const lines = textWidth(words, 12 * scale) <= room ? [words] : words.split(', ');
+    const [x, middle] = [(x1 + x2) / 2, (y1 + y2) / 2];
+    const style = {
+      room: room + 16,
+      align: 'center',
+      colour: palette.inkSoft,
+      halo: palette.surface,
+    } as const;
     // Two lines of text go above and below the line.
-    return lines.map(
-      (text, at): TextMark => ({
-        ...{ kind: 'text', text: [text], x: (x1 + x2) / 2, y: (y1 + y2) / 2 + (at === 0 ? -11 : 13) * scale },
-        ...{ room: room + 16, align: 'center', colour: palette.inkSoft, halo: palette.surface },
-      }),
-    );
+    return lines.map((text, at): TextMark => {
+      return { kind: 'text', text: [text], x, y: middle + (at === 0 ? -11 : 13) * scale, ...style };
+    });
   });
 }

@@ -26,12 +26,13 @@ export function stageMarks(picture: DagPicture, progress: StageProgress, palette
       ...pathMarks(box, progress, palette),
       { ...box, thing },
     ];
-  const halo: BoxMark = {
-    ...{ ...box, radius: 6, stroke: palette.accent, alpha: EXPECTED_ALPHA },
-    lineWidth: EXPECTED_WIDTH * scale,
-  };
+  const round = { ...box, radius: 6 };
+  const [stroke, lineWidth] = [palette.accent, EXPECTED_WIDTH * scale];
+  const halo: BoxMark = { ...round, stroke, lineWidth, alpha: EXPECTED_ALPHA };
   const frame: BoxMark = {
-    ...{ ...box, thing, radius: 6, fill: palette.surface },
+    ...round,
+    thing,
+    fill: palette.surface,
     stroke: isCritical ? palette.ink : palette.lineStrong,
     lineWidth: (isCritical ? 2 : 1) * scale,
     dash: Number.isFinite(progress.readyAt) ? [] : [3, 3],
@@ -62,11 +63,12 @@ function pathMarks(
   { isCritical, isExpected }: StageProgress,
   palette: Palette,
 ): readonly BoxMark[] {
-  const above: BoxMark = {
-    ...{ kind: 'box', x, y: y - 3, width, height: 2, fill: palette.accent, alpha: EXPECTED_ALPHA },
-  };
-  const below: BoxMark = { kind: 'box', x, y: y + height + 1, width, height: 1.5, fill: palette.ink };
-  return [...(isExpected ? [above] : []), ...(isCritical && height <= 14 ? [below] : [])];
+  const line = { kind: 'box', x, width } as const;
+  const marks: (BoxMark | false)[] = [
+    isExpected && { ...line, y: y - 3, height: 2, fill: palette.accent, alpha: EXPECTED_ALPHA },
+    isCritical && height <= 14 && { ...line, y: y + height + 1, height: 1.5, fill: palette.ink },
+  ];
+  return marks.filter((mark) => mark !== false);
 }
 
 function numberMarks(
@@ -124,13 +126,12 @@ function nameMarks(
   const foot = hasCounts ? 22 * scale : 3;
   const bar = { x: box.x + 4, y: box.y + box.height - height - foot, width: box.width - 8, height };
   const text = { kind: 'text', x: box.x + box.width / 2, align: 'center', most: box.width - 6 } as const;
+  const number = String(stageNumber(trace, progress.stage));
+  const [size, isBold] = [Math.min(12, (box.height * 0.6) / scale), progress.isCritical];
   const count = `${formatCount(progress.done)}/${formatCount(progress.tasks)}`;
   return [
     ...barMarks(picture, progress, bar, palette),
-    {
-      ...{ ...text, text: [String(stageNumber(trace, progress.stage))], y: (box.y + bar.y + 2) / 2 },
-      ...{ colour: palette.ink, size: Math.min(12, (box.height * 0.6) / scale), isBold: progress.isCritical },
-    },
+    { ...text, text: [number], y: (box.y + bar.y + 2) / 2, colour: palette.ink, size, isBold },
     ...(hasCounts
       ? [{ ...text, text: [count], y: box.y + box.height - 11 * scale, colour: palette.inkSoft }]
       : []),

@@ -7,6 +7,7 @@ import { Drawing } from '../grammar/Drawing.tsx';
 import { legendOf } from '../grammar/legendOf.ts';
 import { recordedRuns } from '../shared/recordedRuns.ts';
 import type { ViewProps } from '../shared/view.ts';
+import { useMade } from '../surface/useMade.ts';
 import { transferPicture } from './transferPicture.ts';
 import { readingGroups, tiers } from './transfers.ts';
 
@@ -21,7 +22,7 @@ const reaches = [
 export function DataTransfer({ runs, width, height }: ViewProps) {
   const palette = usePalette();
   const recorded = useMemo(() => recordedRuns(runs, 'attempts'), [runs]);
-  const groups = useMemo(() => readingGroups(recorded), [recorded]);
+  const groups = useMade(readingGroups, recorded);
   const [chosen, choose] = useState('all');
   const [reach, setReach] = useState<string>(reaches[0].id);
   const group = groups.find(({ id }) => id === chosen) ?? groups[0];
@@ -29,10 +30,7 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
   // In a narrow pane only one choice fits beside the legend.
   const offersReach = isWide || groups.length === 1;
   const first = offersReach && reach === 'switches' ? 1 : 0;
-  const picture = useMemo(
-    () => transferPicture(recorded, group, first, palette),
-    [recorded, group, first, palette],
-  );
+  const picture = useMade(transferPicture, recorded, group, first, palette);
   const entries = legendOf(picture).map((entry) => ({
     ...entry,
     title: (!isWide && tiers.find(({ title }) => title === entry.title)?.short) || entry.title,

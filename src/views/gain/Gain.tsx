@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
@@ -8,9 +8,10 @@ import { AgainstField } from '../compare/AgainstField.tsx';
 import type { Against } from '../compare/against.ts';
 import { comparedRuns, useAgainst } from '../compare/against.ts';
 import { gainText, leftOutWords } from '../compare/gainWords.ts';
-import { MarksTable } from '../compare/MarksTable.tsx';
+import { CurvesWithMarks, heightOfMarks } from '../compare/MarksTable.tsx';
 import { Drawing } from '../grammar/Drawing.tsx';
 import type { ViewProps } from '../shared/view.ts';
+import { useMade } from '../surface/useMade.ts';
 import styles from './Gain.module.css';
 import { gainPicture } from './gainPicture.ts';
 import { divisionsOf, FEW } from './groups.ts';
@@ -18,9 +19,7 @@ import { spreadPicture, spreadsOf } from './spread.ts';
 
 const WIDE = 700;
 const JOBS = { id: 'jobs', title: 'job by job' } as const;
-// A line of the table of percentiles, the least height of the curves above it, and of the bars above both. [px]
-const LINE = 20;
-const LEAST_CURVES = 150;
+// Least heights of the bars. [px]
 const BARS = { head: 34, row: 40 } as const;
 
 /** How much sooner jobs are done than under another policy: on average, by group, and job by job. */
@@ -36,15 +35,12 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
   const looked = selectionStore(({ run }) => run);
   const isWide = width >= WIDE * scale;
   const [chosen, choose] = useState<string | null>(null);
-  const divisions = useMemo(() => divisionsOf(against.trace.data), [against]);
+  const divisions = useMade(divisionsOf, against.trace.data);
   const division = divisions.find(({ id }) => id === chosen) ?? divisions[0];
-  const compared = useMemo(() => comparedRuns(pair), [pair]);
-  const bars = useMemo(
-    () => gainPicture(compared, pair, division, palette),
-    [compared, pair, division, palette],
-  );
-  const spreads = useMemo(() => spreadsOf(compared), [compared]);
-  const curves = useMemo(() => spreadPicture(spreads, against, looked), [spreads, against, looked]);
+  const compared = useMade(comparedRuns, pair);
+  const bars = useMade(gainPicture, compared, pair, division, palette);
+  const spreads = useMade(spreadsOf, compared);
+  const curves = useMade(spreadPicture, spreads, against, looked);
   const rows = spreads.map(({ run, mean, marks: [p10, median, p90] }) => ({
     ...{ name: runLetter(run.index), title: run.title },
     cells: [p10, median, mean, p90].map(gainText),
@@ -76,11 +72,9 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
       {(chartWidth, chartHeight) => {
         const lines = Math.max(division.names.length + 1, compared.length);
         const barsHeight = (BARS.head + lines * BARS.row) * scale;
-        const tableHeight = (spreads.length + 1) * LINE * scale + 8;
-        const isStacked = !isWide && chartHeight - barsHeight - tableHeight >= LEAST_CURVES * scale;
+        const isStacked = !isWide && heightOfMarks(spreads.length, chartHeight - barsHeight, scale) > 0;
         const curvesWidth = isWide ? Math.round(chartWidth * 0.45) : chartWidth;
         const curvesHeight = isStacked ? chartHeight - barsHeight : chartHeight;
-        const hasTable = curvesHeight - tableHeight >= LEAST_CURVES * scale;
         return (
           <>
             {(!showsJobs || isStacked) && (
@@ -95,12 +89,13 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
                 className={styles.aside}
                 style={{ left: chartWidth - curvesWidth, top: chartHeight - curvesHeight }}
               >
-                <Drawing
+                <CurvesWithMarks
                   picture={curves}
+                  heads={['p10', 'median', '◆ mean', 'p90']}
+                  rows={rows}
                   width={curvesWidth}
-                  height={curvesHeight - (hasTable ? tableHeight : 0)}
+                  height={curvesHeight}
                 />
-                {hasTable && <MarksTable heads={['p10', 'median', '◆ mean', 'p90']} rows={rows} />}
               </div>
             )}
           </>

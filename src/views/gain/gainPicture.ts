@@ -150,8 +150,9 @@ export function gainTable(runs: readonly RunTrace[], seeds = seedStore.getState(
   const jobs = spreadsOf(compared).flatMap(({ run, ascending, mean, marks: [p10, median, p90] }) =>
     Object.entries({ p10, median, mean, p90 }).map(
       ([group, gain]): Gained => ({
-        ...{ run, against, jobsOf: 'job by job', group, gain },
-        ...{ jobs: ascending.length, own: '', other: '' },
+        ...{ run, against, jobsOf: 'job by job', group, gain, jobs: ascending.length },
+        own: '',
+        other: '',
       }),
     ),
   );

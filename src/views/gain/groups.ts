@@ -30,20 +30,20 @@ export function divisionsOf(data: TraceData): readonly Division[] {
   const sizes = jobSizes(graphs);
   const lengths = dagLengths(graphs);
   const known = jobs.map((job) => sizes[job]);
+  const byLength = ranges(
+    lengths,
+    jobs.map((job) => lengths[job]),
+    [1, 2, 3, 4, 5, Number.POSITIVE_INFINITY],
+  );
   const all: readonly Division[] = [
-    { ...{ id: 'tasks', title: 'by tasks', unit: 'tasks' }, ...ranges(sizes, known, SIZE_BINS) },
+    { id: 'tasks', title: 'by tasks', unit: 'tasks', ...ranges(sizes, known, SIZE_BINS) },
     {
-      ...{ id: 'quarters', title: 'in quarters by tasks', unit: 'tasks' },
+      id: 'quarters',
+      title: 'in quarters by tasks',
+      unit: 'tasks',
       ...ranges(sizes, known, quarters(known)),
     },
-    {
-      ...{ id: 'length', title: 'by length of the DAG', unit: 'stages in a row' },
-      ...ranges(
-        lengths,
-        jobs.map((job) => lengths[job]),
-        [1, 2, 3, 4, 5, Number.POSITIVE_INFINITY],
-      ),
-    },
+    { id: 'length', title: 'by length of the DAG', unit: 'stages in a row', ...byLength },
   ];
   const telling = all.filter(({ names }) => names.length > 1);
   return telling.length > 0 ? telling : all.slice(0, 1);

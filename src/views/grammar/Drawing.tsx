@@ -3,6 +3,7 @@ import { playbackStore } from '../../state/playbackStore.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { CanvasView } from '../surface/canvasView.tsx';
 import { useCursor } from '../surface/useCursor.ts';
+import { useMade } from '../surface/useMade.ts';
 import { hoverJob, usePointer } from '../surface/usePointer.ts';
 import { AreaNames, DenseAreas } from './areas.tsx';
 import { DrawnContext } from './drawn.ts';
@@ -31,7 +32,7 @@ const seek = (time: number) => playbackStore.getState().seek(Math.round(time));
 /** Draws a picture, finds what is pointed at, and moves a cursor over it by keys; both are noted and spoken. */
 export function Drawing<Row>({ picture: given, corner, width, height }: DrawingProps<Row>) {
   const { scale: zoom } = usePalette();
-  const picture = useMemo(() => turned(given, width, zoom), [given, width, zoom]);
+  const picture = useMade(turned, given, width, zoom);
   const frame = useRef<HTMLDivElement>(null);
   const textures = useId();
   const layout = useMemo(() => layoutOf(picture, { width, height, zoom }), [picture, width, height, zoom]);

@@ -1,10 +1,11 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { maxOf, minOf } from '../../base/extremes.ts';
 import { textWidth } from '../../widgets/fit.ts';
 import type { Draw } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { inkOn } from '../looks/contrast.ts';
 import { Layer } from '../surface/canvasView.tsx';
+import { useMade } from '../surface/useMade.ts';
 import { useDrawn } from './drawn.ts';
 import { areaCorners } from './geometry.ts';
 import type { Layout } from './layout.ts';
@@ -79,7 +80,7 @@ export function AreaNames() {
   const { picture, layout } = useDrawn();
   const palette = usePalette();
   const type = 12 * palette.scale;
-  const names = useMemo(() => areaNames(picture, layout, type), [picture, layout, type]);
+  const names = useMade(areaNames, picture, layout, type);
   return names.map(({ row, panel, text, x, y, colour }) => (
     <text
       key={row}
@@ -112,10 +113,9 @@ export function areaNames<Row>(
       if (texts.length === 0) return [];
       const { xs, low, high } = mark.points(it);
       const end = mark.end?.(it) ?? picture.x.domain[1];
-      const cells = Array.from(xs, (from, at) => ({
-        ...{ from: x(from), to: x(xs[at + 1] ?? end) },
-        ...{ top: y(high[at]), bottom: y(low[at]) },
-      }));
+      const cells = Array.from(xs, (from, at): Cell => {
+        return { from: x(from), to: x(xs[at + 1] ?? end), top: y(high[at]), bottom: y(low[at]) };
+      });
       if (!cells.some(({ top, bottom }) => bottom - top >= type + MARGIN)) return [];
       for (const text of texts) {
         const place = roomiest(cells, textWidth(text, type) + 2 * MARGIN, type + MARGIN);

@@ -123,7 +123,8 @@ export function turned<Row>(picture: Picture<Row>, width: number, zoom: number):
   if (cell >= leastCell * zoom) return picture;
   return {
     ...picture,
-    ...{ panels: across, across: panelsOf(picture) },
+    panels: across,
+    across: panelsOf(picture),
     panelOf: (row) => acrossOf?.(row) ?? 0,
     acrossOf: (row) => down?.(row) ?? 0,
   };

@@ -109,10 +109,9 @@ function pointsAlong(pieces: readonly (readonly Corner[])[]): readonly Corner[] 
 
 /** Where a name may stand at a point of its curve. */
 function boxesAt([x, y]: Corner, length: number, line: number): readonly Box[] {
-  const at = (left: number, middle: number): Box => ({
-    ...{ left, right: left + length },
-    ...{ top: middle - line / 2, bottom: middle + line / 2 },
-  });
+  const at = (left: number, middle: number): Box => {
+    return { left, right: left + length, top: middle - line / 2, bottom: middle + line / 2 };
+  };
   const off = line / 2 + 3;
   return [at(x + 6, y), at(x - 6 - length, y), at(x - length / 2, y - off), at(x - length / 2, y + off)];
 }

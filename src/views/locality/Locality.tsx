@@ -8,6 +8,7 @@ import { Drawing } from '../grammar/Drawing.tsx';
 import { legendOf } from '../grammar/legendOf.ts';
 import { readingRuns } from '../shared/recordedRuns.ts';
 import type { ViewProps } from '../shared/view.ts';
+import { useMade } from '../surface/useMade.ts';
 import { binsPicture } from './bins.ts';
 import { localityNames } from './inputReads.ts';
 import { Meters } from './Meters.tsx';
@@ -35,7 +36,7 @@ export function LocalityView({ runs, width, height }: ViewProps) {
   const isWide = width >= WIDE * zoom;
   const [chosen, choose] = useState<Part>('time');
   const part = isWide && chosen === 'time' ? 'job' : chosen;
-  const reading = useMemo(() => readingRuns(runs), [runs]);
+  const reading = useMade(readingRuns, runs);
   const timeWidth = isWide ? Math.round(width * TIME) : width;
   const meters = Math.min(METERS * zoom, 0.26 * timeWidth);
   const overTime = useMemo(

@@ -12,6 +12,7 @@ import type { RunProps, RunTrace } from '../shared/view.ts';
 import { CanvasView } from '../surface/canvasView.tsx';
 import { onClock } from '../surface/onClock.ts';
 import { useCursor } from '../surface/useCursor.ts';
+import { useMade } from '../surface/useMade.ts';
 import { useTracesTogether } from '../surface/useTogether.ts';
 import { describeMark } from './describe.ts';
 import type { Diagram } from './diagram.ts';
@@ -24,7 +25,7 @@ import { type Mark, sequenceOf, shownJob } from './sequence.ts';
 export function Messages(props: RunProps) {
   const selected = selectionStore((selection) => selection.job);
   const traces = useTracesTogether(props.run.trace);
-  const job = useMemo(() => shownJob(traces, selected), [traces, selected]);
+  const job = useMade(shownJob, traces, selected);
   if (job === null) return <p className={styles.empty}>No messages were sent in this run.</p>;
   return <MessagesOfJob {...props} job={job} traces={traces} />;
 }
@@ -40,11 +41,8 @@ function MessagesOfJob({ run, job, traces, width, height }: MessagesOfJobProps) 
   const hues = useJobHues(trace);
   const colour = jobColour(hues, palette, { job, hoveredJob: null }, job);
   const together = useMemo(() => traces.map((each) => sequenceOf(each, job)), [traces, job]);
-  const sequence = useMemo(() => sequenceOf(trace, job), [trace, job]);
-  const diagram = useMemo(
-    () => layoutDiagram(sequence, together, width, height, palette.scale),
-    [sequence, together, width, height, palette.scale],
-  );
+  const sequence = useMade(sequenceOf, trace, job);
+  const diagram = useMade(layoutDiagram, sequence, together, width, height, palette.scale);
   const [isFollowing, setFollowing] = useState(true);
   const [pointed, setPointed] = useState<Mark | null>(null);
   const marks = useMemo(

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { maxOf, minOf } from '../../base/extremes.ts';
 import { formatSeconds, formatSigned } from '../../base/format.ts';
 import type { JobId } from '../../engine/ids.ts';
@@ -12,6 +11,7 @@ import { runLetter } from '../chart/runLook.ts';
 import { jobSizes, measuredJobs } from '../shared/jobGroups.ts';
 import { jobName } from '../shared/names.ts';
 import type { RunTrace } from '../shared/view.ts';
+import { useMade } from '../surface/useMade.ts';
 import styles from './Numbers.module.css';
 import { judge } from './write.ts';
 
@@ -19,7 +19,7 @@ const MOST = 500;
 
 /** A table of the measured jobs; a click selects the job in all views and moves the clock to its arrival. */
 export function JobTable({ runs, order }: { readonly runs: readonly RunTrace[]; readonly order: JobOrder }) {
-  const rows = useMemo(() => jobRows(runs, order, MOST), [runs, order]);
+  const rows = useMade(jobRows, runs, order, MOST);
   const selected = selectionStore((state) => state.job);
   const hasUsers = runs[0].trace.data.graphs.users.length > 1;
   const first = runLetter(runs[0].index);

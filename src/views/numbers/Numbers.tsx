@@ -1,10 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { noSeeds } from '../../state/seedStore.ts';
 import { useGivesWay } from '../../widgets/GivesWay.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { SeedControl, useSeeds } from '../compare/SeedControl.tsx';
 import type { ViewProps } from '../shared/view.ts';
+import { useMade } from '../surface/useMade.ts';
 import type { JobOrder } from './JobTable.tsx';
 import { JobTable, jobOrders } from './JobTable.tsx';
 import styles from './Numbers.module.css';
@@ -26,7 +27,7 @@ export function Numbers({ runs, width, height }: ViewProps) {
   const [part, setPart] = useState('summary');
   const [order, setOrder] = useState<JobOrder>('arrival');
   const seeds = useSeeds();
-  const rows = useMemo(() => numberRows(runs), [runs]);
+  const rows = useMade(numberRows, runs);
   const letters = Math.min(24, Math.floor(width / (20 * runs.length)));
   const room = useRef<HTMLDivElement>(null);
   // What seeds say is short first, and then goes before the columns of names and words do, with which it comes back.

@@ -11,8 +11,8 @@ import { recordedRuns } from '../shared/recordedRuns.ts';
 import type { ViewProps } from '../shared/view.ts';
 import { type BandQuantity, bandRuns, percentileBands, shades } from './bands.ts';
 import { bandsPicture, linesPicture, stacksPicture } from './overTimePicture.ts';
-import { lineQuantities, stackQuantities } from './quantities.ts';
-import { stackLooks } from './stackData.ts';
+import { lineQuantities } from './quantities.ts';
+import { stackQuantities } from './stackData.ts';
 
 /** Creates the view, with numbers that only runs of some papers have. */
 export function overTimeOf(more: readonly BandQuantity[]): ComponentType<ViewProps> {
@@ -39,7 +39,7 @@ function OverTime({ runs, width, height, bandQuantities }: OverTimeViewProps) {
   const picture = useMemo(() => {
     if (band !== undefined) return bandsPicture(bandRuns(runs, band), band, width);
     const recorded = recordedRuns(runs, line?.needs ?? 'attempts');
-    if (stack !== undefined) return stacksPicture(recorded, stackLooks[stack.id], width, palette);
+    if (stack !== undefined) return stacksPicture(recorded, stack, width, palette);
     return linesPicture(recorded, line ?? lineQuantities[0], width, looked);
   }, [runs, line, band, stack, width, palette, looked]);
   const legend = band === undefined ? legendOf(picture) : bandLegend(band, palette.ink);

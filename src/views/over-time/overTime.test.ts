@@ -7,8 +7,8 @@ import { bucketsOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
 import { meansOfLine, percentileBands } from './bands.ts';
-import { lineQuantities, stackQuantities } from './quantities.ts';
-import { layersOfUsers, stackLooks, stackOf } from './stackData.ts';
+import { lineQuantities } from './quantities.ts';
+import { layersOfUsers, stackOf, stackQuantities } from './stackData.ts';
 import { meansTable } from './table.ts';
 
 const palette = paletteOf('light');
@@ -110,7 +110,7 @@ test('opportunistic tasks lie above regular ones, until they are upgraded', () =
   const [, byClass] = stackQuantities;
   expect([byClass.isIn(mixed), byClass.isIn(trace)]).toEqual([true, false]);
   const areasOf = (of: Trace) => {
-    const { buckets, tops } = stackOf(of, stackLooks.byClass.spansOf(of, palette), 2_000_000, 40);
+    const { buckets, tops } = stackOf(of, stackQuantities[1].spansOf(of, palette), 2_000_000, 40);
     return { width: buckets.width, area: (layer: number) => sum(tops[layer]) * buckets.width };
   };
   const { area, width } = areasOf(mixed);

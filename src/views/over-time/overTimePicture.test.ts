@@ -6,7 +6,7 @@ import { say } from '../grammar/say.ts';
 import { percentileBands } from './bands.ts';
 import { bandsPicture, linesPicture, stacksPicture } from './overTimePicture.ts';
 import { lineQuantities } from './quantities.ts';
-import { stackLooks } from './stackData.ts';
+import { stackQuantities } from './stackData.ts';
 
 const S = 1_000_000;
 
@@ -50,7 +50,7 @@ test('bands say all percentiles of the run that is pointed at', () => {
 });
 
 test('a layer of a stack counts what is in it, and the legend names the layers once', () => {
-  const picture = stacksPicture(runs, stackLooks.byUser, 600, paletteOf('light'));
+  const picture = stacksPicture(runs, stackQuantities[0], 600, paletteOf('light'));
   expect(say(picture, { row: 0, x: 2 * S }, 0)).toEqual(['A Run 0, at 2 s', 'ann: 1', 'bob: 1']);
   expect(say(picture, { row: 0, x: 3.5 * S }, 0)).toEqual(['A Run 0, at 3.5 s', 'ann: 0', 'bob: 1']);
   expect(legendOf(picture).map(({ title }) => title)).toEqual(['ann', 'bob']);

@@ -13,7 +13,7 @@ import { capacityOf, placeOf } from '../shared/recordedRuns.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { type BandLine, type BandQuantity, meansOfLine, shades } from './bands.ts';
 import type { LineQuantity } from './quantities.ts';
-import { type StackLook, stackOf } from './stackData.ts';
+import { type StackQuantity, stackOf } from './stackData.ts';
 
 /** A number over time: of a run, or of a part of it. */
 interface OverTimeRow {
@@ -97,13 +97,8 @@ export function linesPicture(
     const { times, counts } = quantity.lineIn(run.trace, until, width);
     const isLate = times.length === 0 || times[0] > 0;
     const points = { xs: isLate ? [0, ...times] : times, ys: isLate ? [0, ...counts] : counts };
-    return {
-      run,
-      panel: 0,
-      name: [...new Set([runName(run), runName(run, 24), runLetter(run.index)])],
-      points,
-      low: [],
-    };
+    const name = [...new Set([runName(run), runName(run, 24), runLetter(run.index)])];
+    return { run, panel: 0, name, points, low: [] };
   });
   const highest = highestOf(rows);
   const capacity = quantity.hasCapacity ? capacityOf(runs) : 0;
@@ -130,12 +125,8 @@ const panelsOf = (
   asideOf: (run: RunTrace, at: number) => string | null,
 ): readonly Panel[] =>
   runs.map((run, at) => {
-    const aside = asideOf(run, at);
-    return {
-      key: run.index,
-      name: [runName(run), runLetter(run.index)],
-      ...(aside !== null && { aside: [aside] }),
-    };
+    const aside = asideOf(run, at) ?? [];
+    return { key: run.index, name: [runName(run), runLetter(run.index)], aside: [aside].flat() };
   });
 
 // What holds for a moment only would look as if it lasted: counts are means of so many pixels.
@@ -152,14 +143,8 @@ export function bandsPicture(
     const lines = bandLines(quantity, run.trace, until, width / PIECE);
     return lines.map(({ times: xs, counts: ys }, at): OverTimeRow => {
       const look = quantity.lines[at];
-      return {
-        run,
-        panel,
-        name: [look.name],
-        points: { xs, ys },
-        look,
-        low: lines[at - 1]?.counts ?? new Float64Array(xs.length),
-      };
+      const low = lines[at - 1]?.counts ?? new Float64Array(xs.length);
+      return { run, panel, name: [look.name], points: { xs, ys }, look, low };
     });
   });
   const ceilings = runs.map(({ trace }) => quantity.ceilingOf?.(trace));
@@ -212,7 +197,7 @@ function bandLines(
 /** Running tasks of each run as stacked areas; one panel for each run, on equal axes. */
 export function stacksPicture(
   runs: readonly RunTrace[],
-  look: StackLook,
+  look: StackQuantity,
   width: number,
   palette: Palette,
 ): Picture<OverTimeRow> {
@@ -221,16 +206,12 @@ export function stacksPicture(
   const rows = runs.flatMap((run, panel) => {
     const { tops, buckets } = stackOf(run.trace, look.spansOf(run.trace, palette), until, width);
     const xs = Float64Array.from({ length: buckets.count }, (_, at) => buckets.start + at * buckets.width);
-    return tops.map(
-      (ys, layer): OverTimeRow => ({
-        ...{ run, panel, name: [look.nameOf(run.trace, layer, palette)], points: { xs, ys } },
-        ...{
-          low: tops[layer - 1] ?? new Float64Array(xs.length),
-          colour: colours[layer],
-          isStriped: look.isStriped(layer),
-        },
-      }),
-    );
+    return tops.map((ys, layer): OverTimeRow => {
+      const name = [look.nameOf(run.trace, layer, palette)];
+      const low = tops[layer - 1] ?? new Float64Array(xs.length);
+      const [colour, isStriped] = [colours[layer], look.isStriped(layer)];
+      return { run, panel, name, points: { xs, ys }, low, colour, isStriped };
+    });
   });
   const capacity = capacityOf(runs);
   return {

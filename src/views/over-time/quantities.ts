@@ -11,7 +11,6 @@ import {
   askingSlots,
   busyAreas,
   busySlots,
-  hasOpportunistic,
   queueAreas,
   queueEntries,
   waitingAreas,
@@ -117,31 +116,4 @@ export const lineQuantities: readonly LineQuantity[] = [
       return high.map((share, at) => share - low[at]);
     },
   ),
-];
-
-/** Running tasks in layers. */
-interface StackQuantity extends Definition {
-  readonly id: 'byUser' | 'byClass';
-  /** Whether a run has more than one layer. */
-  isIn(trace: Trace): boolean;
-}
-
-/**
- * The counts that can be shown as stacked areas: running tasks in layers. Those by job are a separate view,
- * Utilization.
- */
-export const stackQuantities: readonly StackQuantity[] = [
-  {
-    id: 'byUser',
-    title: 'Running tasks by user',
-    help: 'Slots that run a task, by who submitted its job.',
-    isIn: ({ data }) => data.graphs.users.length > 1,
-  },
-  {
-    id: 'byClass',
-    title: 'Regular and opportunistic tasks',
-    help: 'Slots that run a task with a token, and above them those that run one without (Apollo Fig. 7c).',
-    reading: 'APO-33',
-    isIn: hasOpportunistic,
-  },
 ];

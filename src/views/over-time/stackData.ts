@@ -1,5 +1,6 @@
 import type { Micros } from '../../engine/kernel/time.ts';
-import { runningByClass, runningByUser } from '../../trace/counted.ts';
+import type { Definition } from '../../metrics/definition.ts';
+import { hasOpportunistic, runningByClass, runningByUser } from '../../trace/counted.ts';
 import type { LayeredSpans } from '../../trace/intervals.ts';
 import type { Buckets } from '../../trace/series.ts';
 import { bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
@@ -26,11 +27,6 @@ export function stackOf(trace: Trace, spans: LayeredSpans, until: Micros, width:
   return { buckets, tops };
 }
 
-/** Returns the colours of layers: the hues, and grey for the last one. */
-function coloursOf(palette: Palette): readonly string[] {
-  return [...palette.jobs, palette.otherJob];
-}
-
 /** Sorts running tasks into one layer per user; users beyond the palette share the last layer. */
 export function layersOfUsers(trace: Trace, palette: Palette): LayeredSpans {
   const spans = runningByUser(trace);
@@ -42,27 +38,43 @@ export function layersOfUsers(trace: Trace, palette: Palette): LayeredSpans {
   };
 }
 
-/** How running tasks are stacked. */
-export interface StackLook {
-  readonly title: string;
+/** Running tasks in layers, drawn as stacked areas. */
+export interface StackQuantity extends Definition {
+  readonly id: 'byUser' | 'byClass';
+  /** Whether a run has more than one layer. */
+  isIn(trace: Trace): boolean;
   spansOf(trace: Trace, palette: Palette): LayeredSpans;
+  /** The colours of layers. */
   coloursOf(palette: Palette): readonly string[];
   nameOf(trace: Trace, layer: number, palette: Palette): string;
-  /** Whether a layer is striped. */
   isStriped(layer: number): boolean;
 }
 
-/** The ways to stack running tasks, by the id of the quantity. */
-export const stackLooks: Readonly<Record<'byUser' | 'byClass', StackLook>> = {
-  byUser: {
-    ...{ title: 'Running tasks by user', spansOf: layersOfUsers, coloursOf, isStriped: () => false },
+/**
+ * The counts that can be shown as stacked areas: running tasks in layers. Those by job are a separate view,
+ * Utilization.
+ */
+export const stackQuantities: readonly StackQuantity[] = [
+  {
+    id: 'byUser',
+    title: 'Running tasks by user',
+    help: 'Slots that run a task, by who submitted its job.',
+    isIn: ({ data }) => data.graphs.users.length > 1,
+    spansOf: layersOfUsers,
+    // The hues, and grey for the last one.
+    coloursOf: ({ jobs, otherJob }) => [...jobs, otherJob],
     nameOf: ({ data }, layer, { jobs }) => (layer < jobs.length ? data.graphs.users[layer].name : 'others'),
+    isStriped: () => false,
   },
-  byClass: {
+  {
+    id: 'byClass',
     title: 'Regular and opportunistic tasks',
+    help: 'Slots that run a task with a token, and above them those that run one without (Apollo Fig. 7c).',
+    reading: 'APO-33',
+    isIn: hasOpportunistic,
     spansOf: runningByClass,
-    nameOf: (_, layer) => (layer === 0 ? 'regular' : 'opportunistic'),
     coloursOf: ({ jobs }) => [jobs[0], jobs[0]],
+    nameOf: (_, layer) => (layer === 0 ? 'regular' : 'opportunistic'),
     isStriped: (layer) => layer === 1,
   },
-};
+];

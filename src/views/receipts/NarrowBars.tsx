@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { useSize } from '../../widgets/useSize.ts';
@@ -9,6 +8,7 @@ import { Marks } from '../grammar/Marks.tsx';
 import { jobColour } from '../looks/colour.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
 import type { RunTrace } from '../shared/view.ts';
+import { useMade } from '../surface/useMade.ts';
 import { narrowReceipt } from './receiptPicture.tsx';
 import { receiptRows } from './rows.ts';
 
@@ -25,9 +25,9 @@ export function NarrowBars({ runs, job }: NarrowBarsProps) {
   const palette = usePalette();
   const [measure, { width }] = useSize();
   const hues = useJobHues(runs[0].trace);
-  const rows = useMemo(() => receiptRows(runs, job), [runs, job]);
+  const rows = useMade(receiptRows, runs, job);
   const colour = jobColour(hues, palette, { job, hoveredJob: null }, job);
-  const picture = useMemo(() => narrowReceipt(rows, colour, palette), [rows, colour, palette]);
+  const picture = useMade(narrowReceipt, rows, colour, palette);
   const height = rows.length * PITCH * palette.scale;
   const layout = layoutOf(picture, { width, height, zoom: palette.scale });
   return (

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { receiptParts } from '../../metrics/receipt/parts.ts';
 import { receiptStore, selectionStore } from '../../state/selectionStore.ts';
 import { textWidth } from '../../widgets/fit.ts';
@@ -14,6 +13,7 @@ import { jobColour } from '../looks/colour.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
 import { jobName } from '../shared/names.ts';
 import type { ViewProps } from '../shared/view.ts';
+import { useMade } from '../surface/useMade.ts';
 import { receiptPicture } from './receiptPicture.tsx';
 import { nothingWords, receiptRows } from './rows.ts';
 
@@ -29,15 +29,12 @@ export function ReceiptsView({ runs, width, height }: ViewProps) {
   const hues = useJobHues(runs[0].trace);
   const pair = useAgainst(runs);
   const shown = isMean ? null : job;
-  const rows = useMemo(() => receiptRows(runs, shown), [runs, shown]);
+  const rows = useMade(receiptRows, runs, shown);
   const against = pair === null ? null : (rows.find(({ run }) => run === pair.against) ?? null);
   const colour =
     shown === null ? palette.inkSoft : jobColour(hues, palette, { job: shown, hoveredJob: null }, shown);
   const { scale } = palette;
-  const picture = useMemo(
-    () => receiptPicture(rows, against, colour, palette),
-    [rows, against, colour, palette],
-  );
+  const picture = useMade(receiptPicture, rows, against, colour, palette);
   const entries = inOrder(legendOf(picture));
   const what = shown === null ? 'Mean of all measured jobs.' : `Job ${jobName(shown)}, on its critical path.`;
   const help =

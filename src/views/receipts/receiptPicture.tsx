@@ -97,7 +97,8 @@ export function narrowReceipt(
   const picture = receiptPicture(rows, null, colour, palette);
   return {
     ...picture,
-    ...{ label: rows.map((row) => describeRow(row, null)).join('. '), heads: 'beside' },
+    label: rows.map((row) => describeRow(row, null)).join('. '),
+    heads: 'beside',
     panelHeight: { least: 20, most: 31 },
     x: { ...picture.x, isBare: true },
     panels: rows.map(({ run, jobs, response }) => ({

@@ -8,6 +8,7 @@ import { Drawing } from '../grammar/Drawing.tsx';
 import { jobColour } from '../looks/colour.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
 import type { ViewProps } from '../shared/view.ts';
+import { useMade } from '../surface/useMade.ts';
 import { slowerPicture, slowerRuns } from './slowerPicture.ts';
 
 const nobody = { job: null, hoveredJob: null } as const;
@@ -22,7 +23,7 @@ function SlowerJobsOf({ runs, pair, width, height }: ViewProps & { readonly pair
   const palette = usePalette();
   const { against } = pair;
   const hues = useJobHues(against.trace);
-  const slower = useMemo(() => slowerRuns(pair), [pair]);
+  const slower = useMade(slowerRuns, pair);
   const picture = useMemo(
     () => slowerPicture(slower, against, (job) => jobColour(hues, palette, nobody, job)),
     [slower, against, hues, palette],

@@ -104,17 +104,8 @@ export function slowerPicture(
 function jobsOf({ run, dots }: SlowerRun, against: RunTrace, panel: number): readonly SlowerJob[] {
   return dots.map((dot) => {
     const { job, tasks: count, own, other, slowDown } = dot;
-    return {
-      run,
-      against,
-      what: jobTitle(run.trace.data.graphs, job),
-      count,
-      own,
-      other,
-      slowDown,
-      dot,
-      panel,
-    };
+    const what = jobTitle(run.trace.data.graphs, job);
+    return { run, against, what, count, own, other, slowDown, dot, panel };
   });
 }
 

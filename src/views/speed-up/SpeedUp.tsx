@@ -16,14 +16,11 @@ import {
   MARKS,
 } from '../compare/distributionPicture.ts';
 import { leftOutWords } from '../compare/gainWords.ts';
-import { MarksTable } from '../compare/MarksTable.tsx';
-import { Drawing } from '../grammar/Drawing.tsx';
+import { CurvesWithMarks } from '../compare/MarksTable.tsx';
 import type { ViewProps } from '../shared/view.ts';
+import { useMade } from '../surface/useMade.ts';
 import { rangeOf, speedUpsOf, speedUpText, type Unit, unitsOf } from './speedUps.ts';
 
-// A line of the table, and the least height of the curves above it. [px]
-const LINE = 20;
-const LEAST_CURVES = 150;
 const NARROW = 420;
 const SHARES = [0, 0.1, 0.5, 0.9, 1];
 
@@ -37,10 +34,10 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
   const { scale: zoom } = usePalette();
   const { against } = pair;
   const [chosen, choose] = useState<Unit | null>(null);
-  const units = useMemo(() => unitsOf(against.trace.data.graphs), [against]);
+  const units = useMade(unitsOf, against.trace.data.graphs);
   const unit = units.find((each) => each === chosen) ?? units[0];
-  const compared = useMemo(() => comparedRuns(pair), [pair]);
-  const all = useMemo(() => speedUpsOf(compared, unit), [compared, unit]);
+  const compared = useMade(comparedRuns, pair);
+  const all = useMade(speedUpsOf, compared, unit);
   const looked = selectionStore(({ run }) => run);
   const picture = useMemo(() => {
     const domain = rangeOf(all);
@@ -88,20 +85,17 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
       }
       note={`${leftOutWords(compared)}${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}. Right of 1 ×: faster.`}
     >
-      {(chartWidth, chartHeight) => {
-        const tableHeight = (rows.length + 1) * LINE * zoom + 8;
-        const hasTable = chartHeight - tableHeight >= LEAST_CURVES * zoom;
-        return (
-          <div style={{ display: 'flex', flexDirection: 'column' }}>
-            <Drawing
-              picture={picture}
-              width={chartWidth}
-              height={chartHeight - (hasTable ? tableHeight : 0)}
-            />
-            {hasTable && <MarksTable heads={heads} rows={rows} />}
-          </div>
-        );
-      }}
+      {(chartWidth, chartHeight) => (
+        <div style={{ display: 'flex', flexDirection: 'column' }}>
+          <CurvesWithMarks
+            picture={picture}
+            heads={heads}
+            rows={rows}
+            width={chartWidth}
+            height={chartHeight}
+          />
+        </div>
+      )}
     </ChartFrame>
   );
 }

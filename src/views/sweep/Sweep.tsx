@@ -13,6 +13,7 @@ import { useAgainst } from '../compare/against.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
 import { askedMetric, offeredMetrics } from '../shared/askedMetrics.ts';
 import type { ViewProps } from '../shared/view.ts';
+import { useMade } from '../surface/useMade.ts';
 import { VALUE_SIZE } from '../what-if/Labels.tsx';
 import { MEDIAN, useAbout } from '../what-if/lines.ts';
 import { WhatIf } from '../what-if/WhatIf.tsx';
@@ -31,7 +32,7 @@ const curveMetrics = offeredMetrics.flatMap((id) => askedMetric(id) ?? []);
 /** The sweep of the scenario; for one without it, the runs on screen against each other, or where a sweep is defined. */
 export function SweepView(props: ViewProps) {
   const scenario = scenarioStore((state) => state.scenario);
-  const plan = useMemo(() => sweepPlan(scenario, measured), [scenario]);
+  const plan = useMade(sweepPlan, scenario, measured);
   const isRuns = useMemo(() => sweepsOf(props.runs).length > 0, [props.runs]);
   const [wanted, want] = useState<'runs' | 'grid' | 'form' | null>(null);
   const own = plan === null ? 'form' : 'grid';
@@ -97,7 +98,7 @@ function OneNumber({ runs }: ViewProps) {
 function RunsOnScreen({ runs, width, height, onDefine }: ViewProps & { onDefine(): void }) {
   const [chosen, choose] = useState<string | null>(null);
   const pair = useAgainst(runs);
-  const sweeps = useMemo(() => sweepsOf(runs), [runs]);
+  const sweeps = useMade(sweepsOf, runs);
   const sweep = sweeps.find(({ id }) => id === chosen) ?? sweeps[0];
   const panels = useMemo(
     () => (sweep === undefined ? [] : panelsOf(sweep, quantitiesOf(runs, pair?.against ?? null))),

@@ -131,18 +131,23 @@ export function sweptPicture(
   });
   const isOwn = ({ isAcross = false }: SweptRow) => !isAcross;
   return {
-    ...{ label, rows, x, facts: { ...facts, rows: all.length } },
+    label,
+    rows,
+    x,
+    facts: { ...facts, rows: all.length },
     ...(lifted !== undefined && { lifted }),
     y: {
-      ...(all.length === 0 ? { domain: [0, 1], isBare: true } : { domain: [floor, high] }),
-      ...{ title: number.isTime && all.length > 0 ? `${number.title}, ${unit.name}` : number.title },
-      ...(number.isTime && { size: unit.seconds }),
+      domain: all.length === 0 ? [0, 1] : [floor, high],
+      isBare: all.length === 0,
+      title: number.isTime && all.length > 0 ? `${number.title}, ${unit.name}` : number.title,
+      size: number.isTime ? unit.seconds : 1,
       format: (value) => (number.isTime ? tickText(value) : number.write(value).replace('.0%', '%')),
     },
     rules:
       param.now === undefined ? [] : [{ on: 'x', at: param.now[0], text: [param.now[1]], isAccent: true }],
     stops: ({ xs }) => xs,
-    ...{ snaps: true, reach: REACH },
+    snaps: true,
+    reach: REACH,
     open: (row, at) => pointAt(row, at)?.open(),
     columns: Array.from({ length: MOST_SAID }, (_, line) => ({
       title: '',

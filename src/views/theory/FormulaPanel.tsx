@@ -6,6 +6,7 @@ import { Drawing } from '../grammar/Drawing.tsx';
 import { Cited } from '../shared/Cited.tsx';
 import { Hint } from '../shared/Hint.tsx';
 import type { ViewProps } from '../shared/view.ts';
+import { useMade } from '../surface/useMade.ts';
 import type { Formula, Values } from './formula.ts';
 import { openingValues } from './formula.ts';
 import { formulaPicture } from './formulaPicture.ts';
@@ -21,7 +22,7 @@ interface FormulaPanelProps extends ViewProps {
 
 /** One formula: its curve with the runs, sliders for its variables, and its meaning in words. */
 export function FormulaPanel({ formula, fallback, picker, runs, width, height }: FormulaPanelProps) {
-  const own = useMemo(() => openingValues(formula, runs, fallback), [formula, runs, fallback]);
+  const own = useMade(openingValues, formula, runs, fallback);
   const [explored, explore] = useState<Values | null>(null);
   const values = explored ?? own;
   const palette = usePalette();

@@ -54,7 +54,10 @@ export function formulaPicture(
   const isLog = isLogX(formula);
   const title = `${variable.label} ${variable.symbol}${variable.unit === '' ? '' : `, ${variable.unit}`}`;
   const x: Axis = {
-    ...{ domain: [from, to], kind: isLog ? 'log' : 'linear', title, unit: variable.unit || variable.symbol },
+    domain: [from, to],
+    kind: isLog ? 'log' : 'linear',
+    title,
+    unit: variable.unit || variable.symbol,
     ...(isLog && { ticks: (most) => logTicks([from, to], most) }),
   };
   const curves = [{ title: '', values }, ...(formula.curves?.(runs, values) ?? [])].map((each) => ({

@@ -11,6 +11,7 @@ import type { RunProps } from '../shared/view.ts';
 import { CanvasView, Layer, stateFacts } from '../surface/canvasView.tsx';
 import { onClock } from '../surface/onClock.ts';
 import { useCursor } from '../surface/useCursor.ts';
+import { useMade } from '../surface/useMade.ts';
 import { useTogether } from '../surface/useTogether.ts';
 import { describers } from './describe.ts';
 import { drawTimeline } from './draw.ts';
@@ -20,7 +21,7 @@ import { layoutRows } from './rows.ts';
 import styles from './Timeline.module.css';
 import { timelineKeys } from './timelineKeys.ts';
 import { useTimelinePointer } from './useTimelinePointer.ts';
-import { automatic, setFraming, suitingSpan, useFraming, windowOf } from './window.ts';
+import { automatic, sharedFraming, suitingSpan, windowOf } from './window.ts';
 
 /** Shows the slots of one run over time, around the current time. */
 export function Timeline({ run, width, height }: RunProps) {
@@ -35,15 +36,12 @@ function TimelineOfRun({ run, width, height }: RunProps) {
   const { trace } = run;
   const { scale } = usePalette();
   const hues = useJobHues(trace);
-  const framing = useFraming();
+  const framing = sharedFraming.use();
   const { job, task, hoveredJob } = selectionStore();
   const endsAt = playbackStore((playback) => playback.endsAt);
   const end = Math.max(endsAt, trace.data.endedAt);
-  const model = useMemo(() => createTimelineModel(trace), [trace]);
-  const layout = useMemo(
-    () => layoutRows(trace.data.topology, width, height, scale),
-    [trace, width, height, scale],
-  );
+  const model = useMade(createTimelineModel, trace);
+  const layout = useMade(layoutRows, trace.data.topology, width, height, scale);
   const busy = useMemo(
     () => (layout.detail === 'groups' ? createBusyRows(trace, layout) : null),
     [trace, layout],
@@ -101,7 +99,7 @@ function TimelineOfRun({ run, width, height }: RunProps) {
       <Layer draw={draw} follows={onClock} width={width} height={height} />
       {framing !== automatic && (
         <div className={styles.tools}>
-          <Button onClick={() => setFraming(automatic)}>Follow the clock</Button>
+          <Button onClick={() => sharedFraming.set(automatic)}>Follow the clock</Button>
         </div>
       )}
     </CanvasView>

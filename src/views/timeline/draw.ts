@@ -19,7 +19,8 @@ export function drawTimeline(paint: Paint, picture: TimelinePicture): void {
   const pen = { ...paint, scale: paint.palette.scale };
   const { plot, bands, detail } = picture.layout;
   const isFine = detail === 'slots';
-  for (const band of bands) drawBox(pen, { ...plot, ...band, x: plot.left }, { fill: pen.palette.sunken });
+  const fill = pen.palette.sunken;
+  for (const band of bands) drawBox(pen, { ...band, x: plot.left, width: plot.width }, { fill });
   drawAxis(pen, picture);
   within(pen, { x: plot.left, y: plot.top, width: shownWidth(picture), height: plot.height }, () => {
     if (isFine) drawSlots(pen, picture);

@@ -5,7 +5,7 @@ import type { Keys } from '../surface/useCursor.ts';
 import { describeAttempt } from './describe.ts';
 import type { Handling } from './handling.ts';
 import { spanAt, spanBeside } from './slices.ts';
-import { automatic, panned, setFraming, zoomed } from './window.ts';
+import { automatic, panned, sharedFraming, zoomed } from './window.ts';
 
 /** Keys that move from task to task along a slot and across slots; plus and minus zoom. */
 export function timelineKeys(handling: Handling): Keys<AttemptId> {
@@ -54,7 +54,7 @@ export function timelineKeys(handling: Handling): Keys<AttemptId> {
 
   const zoom = (factor: number) => {
     const window = windowNow();
-    setFraming(zoomed(framing, window, factor, (window.from + window.to) / 2, end));
+    sharedFraming.set(zoomed(framing, window, factor, (window.from + window.to) / 2, end));
   };
 
   return {
@@ -68,7 +68,7 @@ export function timelineKeys(handling: Handling): Keys<AttemptId> {
       const window = windowNow();
       const from = spans.from[attempt];
       const isOutside = from < window.from || from > window.to;
-      if (isOutside) setFraming(panned(window, from - (window.from + window.to) / 2, end));
+      if (isOutside) sharedFraming.set(panned(window, from - (window.from + window.to) / 2, end));
     },
     open(attempt) {
       const { data, taskStage } = run.trace;
@@ -78,7 +78,7 @@ export function timelineKeys(handling: Handling): Keys<AttemptId> {
     act(key) {
       if (key === '+' || key === '=') zoom(0.7);
       else if (key === '-') zoom(1 / 0.7);
-      else if (key === 'Escape' && framing !== automatic) setFraming(automatic);
+      else if (key === 'Escape' && framing !== automatic) sharedFraming.set(automatic);
       else return false;
       return true;
     },

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import { playbackStore } from '../../state/playbackStore.ts';
 import { placeOf, usePointer } from '../surface/usePointer.ts';
 import { type Found, foundAt, type Handling, jobOfFound, selectFound, timeAt } from './handling.ts';
-import { automatic, brushed, panned, setFraming, type TimeWindow, zoomed } from './window.ts';
+import { automatic, brushed, panned, sharedFraming, type TimeWindow, zoomed } from './window.ts';
 
 interface Drag {
   readonly kind: 'pan' | 'brush' | 'seek';
@@ -56,7 +56,7 @@ export function useTimelinePointer(handling: Handling, frame: RefObject<HTMLElem
     const { x, y } = placeOf(event);
     if (done?.kind === 'brush' && done.hasMoved) {
       const at = (pixel: number) => timeAt(handling, done.window, pixel);
-      setFraming(brushed(at(done.x), at(x), handling.end));
+      sharedFraming.set(brushed(at(done.x), at(x), handling.end));
     } else if (done?.kind === 'pan' && !done.hasMoved) selectFound(handling.run, foundAt(handling, x, y));
   };
 
@@ -65,7 +65,7 @@ export function useTimelinePointer(handling: Handling, frame: RefObject<HTMLElem
     drag.current = null;
     setBrush(null);
   };
-  const onDoubleClick = () => setFraming(automatic);
+  const onDoubleClick = () => sharedFraming.set(automatic);
   return {
     hover,
     brush,
@@ -92,7 +92,7 @@ function beginDrag(handling: Handling, x: number, y: number, isShifted: boolean)
 function follow(handling: Handling, { kind, x: start, window }: Drag, x: number): void {
   const perPixel = (window.to - window.from) / handling.layout.plot.width;
   if (kind === 'seek') playbackStore.getState().seek(Math.round(timeAt(handling, window, x)));
-  else setFraming(panned(window, (start - x) * perPixel, handling.end));
+  else sharedFraming.set(panned(window, (start - x) * perPixel, handling.end));
 }
 
 function pinch(handling: Handling, fingers: Map<number, number>, pointer: number, x: number): void {
@@ -101,7 +101,7 @@ function pinch(handling: Handling, fingers: Map<number, number>, pointer: number
   const factor = Math.max(1, Math.abs(before - other)) / Math.max(1, Math.abs(x - other));
   fingers.set(pointer, x);
   const window = handling.windowNow();
-  setFraming(
+  sharedFraming.set(
     zoomed(handling.framing, window, factor, timeAt(handling, window, (x + other) / 2), handling.end),
   );
 }
@@ -134,9 +134,9 @@ function turn(handling: Handling, { deltaX, deltaY, shiftKey }: WheelEvent, x: n
   const window = handling.windowNow();
   if (shiftKey || Math.abs(deltaX) > Math.abs(deltaY)) {
     const pixels = deltaX === 0 ? deltaY : deltaX;
-    setFraming(panned(window, (pixels * (window.to - window.from)) / layout.plot.width, end));
+    sharedFraming.set(panned(window, (pixels * (window.to - window.from)) / layout.plot.width, end));
     return;
   }
   const factor = Math.exp(Math.max(-LARGEST_TURN, Math.min(LARGEST_TURN, deltaY)) / 300);
-  setFraming(zoomed(framing, window, factor, timeAt(handling, window, x), end));
+  sharedFraming.set(zoomed(framing, window, factor, timeAt(handling, window, x), end));
 }

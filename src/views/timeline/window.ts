@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { sharedValue } from '../surface/sharedValue.ts';
 
 /** The period on screen. */
 export interface TimeWindow {
@@ -67,22 +67,5 @@ export function suitingSpan(taskTime: Micros, width: number, end: Micros): Micro
 /** The default: neither zoomed nor moved by the viewer. */
 export const automatic: Framing = { span: null, from: null };
 
-// Shared by all timelines on the page, so that runs are compared at the same times.
-let current = automatic;
-const listeners = new Set<() => void>();
-
-/** Shows another period in all timelines. */
-export function setFraming(framing: Framing): void {
-  current = framing;
-  for (const notify of listeners) notify();
-}
-
-function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
-}
-
-/** Returns the period that the viewer asked for. */
-export function useFraming(): Framing {
-  return useSyncExternalStore(subscribe, () => current);
-}
+/** The period that the viewer asked for, in all timelines on the page, so that runs are compared at the same times. */
+export const sharedFraming = sharedValue(automatic);

@@ -7,6 +7,7 @@ import { legendOf } from '../grammar/legendOf.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
 import { recordedRuns } from '../shared/recordedRuns.ts';
 import type { ViewProps } from '../shared/view.ts';
+import { useMade } from '../surface/useMade.ts';
 import { utilizationPicture } from './utilizationPicture.ts';
 
 /** Which jobs hold the slots over time; one row per run, on equal axes. */
@@ -14,10 +15,7 @@ export function Utilization({ runs, width, height }: ViewProps) {
   const palette = usePalette();
   const recorded = useMemo(() => recordedRuns(runs, 'attempts'), [runs]);
   const hues = useJobHues(recorded[0].trace);
-  const picture = useMemo(
-    () => utilizationPicture(recorded, width, hues, palette),
-    [recorded, width, hues, palette],
-  );
+  const picture = useMade(utilizationPicture, recorded, width, hues, palette);
   const legend = legendOf(picture);
   const short = 'Slots that run tasks, by job in order of arrival';
   return (

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { welcomeStore } from '../../../state/welcomeStore.ts';
 import { joinClasses } from '../../../widgets/joinClasses.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
+import { sharedValue } from '../../surface/sharedValue.ts';
 import type { ClusterLayout } from '../layout.ts';
 import styles from './DataLayer.module.css';
 import { saturationColour } from './drawNetwork.ts';
@@ -48,7 +48,7 @@ export function NetworkTools({ layout, isContended, isShown, onList }: NetworkTo
           </button>
         )}
         <label>
-          <input type="checkbox" checked={isShown} onChange={() => showNetwork(!isShown)} />
+          <input type="checkbox" checked={isShown} onChange={() => chosen.set(!isShown)} />
           {isContended ? 'Network' : 'Reads'}
         </label>
       </div>
@@ -56,22 +56,10 @@ export function NetworkTools({ layout, isContended, isShown, onList }: NetworkTo
   );
 }
 
-// Shared by all clusters on the page, so that runs can be compared. Null: the default of each run.
-let chosen: boolean | null = null;
-const listeners = new Set<() => void>();
-
-/** Shows or hides the network in all clusters. */
-function showNetwork(isShown: boolean): void {
-  chosen = isShown;
-  for (const notify of listeners) notify();
-}
-
-function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
-}
+/** Whether the network is shown in all clusters on the page, so that runs can be compared; null: the default of each run. */
+const chosen = sharedValue<boolean | null>(null);
 
 /** Tells whether the network is shown; by default, where transfers share links. */
 export function useNetworkShown(hasFlows: boolean): boolean {
-  return useSyncExternalStore(subscribe, () => chosen) ?? hasFlows;
+  return chosen.use() ?? hasFlows;
 }

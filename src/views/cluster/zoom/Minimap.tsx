@@ -4,6 +4,7 @@ import { cameraStore } from '../../../state/cameraStore.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import type { Draw } from '../../../widgets/useCanvas.ts';
 import { useCanvas } from '../../../widgets/useCanvas.ts';
+import { drawBox } from '../../looks/pen.ts';
 import { useJobHues } from '../../looks/useJobHues.ts';
 import type { RunTrace } from '../../shared/view.ts';
 import { placeOf } from '../../surface/usePointer.ts';
@@ -51,13 +52,13 @@ export function Minimap({ run, layout, takeSnapshot }: MinimapProps) {
       const camera = kept(cameraStore.getState(), mostScale(layout));
       const across = Math.max(LEAST_FRAME, width / camera.scale);
       const down = Math.max(LEAST_FRAME, height / camera.scale);
-      context.strokeStyle = palette.surface;
-      context.lineWidth = 4;
-      const box = [camera.x * width - across / 2, camera.y * height - down / 2, across, down] as const;
-      context.strokeRect(...box);
-      context.strokeStyle = palette.accent;
-      context.lineWidth = 2;
-      context.strokeRect(...box);
+      const [x, y] = [camera.x * width - across / 2, camera.y * height - down / 2];
+      const [pen, box] = [
+        { context, palette, scale: 1 },
+        { x, y, width: across, height: down },
+      ];
+      drawBox(pen, box, { stroke: palette.surface, width: 4 });
+      drawBox(pen, box, { stroke: palette.accent, width: 2 });
     },
     [small, layout, trace, hues, takeSnapshot, paintCells, width, height],
   );

@@ -13,6 +13,7 @@ import { Button } from '../../../widgets/Button.tsx';
 import { NumberField } from '../../../widgets/NumberField.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import { TextField } from '../../../widgets/TextField.tsx';
+import { useMade } from '../../surface/useMade.ts';
 import styles from '../Sweep.module.css';
 
 const MOST_VALUES = 100;
@@ -40,7 +41,7 @@ const USUAL_SEEDS = 5;
 export function SweepForm({ onDone }: { onDone(): void }) {
   const scenario = scenarioStore((state) => state.scenario);
   const { edit } = scenarioStore.getState();
-  const choices = useMemo(() => axisOffers(scenario), [scenario]);
+  const choices = useMade(axisOffers, scenario);
   const freshAxis = (path: string): Axis[] => {
     const choice = choices.find((each) => each.path === path);
     return choice === undefined ? [] : [{ path, values: choice.values }];
@@ -53,7 +54,7 @@ export function SweepForm({ onDone }: { onDone(): void }) {
       },
   );
   const { axes, seeds } = draft;
-  const issues = useMemo(() => issuesOfSweep(scenario, draft), [scenario, draft]);
+  const issues = useMade(issuesOfSweep, scenario, draft);
   const plan = useMemo(() => sweepPlan(withSweep(scenario, draft), []), [scenario, draft]);
   const setAxis = (at: number, next: readonly Axis[]) =>
     setDraft({ ...draft, axes: [...axes.slice(0, at), ...next, ...axes.slice(at + 1)] });
