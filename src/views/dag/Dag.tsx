@@ -11,10 +11,10 @@ import { SceneView } from '../scene/SceneView.tsx';
 import type { MakeScene } from '../scene/scene.ts';
 import { jobName } from '../shared/names.ts';
 import type { RunProps } from '../shared/view.ts';
+import { Nothing } from '../surface/Nothing.tsx';
 import { onClock } from '../surface/onClock.ts';
 import { useMade } from '../surface/useMade.ts';
 import { chooseJob } from './chooseJob.ts';
-import styles from './Dag.module.css';
 import { dagScene } from './dagScene.ts';
 import { layoutDag } from './layout.ts';
 import { progressOfJob } from './progress.ts';
@@ -25,7 +25,7 @@ export function Dag(props: RunProps) {
   const selected = selectionStore((selection) => selection.job);
   // Renders only when the shown job changes.
   const job = useSyncExternalStore(onClock, () => chooseJob(trace, selected, playbackStore.getState().time));
-  if (job === null) return <p className={styles.empty}>No job has arrived yet. Move the clock on.</p>;
+  if (job === null) return <Nothing>No job has arrived yet. Move the clock on.</Nothing>;
   return <DagOfJob {...props} job={job} />;
 }
 

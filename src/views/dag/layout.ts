@@ -41,11 +41,14 @@ export interface DagLayout {
   readonly width: number;
   readonly height: number;
   readonly scale: number;
+  /** How many times larger stages are where there is room for more than all they say. */
+  readonly growth: number;
   readonly top: number; // below the title
   readonly bottom: number; // above the legend
 }
 
 const MARGIN = 10;
+const MOST_GROWTH = 1.75;
 const TITLE = 30;
 const LEGEND = 22;
 const NUMBERS = { width: 122, height: 66, gap: 44, widest: 176, highest: 96 } as const;
@@ -70,8 +73,10 @@ export function layoutDag(
   const detail = detailFor(across / scale, down / scale);
   const gapX = Math.min(across * (detail === 'numbers' ? 0.28 : 0.35), NUMBERS.gap * scale * 1.2);
   const gapY = detail === 'bars' ? Math.min(6, down * 0.3) : 10 * scale;
-  const boxWidth = Math.min(NUMBERS.widest * scale, across - gapX);
-  const boxHeight = Math.min(highest[detail] * scale, down - gapY);
+  const room = Math.min(across / (NUMBERS.widest + NUMBERS.gap), down / (NUMBERS.highest + 26));
+  const growth = detail === 'numbers' ? Math.max(1, Math.min(MOST_GROWTH, room / scale)) : 1;
+  const boxWidth = Math.min(NUMBERS.widest * scale * growth, across - gapX);
+  const boxHeight = Math.min(highest[detail] * scale * growth, down - gapY);
   // A chain of few stages is centred rather than spread over a wide page.
   const stepX = Math.min((width - 2 * MARGIN - boxWidth) / Math.max(1, columns - 1), boxWidth + 140 * scale);
   const stepY = Math.min(down, boxHeight + 26 * scale);
@@ -105,6 +110,7 @@ export function layoutDag(
     width,
     height,
     scale,
+    growth,
     top,
     bottom,
   };

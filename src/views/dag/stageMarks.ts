@@ -78,7 +78,8 @@ function numberMarks(
   palette: Palette,
 ): readonly Mark[] {
   const { trace, layout, job } = picture;
-  const { scale } = layout;
+  const { growth } = layout;
+  const scale = layout.scale * growth;
   const [pad, line] = [8 * scale, 17 * scale];
   const width = box.width - 2 * pad;
   const arrivedAt = trace.data.tables.jobs.columns.arrivedAt[job];
@@ -86,7 +87,7 @@ function numberMarks(
   const bar = { x: box.x + pad, y: middle + line / 2 + 1, width, height: 7 * scale };
   const first = bar.y + bar.height + 2 * scale + line / 2;
   const words = wordsOf(progress, arrivedAt).map((text, at) => ({ text, y: first + at * line }));
-  const text = { kind: 'text', x: bar.x, most: width } as const;
+  const text = { kind: 'text', x: bar.x, most: width, size: 12 * growth } as const;
   return [
     { ...text, text: [stageName(trace, progress.stage)], y: middle, colour: palette.ink, isBold: true },
     ...barMarks(picture, progress, bar, palette),

@@ -10,6 +10,7 @@ import { useJobHues } from '../looks/useJobHues.ts';
 import { jobName } from '../shared/names.ts';
 import type { RunProps, RunTrace } from '../shared/view.ts';
 import { CanvasView } from '../surface/canvasView.tsx';
+import { Nothing } from '../surface/Nothing.tsx';
 import { onClock } from '../surface/onClock.ts';
 import { useCursor } from '../surface/useCursor.ts';
 import { useMade } from '../surface/useMade.ts';
@@ -26,7 +27,7 @@ export function Messages(props: RunProps) {
   const selected = selectionStore((selection) => selection.job);
   const traces = useTracesTogether(props.run.trace);
   const job = useMade(shownJob, traces, selected);
-  if (job === null) return <p className={styles.empty}>No messages were sent in this run.</p>;
+  if (job === null) return <Nothing>No messages were sent in this run.</Nothing>;
   return <MessagesOfJob {...props} job={job} traces={traces} />;
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { maxOf, minOf } from '../../base/extremes.ts';
 import { formatSeconds, formatSigned } from '../../base/format.ts';
 import type { JobId } from '../../engine/ids.ts';
@@ -28,6 +29,16 @@ export function JobTable({ runs, order }: { readonly runs: readonly RunTrace[]; 
     selectionStore.getState().selectJob(job);
     playbackStore.getState().seek(toMicros(arrivesAt));
   };
+  const numbers: readonly { readonly head: string; cell(row: JobRow): ReactNode }[] = [
+    { head: 'Tasks', cell: ({ tasks }) => tasks },
+    { head: 'Arrives at', cell: ({ arrivesAt }) => formatSeconds(arrivesAt) },
+    { head: 'Ideal', cell: ({ ideal }) => formatSeconds(ideal) },
+    { head: `Response, ${first}`, cell: ({ responses }) => formatSeconds(responses[0]) },
+    ...runs.slice(1).map(({ index }, at) => ({
+      head: `${runLetter(index)}, and from ${first}`,
+      cell: ({ responses }: JobRow) => <Compared own={responses[at + 1]} first={responses[0]} />,
+    })),
+  ];
 
   return (
     <table className={styles.table} data-rows={rows.length}>
@@ -35,52 +46,45 @@ export function JobTable({ runs, order }: { readonly runs: readonly RunTrace[]; 
         <tr>
           <th scope="col">Job</th>
           {hasUsers && <th scope="col">User</th>}
-          <th scope="col" className={styles.number}>
-            Tasks
-          </th>
-          <th scope="col" className={styles.number}>
-            Arrives at
-          </th>
-          <th scope="col" className={styles.number}>
-            Ideal
-          </th>
-          {runs.map(({ index, title }, column) => (
-            <th key={index} scope="col" title={title} className={styles.number}>
-              {column === 0 ? `Response, ${first}` : `${runLetter(index)}, and from ${first}`}
+          {numbers.map(({ head }, at) => (
+            <th key={head} scope="col" title={runs[at - 3]?.title} className={styles.number}>
+              {head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ job, user, tasks, arrivesAt, ideal, responses }) => (
+        {rows.map((row) => (
           <tr
-            key={job}
-            aria-selected={job === selected}
-            className={job === selected ? styles.selected : undefined}
+            key={row.job}
+            aria-selected={row.job === selected}
+            className={row.job === selected ? styles.selected : undefined}
           >
             <th scope="row">
-              <button type="button" className={styles.job} onClick={() => open(job, arrivesAt)}>
-                {jobName(job)}
+              <button type="button" className={styles.job} onClick={() => open(row.job, row.arrivesAt)}>
+                {jobName(row.job)}
               </button>
             </th>
-            {hasUsers && <td>{user}</td>}
-            <td className={styles.number}>{tasks}</td>
-            <td className={styles.number}>{formatSeconds(arrivesAt)}</td>
-            <td className={styles.number}>{formatSeconds(ideal)}</td>
-            {responses.map((response, column) => (
-              <td key={runs[column].index} className={styles.number}>
-                {formatSeconds(response)}
-                {column > 0 && (
-                  <span className={styles.words}>
-                    {` ${judge(response - responses[0], 'less').arrow} ${formatSigned(response - responses[0], formatSeconds)}`}
-                  </span>
-                )}
+            {hasUsers && <td>{row.user}</td>}
+            {numbers.map(({ head, cell }) => (
+              <td key={head} className={styles.number}>
+                {cell(row)}
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Compared({ own, first }: { readonly own: number; readonly first: number }) {
+  const words = `${judge(own - first, 'less').arrow} ${formatSigned(own - first, formatSeconds)}`;
+  return (
+    <>
+      {formatSeconds(own)}
+      <span className={styles.words}> {words}</span>
+    </>
   );
 }
 

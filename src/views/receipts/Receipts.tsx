@@ -13,6 +13,7 @@ import { jobColour } from '../looks/colour.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
 import { jobName } from '../shared/names.ts';
 import type { ViewProps } from '../shared/view.ts';
+import { Nothing } from '../surface/Nothing.tsx';
 import { useMade } from '../surface/useMade.ts';
 import { receiptPicture } from './receiptPicture.tsx';
 import { nothingWords, receiptRows } from './rows.ts';
@@ -66,8 +67,7 @@ export function ReceiptsView({ runs, width, height }: ViewProps) {
       note={`${what} ${help}`}
     >
       {(chartWidth, chartHeight) => {
-        if (rows.every(({ jobs }) => jobs === 0))
-          return <p style={{ margin: '8% auto', textAlign: 'center' }}>{nothingWords(shown)}</p>;
+        if (rows.every(({ jobs }) => jobs === 0)) return <Nothing>{nothingWords(shown)}</Nothing>;
         const legendHeight =
           chartHeight < LEAST_FOR_LEGEND * scale
             ? 0

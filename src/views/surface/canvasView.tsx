@@ -28,15 +28,13 @@ interface CanvasViewProps extends HTMLAttributes<HTMLDivElement> {
   /** The note about what the pointer is on, one string per line. Must be a stable function. */
   note(): readonly string[];
   readonly spoken: string;
-  /** Space below the view that the note may cover, such as an axis. CSS pixels. */
-  readonly below?: number;
   /** Layers, bottom first, and elements on top of them. */
   readonly children: ReactNode;
 }
 
 /** The shell of a view that draws on canvases: handles pointer and keys, shows a note, and announces the cursor. */
 export function CanvasView(props: CanvasViewProps) {
-  const { width, height, below = 0, label, frame, hover, note, spoken, children, ...more } = props;
+  const { width, height, label, frame, hover, note, spoken, children, ...more } = props;
   const { className, style, ...rest } = more;
   return (
     <div className={surface.surface} style={{ width, height }}>
@@ -55,9 +53,7 @@ export function CanvasView(props: CanvasViewProps) {
         </div>
         {children}
       </div>
-      {hover !== null && (
-        <HoverNote x={hover.x} y={hover.y} width={width} height={height + below} text={note} />
-      )}
+      {hover !== null && <HoverNote x={hover.x} y={hover.y} width={width} height={height} text={note} />}
     </div>
   );
 }
