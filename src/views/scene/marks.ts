@@ -1,21 +1,32 @@
 import type { Lengths } from '../grammar/picture.ts';
-import type { Pen, TextStyle } from '../looks/pen.ts';
-import type { Box, BoxLook, Mark, Thing } from './scene.ts';
+import type { Pen } from '../looks/pen.ts';
+import type { Box, BoxMark, Mark, TextMark, Thing } from './scene.ts';
 
 /** Collects the marks of a scene call by call, as a sketch is drawn. */
 export class Marks {
   readonly all: Mark[] = [];
 
-  box(at: Box, look: BoxLook, thing?: Thing): void {
+  box(at: Box, look: Omit<BoxMark, 'kind' | 'thing' | keyof Box>, thing?: Thing): void {
     this.all.push({ kind: 'box', ...at, ...look, thing });
   }
 
   /** Writes the first of several texts, from long to short, that fits a room. */
-  text(text: Lengths, x: number, y: number, room: number, style: TextStyle): void {
+  text(
+    text: Lengths,
+    x: number,
+    y: number,
+    room: number,
+    style: Omit<TextMark, 'kind' | 'text' | 'x' | 'y' | 'room'>,
+  ): void {
     this.all.push({ kind: 'text', text, x, y, room, ...style });
   }
 
   drawn(draw: (pen: Pen) => void): void {
     this.all.push({ kind: 'drawn', draw });
   }
+}
+
+/** A box that is so much smaller on each side. */
+export function inset({ x, y, width, height }: Box, by: number): Box {
+  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
 }

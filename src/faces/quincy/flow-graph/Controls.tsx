@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { JobId } from '../../../engine/ids.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
@@ -80,52 +81,36 @@ interface CrumbsProps extends Pick<ControlsProps, 'run' | 'solve' | 'onJob'> {
 /** Shows the level of detail, between all jobs and one task, with buttons back to the levels above. */
 function Crumbs({ run, level, solve, onJob, isShort }: CrumbsProps) {
   const { selectJob } = selectionStore.getState();
-  const showJob = (job: JobId) => {
-    onJob(job);
-    selectJob(job, run.index);
-  };
-  const job = level.kind === 'jobs' ? null : level.job;
   const { graphs } = run.trace.data;
+  const { tasks } = solve.shown.solved;
+  const crumbs = [{ name: 'All jobs', short: 'all', open: () => selectJob(null, run.index) }];
+  const add = (name: string, open: () => void) => crumbs.push({ name, short: name, open });
+  if (level.kind !== 'jobs')
+    add(jobName(level.job), () => {
+      onJob(level.job);
+      selectJob(level.job, run.index);
+    });
+  if (level.kind === 'task') add(taskName(graphs, tasks[level.row].task), () => undefined);
   if (isShort) {
-    if (job === null) return null;
-    const isTask = level.kind === 'task';
+    const above = crumbs.at(-2);
+    if (above === undefined) return null;
+    const name = above === crumbs[0] ? 'all jobs' : above.name;
     return (
-      <button
-        type="button"
-        className={styles.crumb}
-        aria-label={isTask ? `Back to ${jobName(job)}` : 'Back to all jobs'}
-        onClick={() => (isTask ? showJob(job) : selectJob(null, run.index))}
-      >
-        ‹ {isTask ? jobName(job) : 'all'}
+      <button type="button" className={styles.crumb} aria-label={`Back to ${name}`} onClick={above.open}>
+        ‹ {above.short}
       </button>
     );
   }
   return (
     <nav className={styles.crumbs} aria-label="Level of detail">
-      <button type="button" className={styles.crumb} disabled={job === null} onClick={() => selectJob(null)}>
-        All jobs
-      </button>
-      {job !== null && (
-        <>
-          ›
-          <button
-            type="button"
-            className={styles.crumb}
-            disabled={level.kind === 'job'}
-            onClick={() => showJob(job)}
-          >
-            {jobName(job)}
+      {crumbs.map(({ name, open }, at) => (
+        <Fragment key={name}>
+          {at > 0 && '›'}
+          <button type="button" className={styles.crumb} disabled={at === crumbs.length - 1} onClick={open}>
+            {name}
           </button>
-        </>
-      )}
-      {level.kind === 'task' && (
-        <>
-          ›
-          <button type="button" className={styles.crumb} disabled>
-            {taskName(graphs, solve.shown.solved.tasks[level.row].task)}
-          </button>
-        </>
-      )}
+        </Fragment>
+      ))}
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { NONE } from '../../../engine/ids.ts';
+import { Marks } from '../../../views/scene/marks.ts';
 import { SceneView } from '../../../views/scene/SceneView.tsx';
 import type { MakeScene, Scene } from '../../../views/scene/scene.ts';
 import { jobName } from '../../../views/shared/names.ts';
@@ -8,7 +9,7 @@ import { usePalette } from '../../../widgets/usePalette.ts';
 import { arcLinks, moveLinks } from './arcLinks.ts';
 import { type Drawn, type DrawnNode, drawnOf, type Level } from './drawn.ts';
 import { type FlowPicture, layoutFlow, type Overlay, withFlow } from './layout.ts';
-import { headMarks, nodeMarks } from './nodeMarks.ts';
+import { addHeads, addNodes } from './nodeMarks.ts';
 import type { ShownSolve } from './useSolved.ts';
 
 interface StageProps {
@@ -83,6 +84,9 @@ function levelName(level: Level): string {
 export function flowScene(picture: FlowPicture, palette: Palette): Scene {
   const { layout, isRecorded, selected, way } = picture;
   const links = arcLinks(picture, palette);
+  const marks = new Marks();
+  addHeads(marks, layout, palette);
+  addNodes(marks, picture, palette);
   const isFlowing = (arc: number) => layout.drawn.arcs[arc].flow > 0;
   const { level } = layout.drawn;
   const ofSelected = links.filter(({ from, to }) => [from, to].includes(String(selected)));
@@ -94,7 +98,7 @@ export function flowScene(picture: FlowPicture, palette: Palette): Scene {
       ...links.filter((_, arc) => isFlowing(arc)),
       ...(isRecorded ? moveLinks(picture, palette) : []),
     ],
-    marks: [...headMarks(layout, palette), ...nodeMarks(picture, palette)],
+    marks: marks.all,
     tracks: layout.columns.map((nodes) => nodes.map(String)),
     selected: selected === NONE ? null : String(selected),
     strong: new Set(strong.flatMap(({ thing }) => thing?.id ?? [])),

@@ -39,7 +39,12 @@ export function arcLinks(picture: FlowPicture, palette: Palette): readonly Link[
         say: () => describeArc(shown, drawn, index),
         open: () => pick(arcs.length === 1 ? arcs[0] : NONE),
       },
-      ...{ from: String(from), to: String(to), points, width, rank: flow, dim: DIMMED },
+      from: String(from),
+      to: String(to),
+      points,
+      width,
+      rank: flow,
+      dim: DIMMED,
       colour: isHued ? jobColour(hues, palette, { job: null, hoveredJob: null }, job) : palette.lineStrong,
       alpha: isFlowing ? flowAlpha(layout, arc, width) : idleAlpha(arc, drawn.arcs.length),
       grows: sent === true || (isFlowing && isNew(picture, from)),
@@ -112,14 +117,18 @@ export function moveLinks({ shown, layout, hues }: FlowPicture, palette: Palette
     const goal = isStopped ? nodeAt(Kind.unscheduled, solved.jobs.indexOf(job)) : nodeAt(Kind.computer, to);
     const [source, target] = [nodes[left], nodes[goal]];
     return {
-      ...{ from: String(left), to: String(goal) },
+      from: String(left),
+      to: String(goal),
       points: [
         [isStopped ? source.x : source.x + source.width, source.y + source.height / 2],
         [target.x + target.width, target.y + target.height / 2],
       ],
       bow: isStopped ? [-60 * scale, 60 * scale] : [48 * scale, 48 * scale],
       colour: jobColour(hues, palette, { job: null, hoveredJob: null }, job),
-      ...{ width: 2.5 * scale, dash: [5 * scale, 3 * scale], casing: palette.surface, tip: 6 * scale },
+      width: 2.5 * scale,
+      dash: [5 * scale, 3 * scale],
+      casing: palette.surface,
+      tip: 6 * scale,
     } satisfies Link;
   });
 }

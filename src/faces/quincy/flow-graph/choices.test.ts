@@ -49,14 +49,9 @@ test('the solvers find the recorded cost, the paper’s other bounds change it (
   const costWith = (bounds: [[number, number], [number, number]]) => {
     const history = historyOf(goldenTrace({ cost: 0, bounds }));
     if (history === null) throw new Error('no flow was solved');
-    const { problem, placedRoots } = problemAt(history, 0);
-    const found = solveFlow(
-      quincyNetwork(
-        problem,
-        placedRoots.map(({ server }) => server),
-      ).network,
-    );
-    const placed = solvePlacement(problem);
+    const solved = problemAt(history, 0);
+    const found = solveFlow(quincyNetwork(solved).network);
+    const placed = solvePlacement(solved.problem);
     return [found, placed].map((each) => (each.kind === 'optimal' ? each.cost / COST_SCALE : each.kind));
   };
   const both = (least: number, most: number): [number, number] => [least, most];

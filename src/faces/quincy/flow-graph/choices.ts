@@ -1,7 +1,7 @@
 import { type JobId, NONE, type ServerId } from '../../../engine/ids.ts';
 import { paths } from '../../../policies/quincy/decisions/flow.ts';
 import { flowOf } from '../../../policies/quincy/solver/network.ts';
-import { type Placement, type PlacementProblem, Via } from '../../../policies/quincy/solver/problem.ts';
+import { type PlacementProblem, Via } from '../../../policies/quincy/solver/problem.ts';
 import { Kind, kindOf, type QuincyNetwork } from './network.ts';
 import { rootJob, type SolvedProblem } from './problemAt.ts';
 
@@ -33,22 +33,12 @@ export function flowOfChoices(
   choices: readonly Choice[],
   rootComputer: readonly ServerId[],
 ): Float64Array {
-  return flowOf(problem, placementOf(choices, rootComputer), quincy);
-}
-
-/** Writes choices as a placement of the solver, without prices. */
-function placementOf(choices: readonly Choice[], rootComputer: readonly ServerId[]): Placement {
-  return {
-    ...{
-      kind: 'optimal',
-      cost: 0,
-      computerPrice: new Float64Array(0),
-      unscheduledPrice: new Float64Array(0),
-    },
+  const placement = {
     computerOf: Int32Array.from(choices, ({ computer }) => computer),
     via: Uint8Array.from(choices, ({ via }) => via),
     rootComputer: Int32Array.from(rootComputer),
   };
+  return flowOf(problem, placement, quincy);
 }
 
 /** Gives the total cost of a flow. */

@@ -25,9 +25,18 @@ export interface QuincyNetwork {
   readonly firstArc: Uint32Array; // [roots + tasks + 1] → arc
 }
 
+/** A problem, and the roots that have a server. */
+interface Rooted {
+  readonly problem: PlacementProblem;
+  readonly placedRoots: readonly { readonly server: ServerId }[];
+}
+
 /** Builds the network of a problem with the roots that have a server: 2J + N + L + M + 2 nodes (Quincy, Appendix). */
-export function quincyNetwork(problem: PlacementProblem, placedRoots: readonly ServerId[]): QuincyNetwork {
-  const { network, layout } = networkOf(problem, placedRoots);
+export function quincyNetwork({ problem, placedRoots }: Rooted): QuincyNetwork {
+  const { network, layout } = networkOf(
+    problem,
+    placedRoots.map(({ server }) => server),
+  );
   const { firstRoot, firstTask, firstUnscheduled, cluster, firstRack, firstComputer, sink } = layout;
   const firstArc = new Uint32Array(firstUnscheduled + 1);
   for (let arc = 0; arc < layout.firstUnscheduledArc; arc += 1) firstArc[network.from[arc] + 1] += 1;

@@ -2,7 +2,8 @@ import { formatCount } from '../../../base/format.ts';
 import { addTo } from '../../../base/lists.ts';
 import { type JobId, NONE, type ServerId } from '../../../engine/ids.ts';
 import { jobColour } from '../../../views/looks/colour.ts';
-import type { BoxLook, Mark, TextMark } from '../../../views/scene/scene.ts';
+import type { Marks } from '../../../views/scene/marks.ts';
+import type { BoxLook } from '../../../views/scene/scene.ts';
 import { textWidth } from '../../../widgets/fit.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { Change, Flowing } from './choices.ts';
@@ -18,7 +19,7 @@ const names = [
 ] as const;
 
 /** The heads of the columns. All are as short as the one with the least room, between its neighbours in the same line. */
-export function headMarks(layout: FlowLayout, palette: Palette): readonly TextMark[] {
+export function addHeads(marks: Marks, layout: FlowLayout, palette: Palette): void {
   const { scale, columnX, width, columns, drawn, nodes } = layout;
   const isAtEnd = (column: number) => column === 0 || column === 5;
   const xOf = (column: number) =>
@@ -35,47 +36,40 @@ export function headMarks(layout: FlowLayout, palette: Palette): readonly TextMa
     });
   };
   const chosen = names.find(fits) ?? names[2];
-  return [...chosen.entries()].flatMap(([column, name]): readonly TextMark[] => {
+  for (const [column, name] of chosen.entries()) {
     const first = nodes[columns[column][0]];
-    if (first === undefined) return [];
-    return [
-      {
-        kind: 'text',
-        text: [column === 0 && drawn.level.kind === 'jobs' ? 'jobs' : name],
-        x: xOf(column),
-        // Unscheduled nodes are lower than other columns, and so is their head.
-        y: column === 1 ? first.y - 15 * scale : 10 * scale,
-        colour: palette.inkFaint,
-        align: isAtEnd(column) ? 'right' : 'center',
-        halo: palette.surface,
-        haloWidth: 3 * scale,
-      },
-    ];
-  });
+    if (first === undefined) continue;
+    const text = column === 0 && drawn.level.kind === 'jobs' ? 'jobs' : name;
+    // Unscheduled nodes are lower than other columns, and so is their head.
+    const y = column === 1 ? first.y - 15 * scale : 10 * scale;
+    marks.text([text], xOf(column), y, Infinity, {
+      colour: palette.inkFaint,
+      align: isAtEnd(column) ? 'right' : 'center',
+      halo: palette.surface,
+      haloWidth: 3 * scale,
+    });
+  }
 }
 
 const LINE = 13;
 const signs: Readonly<Record<Change, string>> = { start: '▸', move: '↷', stop: '×' };
 
 /** The nodes with their names: tasks that get a server filled, tasks that wait as outlines. */
-export function nodeMarks(picture: FlowPicture, palette: Palette): readonly Mark[] {
+export function addNodes(marks: Marks, picture: FlowPicture, palette: Palette): void {
   const { shown, layout, open, pick } = picture;
   const lookOf = nodeLooks(picture, palette);
-  return [...layout.drawn.nodes.entries()].flatMap(([index, node]): readonly Mark[] => [
-    {
-      kind: 'box',
-      ...{ ...layout.nodes[index], ...lookOf(index), radius: 3, lineWidth: 1.5 * layout.scale },
-      thing: {
-        id: String(index),
-        say: () => describeNode(shown, layout.drawn, index),
-        open() {
-          open(node);
-          pick(NONE);
-        },
+  for (const [index, node] of layout.drawn.nodes.entries()) {
+    const look = { ...lookOf(index), radius: 3, lineWidth: 1.5 * layout.scale };
+    marks.box(layout.nodes[index], look, {
+      id: String(index),
+      say: () => describeNode(shown, layout.drawn, index),
+      open() {
+        open(node);
+        pick(NONE);
       },
-    },
-    ...nameMarks(picture, index, palette),
-  ]);
+    });
+    addName(marks, picture, index, palette);
+  }
 }
 
 /** Makes the function that gives the look of a node. */
@@ -107,15 +101,16 @@ function nodeLooks({ layout, hues, shown }: FlowPicture, palette: Palette): (ind
 }
 
 /** The name of a node, which has room if the nodes of its column are far enough apart. */
-function nameMarks(
+function addName(
+  marks: Marks,
   { layout, shown, changes }: FlowPicture,
   index: number,
   palette: Palette,
-): readonly TextMark[] {
+): void {
   const { scale, drawn, nodes, columns, columnX } = layout;
   const node = drawn.nodes[index];
   const { kind, group, members } = node;
-  if (kind === Kind.cluster || kind === Kind.sink) return [];
+  if (kind === Kind.cluster || kind === Kind.sink) return;
   const { x, y, width, height } = nodes[index];
   const column = columns[columnOfKind[kind]];
   const middle = y + height / 2;
@@ -136,22 +131,17 @@ function nameMarks(
   const isLeft = kind <= Kind.task;
   const isBeside = isLeft || kind !== Kind.rack || height > 2 * LINE * scale;
   const at = isLeft ? x - 5 * scale : isBeside ? x + width + 4 * scale : x + width / 2;
-  return [
-    {
-      kind: 'text',
-      of: String(index),
-      text: [change === undefined ? name : `${signs[change]} ${name}`],
-      isCrowded,
-      x: at,
-      y: isBeside ? middle : y - 8 * scale,
-      colour: palette.inkSoft,
-      isBold: change !== undefined,
-      align: isLeft ? 'right' : isBeside ? 'left' : 'center',
-      halo: palette.surface,
-      // Strong lines leave servers below their names.
-      haloWidth: (isBeside && !isLeft ? 6 : 3) * scale,
-    },
-  ];
+  const text = [change === undefined ? name : `${signs[change]} ${name}`];
+  marks.text(text, at, isBeside ? middle : y - 8 * scale, Infinity, {
+    of: String(index),
+    isCrowded,
+    colour: palette.inkSoft,
+    isBold: change !== undefined,
+    align: isLeft ? 'right' : isBeside ? 'left' : 'center',
+    halo: palette.surface,
+    // Strong lines leave servers below their names.
+    haloWidth: (isBeside && !isLeft ? 6 : 3) * scale,
+  });
 }
 
 /** Lists, for each server that gets any, the jobs of its roots and tasks. */

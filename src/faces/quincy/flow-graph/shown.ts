@@ -25,11 +25,8 @@ export function recordedFlow(solved: SolvedProblem): Flowing {
 }
 
 function flowDone(solved: SolvedProblem): Flowing {
-  const { problem, placedRoots } = solved;
-  const quincy = quincyNetwork(
-    problem,
-    placedRoots.map(({ server }) => server),
-  );
+  const { problem } = solved;
+  const quincy = quincyNetwork(solved);
   // Choices without an arc in the network are not drawn.
   const choices = recordedChoices(solved).map((choice, row) =>
     hasArc(problem, row, choice) ? choice : { via: Via.unscheduled, computer: NONE },

@@ -201,10 +201,7 @@ export function editNetwork(solved: SolvedProblem, edits: readonly Edit[]): Edit
   const prices = pricesAfter(solved.prices, edits);
   const repriced = prices === solved.prices ? solved : problemAt(solved.history, solved.position, prices);
   const bounded = withBounds(repriced, edits);
-  const quincy = quincyNetwork(
-    bounded.problem,
-    bounded.placedRoots.map(({ server }) => server),
-  );
+  const quincy = quincyNetwork(bounded);
   return { solved: bounded, quincy: { ...quincy, network: withArcs(quincy.network, edits) } };
 }
 

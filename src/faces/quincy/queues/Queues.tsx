@@ -3,16 +3,17 @@ import { SECOND } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
+import { inset, Marks } from '../../../views/scene/marks.ts';
 import { SceneView } from '../../../views/scene/SceneView.tsx';
-import type { Box, BoxMark, MakeScene, Scene, Thing } from '../../../views/scene/scene.ts';
+import type { Box, MakeScene, Scene, Thing } from '../../../views/scene/scene.ts';
 import type { RunProps } from '../../../views/shared/view.ts';
 import { useReducedMotion } from '../../../views/surface/useReducedMotion.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { barMarks } from './barMarks.ts';
-import { chipMarks } from './chipMarks.ts';
+import { addBars } from './barMarks.ts';
+import { addChips } from './chipMarks.ts';
 import { describePlace, summaryOf } from './describe.ts';
-import { groundMarks, slotMarks } from './groundMarks.ts';
+import { addGround, addSlots } from './groundMarks.ts';
 import { chipAt, colourIn, layoutQueues, type QueuesPicture } from './layout.ts';
 import { queuesAt } from './queuesAt.ts';
 import { type Stand, standsOf } from './stands.ts';
@@ -72,20 +73,16 @@ export function queuesScene(picture: QueuesPicture, palette: Palette): Scene {
   );
   const rackOf = (queue: number) =>
     queue < topology.servers ? topology.rackOf[queue] : queue - topology.servers;
-  const body = layout.detail === 'chips' ? chipMarks : barMarks;
+  const marks = new Marks();
+  addGround(marks, picture, palette, (queue) => thingAt(picture, queue, null));
+  addSlots(marks, picture, palette);
+  const addBody = layout.detail === 'chips' ? addChips : addBars;
+  for (const column of layout.columns)
+    addBody(marks, picture, column, palette, (place) => thingAt(picture, column.queue, place));
+  addTaken(marks, picture, palette);
+  marks.text(summaryOf(picture), 0, 10 * scale, width, { colour: palette.inkSoft, size: 13 });
   return {
-    marks: [
-      ...groundMarks(picture, palette, (queue) => thingAt(picture, queue, null)),
-      ...slotMarks(picture, palette),
-      ...layout.columns.flatMap((column) =>
-        body(picture, column, palette, (place) => thingAt(picture, column.queue, place)),
-      ),
-      ...takenMarks(picture, palette),
-      {
-        ...{ kind: 'text', text: summaryOf(picture), x: 0, y: 10 * scale, room: width },
-        ...{ colour: palette.inkSoft, size: 13 },
-      },
-    ],
+    marks: marks.all,
     tracks: order.map((queue) => [...tasksIn(queue).map(({ thing }) => thing.id), String(queue)]),
     enters: 'end',
     far: [...order.keys()].filter((at) => at === 0 || rackOf(order[at]) !== rackOf(order[at - 1])),
@@ -114,42 +111,25 @@ function thingAt({ trace, now, run }: QueuesPicture, queue: number, place: numbe
 const MOST_TRAVELLERS = 30;
 
 /** The chips of tasks that were just taken, leaving all their queues, and rings around the servers that took them. */
-export function takenMarks(picture: QueuesPicture, palette: Palette): readonly BoxMark[] {
+export function addTaken(marks: Marks, picture: QueuesPicture, palette: Palette): void {
   const { now, layout, mayTravel } = picture;
   const { scale } = layout;
   const chips = now.taken.reduce((sum, { queues }) => sum + queues.length, 0);
   const travels = mayTravel && chips <= MOST_TRAVELLERS;
-  return now.taken.flatMap((stand) => {
+  for (const stand of now.taken) {
     const progress = picture.progressOf(stand);
     const slot = layout.slots[stand.takenBy];
     const colour = colourIn(picture, palette, stand.job);
     const alpha = 0.15 + 0.6 * (1 - progress);
-    const ghosts = stand.queues.map((queue): BoxMark => {
+    const look = { radius: 2.5, fill: `${colour}80`, stroke: colour, lineWidth: 1.5 * scale, alpha };
+    for (const queue of stand.queues) {
       const box = formerBox(picture, stand, queue);
-      const { x, y, width, height } = travels ? between(box, slot, eased(progress)) : box;
-      const inner = {
-        x: x + 0.75,
-        y: y + 0.75,
-        width: Math.max(1, width - 1.5),
-        height: Math.max(1, height - 1.5),
-      };
-      return {
-        kind: 'box',
-        ...inner,
-        radius: 2.5,
-        fill: `${colour}80`,
-        stroke: colour,
-        lineWidth: 1.5 * scale,
-        alpha,
-      };
-    });
-    const ring: BoxMark = {
-      ...{ kind: 'box', x: slot.x - 2, y: slot.y - 2, width: slot.width + 4, height: slot.height + 4 },
-      ...{ stroke: palette.accent, alpha: 1 - progress * 0.6 },
-      lineWidth: Math.min(2.5 * scale, Math.max(1, slot.width / 3)),
-    };
-    return [...ghosts, ring];
-  });
+      const { x, y, width, height } = inset(travels ? between(box, slot, eased(progress)) : box, 0.75);
+      marks.box({ x, y, width: Math.max(1, width), height: Math.max(1, height) }, look);
+    }
+    const lineWidth = Math.min(2.5 * scale, Math.max(1, slot.width / 3));
+    marks.box(inset(slot, -2), { stroke: palette.accent, alpha: 1 - progress * 0.6, lineWidth });
+  }
 }
 
 /** Gives the place that a task had: behind those that came before it and still wait. */

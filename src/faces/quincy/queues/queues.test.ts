@@ -4,12 +4,13 @@ import { SECOND } from '../../../engine/kernel/time.ts';
 import { goldenTrace } from '../../../testing/faces/quincy/flow-graph/testGolden.ts';
 import { figure3Trace } from '../../../testing/faces/quincy/queues/testQueues.ts';
 import { thingAt } from '../../../views/scene/find.ts';
+import { Marks } from '../../../views/scene/marks.ts';
 import { step } from '../../../views/scene/step.ts';
 import { paletteOf } from '../../../widgets/tokens.ts';
 import { quincy } from '../face.ts';
 import { describeQueue, describeStand, queuesTable } from './describe.ts';
 import { chipAt, layoutQueues, type QueuesLayout, type QueuesPicture } from './layout.ts';
-import { queuesScene, takenMarks } from './Queues.tsx';
+import { addTaken, queuesScene } from './Queues.tsx';
 import { queuesAt } from './queuesAt.ts';
 import { standsOf } from './stands.ts';
 
@@ -37,10 +38,12 @@ function pictureAt(time: number, moment: number, change: Partial<QueuesPicture> 
 
 /** Lists the left edges of the chips that were just taken, and of the rings around servers. */
 function taken(picture: QueuesPicture) {
-  const marks = takenMarks(picture, paletteOf('light'));
+  const marks = new Marks();
+  addTaken(marks, picture, paletteOf('light'));
+  const boxes = marks.all.flatMap((mark) => (mark.kind === 'box' ? [mark] : []));
   return {
-    chips: marks.filter(({ fill }) => fill !== undefined).map(({ x }) => x),
-    rings: marks.filter(({ fill }) => fill === undefined).map(({ x }) => x),
+    chips: boxes.filter(({ fill }) => fill !== undefined).map(({ x }) => x),
+    rings: boxes.filter(({ fill }) => fill === undefined).map(({ x }) => x),
   };
 }
 

@@ -127,8 +127,14 @@ function follow(trace: Trace): Stand[] {
     const queues = queuesOf.get(task);
     if (queues === undefined || open.has(task)) return;
     const stand: Stand = {
-      ...{ task, job: data.graphs.stageJob[taskStage[task]], queues, from: at, fromRow: row },
-      ...{ to: Number.POSITIVE_INFINITY, toRow: Number.POSITIVE_INFINITY, takenBy: NONE },
+      task,
+      job: data.graphs.stageJob[taskStage[task]],
+      queues,
+      from: at,
+      fromRow: row,
+      to: Number.POSITIVE_INFINITY,
+      toRow: Number.POSITIVE_INFINITY,
+      takenBy: NONE,
     };
     open.set(task, stand);
     list.push(stand);

@@ -165,7 +165,7 @@ function addCluster(
 /** Gives the flow of a placement on each arc of its network. */
 export function flowOf(
   problem: PlacementProblem,
-  placement: Placement,
+  placement: Pick<Placement, 'computerOf' | 'via' | 'rootComputer'>,
   { network, layout }: PlacementNetwork,
 ): Float64Array {
   const flow = new Float64Array(network.arcs); // [arcs]
@@ -196,7 +196,7 @@ export function flowOf(
 /** Finds the arc that a task took; of parallel ones the cheapest. */
 function takenArc(
   problem: PlacementProblem,
-  placement: Placement,
+  placement: Pick<Placement, 'computerOf' | 'via'>,
   layout: PlacementLayout,
   task: number,
 ): number {
