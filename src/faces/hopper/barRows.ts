@@ -5,15 +5,15 @@ import { type TextStyle, widthOf, write, writeFitting } from '../../views/looks/
 import { drawBelow, drawChip, drawCursor, drawCutOff, drawGround } from '../../views/looks/rowLook.ts';
 import type { RowsFrame } from '../../views/surface/RowsView.tsx';
 import type { DrawnRows } from '../../views/surface/rows.ts';
-import { fitText } from '../../widgets/fit.ts';
+import { fitText, textWidth } from '../../widgets/fit.ts';
 
 // What a scheduler believes of its jobs or tasks, beside what they have in truth: a row for each, with bars on one scale.
 
 /** A column beside the bars. */
 interface BarColumn {
   readonly title: Lengths;
-  /** Before the scale. CSS pixels */
-  readonly width: number;
+  /** The longest text for which it has room. */
+  readonly fits: string;
   readonly isAfterBars?: boolean;
   readonly align: 'left' | 'right';
   /** Whether it is left out where bars would be too short; the first one first. */
@@ -52,8 +52,8 @@ export interface HeadLine {
 interface BarRows<Id extends number> {
   readonly head: readonly HeadLine[];
   readonly names: string;
-  /** Room for names. Before the scale. CSS pixels */
-  readonly nameWidth: number;
+  /** The longest name for which there is room. */
+  readonly longestName: string;
   readonly columns: readonly BarColumn[];
   /** The end of the scale; what is longer is cut off. */
   readonly most: number;
@@ -77,34 +77,35 @@ const PAD = 10;
 const CHIP = 18;
 const LEAST_BAR = 110;
 const GAP = 14;
+const INSET = 7;
 const LINE = 25;
 const EDGE = 24;
 // Room that the number of a tick needs.
 const TICK = 46;
 
 /** Divides a width among names, columns and bars; columns that give way have no place where bars would be too short. */
-export function placesOf(columns: readonly BarColumn[], nameWidth: number, width: number, scale: number) {
+export function placesOf(columns: readonly BarColumn[], longestName: string, width: number, scale: number) {
   const name = PAD + CHIP * scale;
   const right = width - PAD;
+  const afterNames = name + textWidth(longestName, 13 * scale, true) + INSET * scale;
+  const widthOf = ({ fits }: BarColumn) => textWidth(fits, 13 * scale) + INSET * scale;
   const barIn = (all: readonly BarColumn[]) =>
-    right - name - all.reduce((sum, each) => sum + each.width, nameWidth + 2 * GAP) * scale;
+    right - afterNames - 2 * GAP * scale - all.reduce((sum, each) => sum + widthOf(each), 0);
   let shown = columns;
   for (const giving of columns.filter(({ givesWay }) => givesWay === true))
     if (barIn(shown) < LEAST_BAR * scale) shown = shown.filter((each) => each !== giving);
-  const bar = { x: 0, width: Math.max(32 * scale, barIn(shown)) };
-  const edges = new Map<BarColumn, number>();
-  let x = name + nameWidth * scale;
-  for (const column of shown.filter(({ isAfterBars }) => isAfterBars !== true)) {
-    x += column.width * scale;
-    edges.set(column, x);
-  }
-  bar.x = x + GAP * scale;
-  x = bar.x + bar.width + GAP * scale;
-  for (const column of shown.filter(({ isAfterBars }) => isAfterBars === true)) {
-    x += column.width * scale;
-    edges.set(column, x);
-  }
-  return { name, bar, right, edges };
+  const edges = new Map<BarColumn, { readonly from: number; readonly to: number }>();
+  const place = (isAfterBars: boolean, begin: number) => {
+    let from = begin;
+    for (const column of shown.filter((each) => (each.isAfterBars === true) === isAfterBars)) {
+      edges.set(column, { from, to: from + widthOf(column) });
+      from += widthOf(column);
+    }
+    return from;
+  };
+  const bar = { x: place(false, afterNames) + GAP * scale, width: Math.max(32 * scale, barIn(shown)) };
+  place(true, bar.x + bar.width + GAP * scale);
+  return { name, names: afterNames - name, bar, right, edges };
 }
 
 /** Between two ticks: 1, 2 or 5 times a power of ten, so that at most so many fit. */
@@ -179,8 +180,8 @@ export class BarSheet {
 export function drawBarRows<Id extends number>(frame: RowsFrame<Id>, picture: BarRows<Id>): DrawnRows<Id> {
   const { context, palette, scale, scroll, width, height } = frame;
   const { rows, edge = null, columns, most } = picture;
-  const places = placesOf(columns, picture.nameWidth, width, scale);
-  const { edges } = places;
+  const places = placesOf(columns, picture.longestName, width, scale);
+  const { edges, names: nameRoom } = places;
   const sheet = new BarSheet(frame, places, most);
   const { bar, name } = sheet;
   const lines = picture.head.filter(({ from = 0 }) => height >= from * scale);
@@ -195,11 +196,11 @@ export function drawBarRows<Id extends number>(frame: RowsFrame<Id>, picture: Ba
   const ticks = tickStep(most, bar.width / (TICK * scale));
   const inSight = [...rows.entries()].filter(([at]) => yOf(at) <= height && yOf(at) + rowHeight >= top);
   const writeIn = (column: BarColumn, { texts, ...style }: BarCell, y: number, size: number) => {
-    const x = edges.get(column);
-    if (x === undefined) return;
+    const edge = edges.get(column);
+    if (edge === undefined) return;
     const { align } = column;
-    const from = align === 'right' ? x : x - column.width * scale;
-    sheet.write(texts, from, y, column.width * scale, { ...style, size, align });
+    const x = align === 'right' ? edge.to : edge.from;
+    sheet.write(texts, x, y, edge.to - edge.from, { ...style, size, align });
   };
   drawBelow(frame, top, () => {
     for (let value = 0; value <= most; value += ticks) {
@@ -211,7 +212,7 @@ export function drawBarRows<Id extends number>(frame: RowsFrame<Id>, picture: Ba
       drawGround(frame, y, rowHeight, row.isSelected, row.job === picture.hoveredJob);
       drawChip(sheet, sheet.left, middle, 12, row.colour);
       const bold = { colour: palette.ink, size: 13, isBold: true };
-      sheet.write(row.name, name, middle, (picture.nameWidth - 2) * scale, bold);
+      sheet.write(row.name, name, middle, nameRoom, bold);
       for (const [column, cell] of row.cells.entries()) writeIn(columns[column], cell, middle, 13);
       row.draw(sheet, middle);
       if (row.id === frame.cursor) drawCursor(frame, y, rowHeight);

@@ -10,7 +10,7 @@ const drawn = ({ elements }: Sketch): string =>
 test('what is drawn are elements in the order of the calls, with widths and dashes by the scale', () => {
   const sketch = new Sketch(2);
   sketch.rect({ x: 1, y: 2, width: 3, height: 4 }, { fill: 'red', round: 1 });
-  sketch.line(0, 0, '50%', 0, { stroke: 'black', width: 1.5, dash: [3, 2] });
+  sketch.line(0, 0, '50%', 0, { stroke: 'black', weight: 1.5, dash: [3, 2] });
   expect(drawn(sketch)).toBe(
     '<rect x="1" y="2" width="3" height="4" rx="1" fill="red"></rect>' +
       '<line x1="0" y1="0" x2="50%" y2="0" fill="none" stroke="black" stroke-width="3" stroke-dasharray="6 4"></line>',

@@ -1,11 +1,11 @@
 import { createElement, Fragment, type ReactNode, type SVGProps } from 'react';
 import { fitText, textWidth } from '../../widgets/fit.ts';
 
-/** How a shape looks. Widths and dashes are in CSS pixels before the scale; without a colour nothing is filled or outlined. */
+/** How a shape looks. Weights of lines and dashes are in CSS pixels before the scale; without a colour nothing is filled or outlined. */
 export interface Look {
   readonly fill?: string;
   readonly stroke?: string;
-  readonly width?: number;
+  readonly weight?: number;
   readonly dash?: readonly number[];
   /** Of the corners of a rectangle. CSS pixels */
   readonly round?: number;
@@ -113,9 +113,9 @@ export class Sketch {
     this.parts.push(createElement(type, props, ...children));
   }
 
-  private propsOf({ fill = 'none', stroke, width = 1, dash, opacity, fillOpacity }: Look) {
+  private propsOf({ fill = 'none', stroke, weight = 1, dash, opacity, fillOpacity }: Look) {
     if (stroke === undefined) return { fill, opacity, fillOpacity };
     const strokeDasharray = dash?.map((each) => each * this.scale).join(' ');
-    return { fill, opacity, fillOpacity, stroke, strokeWidth: width * this.scale, strokeDasharray };
+    return { fill, opacity, fillOpacity, stroke, strokeWidth: weight * this.scale, strokeDasharray };
   }
 }

@@ -68,7 +68,7 @@ function drawLifelines(sketch: Sketch, trace: Trace, diagram: Diagram, palette: 
     sketch.text([text], schedulerX - 18, y, schedulerX, { colour: palette.inkSoft, anchor: 'end' });
   }
   for (const x of [schedulerX, ...lifelineX])
-    sketch.line(x, top - 4, x, lens.y(sequence.to), { stroke: palette.line, width: 1.5 });
+    sketch.line(x, top - 4, x, lens.y(sequence.to), { stroke: palette.line, weight: 1.5 });
   const nameY = top - 12 - 4 * sketch.scale;
   const owners = new Set(ownersOf(trace.data, sequence.job).map(({ scheduler }) => scheduler));
   const names = Array.from(owners, (scheduler) => schedulerName(scheduler, trace.data.schedulers));
@@ -97,13 +97,13 @@ function drawBar(
   const box = { x: x - width / 2, y: top, width, height };
   const looks = {
     running: { fill: colour, round: 2 },
-    held: { fill: palette.surface, stroke: colour, width: 1.5, dash: [3, 2], round: 1 },
+    held: { fill: palette.surface, stroke: colour, weight: 1.5, dash: [3, 2], round: 1 },
     queued: { fill: palette.otherJob, round: 1 },
   };
   const props = { onPointerEnter: () => onPoint(bar), onPointerLeave: () => onPoint(null) };
   sketch.group({ ...props, 'data-bar': bar.kind }, () => {
     sketch.rect(box, looks[bar.kind]);
-    if (marked === bar) sketch.rect(box, { stroke: palette.ink, width: 2, round: 2 });
+    if (marked === bar) sketch.rect(box, { stroke: palette.ink, weight: 2, round: 2 });
     const room = (lifelineX[bar.lifeline + 1] ?? diagram.width) - x;
     if (bar.kind !== 'running' || height <= 16 * scale || room <= 52 * scale) return;
     const task = taskName(trace.data.graphs, trace.data.tables.attempts.columns.task[bar.row]);
@@ -128,12 +128,13 @@ function drawArrow(sketch: Sketch, { diagram, palette, colour, marked, onPoint }
   const facts = { 'data-arrow': arrow.look, ...(arrow.isLost && { 'data-lost': 'true' }) };
   sketch.group({ ...props, ...facts, cursor: 'pointer' }, () => {
     // What is hit is broader than what is seen.
-    sketch.line(x1, y1, x2, y2, { stroke: 'transparent', width: 9 });
-    const width = marked === arrow ? 2.5 : arrow.look === 'task' ? 1.75 : 1.1;
-    sketch.line(x1, y1, baseX, baseY, { stroke, width, dash });
+    sketch.line(x1, y1, x2, y2, { stroke: 'transparent', weight: 9 });
+    const weight = marked === arrow ? 2.5 : arrow.look === 'task' ? 1.75 : 1.1;
+    sketch.line(x1, y1, baseX, baseY, { stroke, weight, dash });
     sketch.path(head, {
-      ...{ stroke, fill: arrow.look === 'probe' ? palette.surface : stroke },
-      width: arrow.isLost ? 1.75 : 1,
+      stroke,
+      fill: arrow.look === 'probe' ? palette.surface : stroke,
+      weight: arrow.isLost ? 1.75 : 1,
     });
   });
 }

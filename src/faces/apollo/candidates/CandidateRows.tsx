@@ -27,11 +27,11 @@ function drawCost(palette: Palette, each: Priced, longest: number, line: number)
   sketch.rect(bar(reads, each.cpu), { fill: accentFill, opacity: 0.55, round: 1 });
   const outline = 0.75 * scale;
   const waiting = { ...bar(works, each.wait), y: top + outline, height: thick - 2 * outline };
-  const stroke = { stroke: accentFill, width: 1.5 };
+  const stroke = { stroke: accentFill, weight: 1.5 };
   if (each.wait > 0) sketch.rect(waiting, { fill: surface, ...stroke, round: 1 });
   const middle = top + thick / 2;
   if (each.total > waits) sketch.line(x(waits), middle, x(each.total), middle, { ...stroke, dash: [3, 2] });
-  sketch.line(x(line), 0, x(line), 26 * scale, { stroke: ink, width: 1.5 });
+  sketch.line(x(line), 0, x(line), 26 * scale, { stroke: ink, weight: 1.5 });
   return sketch.elements;
 }
 
@@ -193,7 +193,7 @@ const hues: Readonly<Record<Kind, number>> = { input: 3, rack: 1, light: 2 };
 const dashes: Readonly<Record<Kind, readonly number[]>> = { input: [], rack: [3.2, 1.4], light: [0.9, 1.1] };
 
 /** The ring around a candidate: its colour and its dashes, as multiples of its width. */
-export function ringLook(kind: Kind, palette: Palette, width: number): Look {
-  const dash = dashes[kind].length === 0 ? undefined : dashes[kind].map((each) => each * width);
-  return { stroke: palette.jobs[hues[kind]], width, dash };
+export function ringLook(kind: Kind, palette: Palette, weight: number): Look {
+  const dash = dashes[kind].length === 0 ? undefined : dashes[kind].map((each) => each * weight);
+  return { stroke: palette.jobs[hues[kind]], weight, dash };
 }

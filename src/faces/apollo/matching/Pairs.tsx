@@ -62,7 +62,7 @@ export function Pairs({ batch, edges, width, height, marked, onMove, onPoint }: 
   });
   if (drag !== null) {
     const { x, y, width: wide, height: high } = layout.tasks[drag.row];
-    sketch.line(x + wide, y + high / 2, drag.x, drag.y, { stroke: palette.accent, width: 2.5 });
+    sketch.line(x + wide, y + high / 2, drag.x, drag.y, { stroke: palette.accent, weight: 2.5 });
   }
   for (const [row, { name, input }] of batch.tasks.entries()) {
     const isMarked = marked === row || drag?.row === row;
@@ -142,7 +142,7 @@ function drawChip(
   sketch.rect(box, {
     fill: isMarked || look === 'open' ? palette.accentSoft : palette.surface,
     stroke: strokes[look],
-    width: isMarked ? 2.5 : 1.25,
+    weight: isMarked ? 2.5 : 1.25,
     dash: look === 'idle' ? [3 / scale, 2.5 / scale] : undefined,
     round: 4,
   });
@@ -170,19 +170,19 @@ function drawEdge(sketch: Sketch, { layout, palette }: PairsPicture, { look, row
   const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
   const path = `M${x1} ${y1}C${x} ${y1} ${x} ${y2} ${x2} ${y2}`;
   const looks: Readonly<Record<Edge['look'], Look & { stroke: string }>> = {
-    held: { stroke: palette.accent, width: layout.hasTaskWords ? 3.5 : 2.25 },
-    asks: { stroke: palette.accent, width: 1.75 },
-    refused: { stroke: palette.inkFaint, width: 1.25, dash: [4 / scale, 3 / scale] },
-    blocks: { stroke: palette.danger, width: 2, dash: [1.5 / scale, 3.5 / scale] },
+    held: { stroke: palette.accent, weight: layout.hasTaskWords ? 3.5 : 2.25 },
+    asks: { stroke: palette.accent, weight: 1.75 },
+    refused: { stroke: palette.inkFaint, weight: 1.25, dash: [4 / scale, 3 / scale] },
+    blocks: { stroke: palette.danger, weight: 2, dash: [1.5 / scale, 3.5 / scale] },
     could: { stroke: palette.line },
   };
-  sketch.path(path, { stroke: 'transparent', width: 11 / scale }); // easy to point at
+  sketch.path(path, { stroke: 'transparent', weight: 11 / scale }); // easy to point at
   sketch.path(path, looks[look]);
   if (look === 'asks')
     sketch.path(`M${server.x} ${y2}l${-8 * scale} ${-4 * scale}v${8 * scale}Z`, { fill: looks.asks.stroke });
   const arm = 4.5 * scale;
   const cross = `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`;
-  if (look === 'refused') sketch.path(cross, { stroke: palette.ink, width: 1.75 });
+  if (look === 'refused') sketch.path(cross, { stroke: palette.ink, weight: 1.75 });
 }
 
 /**

@@ -81,8 +81,8 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
     ...soft,
     size: 13,
   });
-  const backFilled = { look: { stroke: palette.caution, width: 2.2 }, texts: ['back-filled'] };
-  const demanded = { look: { stroke: palette.ink, width: 1.8, dash: DASH }, texts: words };
+  const backFilled = { look: { stroke: palette.caution, weight: 2.2 }, texts: ['back-filled'] };
+  const demanded = { look: { stroke: palette.ink, weight: 1.8, dash: DASH }, texts: words };
   const keys = [
     ...(plan.tasks.some(({ overtakes }) => overtakes) ? [{ ...backFilled, colour: palette.inkSoft }] : []),
     ...(isSaid ? [] : [{ ...demanded, colour: palette.ink }]),

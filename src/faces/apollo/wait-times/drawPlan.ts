@@ -55,7 +55,7 @@ export function drawTask(sketch: Sketch, picture: PlanPicture, placed: Placed<Pl
     const stroke = overtakes ? palette.caution : plain;
     for (const { low, high } of blocks) {
       const box = { x: left, y: y(high) + 0.5, width, height: Math.max(1, y(low) - y(high) - 1) };
-      sketch.rect(box, { ...fill, stroke, width: overtakes ? 2.2 : 1.6, round: 2 });
+      sketch.rect(box, { ...fill, stroke, weight: overtakes ? 2.2 : 1.6, round: 2 });
     }
     // The largest part has words, the most important first; pointing at it tells the rest.
     const { low, high } = blocks.reduce((best, each) =>
@@ -88,7 +88,7 @@ export function drawDemand(
   const width = x.range()[1] - left + 8 * scale;
   let isSaid = false;
   sketch.group({ pointerEvents: 'none' }, () => {
-    const look = { fill: surface, fillOpacity: 0.8, stroke: ink, width: 1.8, dash: DASH };
+    const look = { fill: surface, fillOpacity: 0.8, stroke: ink, weight: 1.8, dash: DASH };
     for (const { low, high } of blocks) {
       sketch.rect({ x: left, y: y(high) + 1, width, height: Math.max(1, y(low) - y(high) - 2) }, look);
       const middle = (y(low) + y(high)) / 2;
@@ -136,7 +136,7 @@ export function drawMemory(
     sketch.group({}, () => {
       sketch.title(`${whole} in use`);
       sketch.rect({ x: from, y: top, width, height: bottom - top }, { fill: shade, fillOpacity: 0.6 });
-      const look = { fill: shade, stroke: palette.line, width: 0.75 / sketch.scale };
+      const look = { fill: shade, stroke: palette.line, weight: 0.75 / sketch.scale };
       sketch.rect({ x: from, y: bottom + 2, width, height: height - 4 }, look);
       const texts = [whole, memoryWords(used), String(Math.round(used / 1_000))];
       const colour = inkOn(shade, palette);

@@ -5,6 +5,7 @@ import type { Rules } from '../../../policies/delay/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobColour } from '../../../views/looks/colour.ts';
 import { type Pen, widthOf, write, writeFitting } from '../../../views/looks/pen.ts';
+import { drawChip, drawCursor, drawGround } from '../../../views/looks/rowLook.ts';
 import { jobName } from '../../../views/shared/names.ts';
 import { countsWords, keyTexts, killWords, kindWords, levelName, localText, skipWords } from './describe.ts';
 import { watchMarks } from './drawHead.ts';
@@ -12,23 +13,16 @@ import { type JobsPicture, rowHeight } from './layout.ts';
 import { isByPools, type PoolGroup } from './pools.ts';
 import type { QueuedJob } from './queue.ts';
 
-// Width of a name of four letters, in CSS pixels.
-const NAME_WIDTH = 38;
-
 // A job that was just skipped.
 const GREYED = 0.4;
 
 /** Draws the row of a job: its name, sort key, progress, and what it waits for. */
 export function drawJob(pen: Pen, picture: JobsPicture, queued: QueuedJob, y: number): void {
   const { context, palette, scale } = pen;
-  const { trace, queue, columns, focus, width } = picture;
+  const { trace, queue, columns, focus } = picture;
   const { job, counts, isSkipped } = queued;
   const height = rowHeight(scale);
-  const ground = job === focus.job ? palette.accentSoft : job === focus.hoveredJob ? palette.sunken : null;
-  if (ground !== null) {
-    context.fillStyle = ground;
-    context.fillRect(0, y, width, height - 1);
-  }
+  drawGround(picture, y, height, job === focus.job, job === focus.hoveredJob);
   const first = y + 12 * scale;
   const second = y + 27 * scale;
   const colour = jobColour(picture.hues, palette, focus, job);
@@ -36,16 +30,14 @@ export function drawJob(pen: Pen, picture: JobsPicture, queued: QueuedJob, y: nu
   const faint = { colour: palette.inkFaint } as const;
 
   context.globalAlpha = isSkipped ? GREYED : 1;
-  context.fillStyle = colour;
-  context.beginPath();
-  context.roundRect(columns.left, first - 6 * scale, 12 * scale, 12 * scale, 2.5);
-  context.fill();
+  drawChip(pen, columns.left, first, 12, colour);
   drawProgress(pen, picture, queued, colour, first);
   context.globalAlpha = 1;
 
-  write(pen, jobName(job), columns.name, first, { colour: ink, size: 13, isBold: true });
+  const name = { colour: ink, size: 13, isBold: true };
+  write(pen, jobName(job), columns.name, first, name);
   if (columns.key !== null) {
-    const room = columns.key - columns.name - NAME_WIDTH * scale;
+    const room = columns.key - columns.name - widthOf(pen, jobName(job), name) - 8 * scale;
     const texts = keyTexts(trace, queue.rules, queued);
     writeFitting(pen, texts, columns.key, first, room, { colour: ink, size: 13, align: 'right' });
   }
@@ -61,11 +53,7 @@ export function drawJob(pen: Pen, picture: JobsPicture, queued: QueuedJob, y: nu
     write(pen, localText(counts), columns.local, first, { colour: ink, size: 13, align: 'right' });
   }
   drawWaiting(pen, picture, queued, first, second);
-  if (job === picture.cursor) {
-    context.strokeStyle = palette.accent;
-    context.lineWidth = 2;
-    context.strokeRect(2, y + 1, width - 4, height - 3);
-  }
+  if (job === picture.cursor) drawCursor(picture, y, height);
   context.fillStyle = palette.grid;
   context.fillRect(columns.left, y + height - 1, columns.right - columns.left, 1);
 }

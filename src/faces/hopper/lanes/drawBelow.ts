@@ -70,7 +70,7 @@ export function drawShares(sketch: Sketch, picture: RoundPicture, place: number 
       sketch.text([jobName(job)], x + 6, bar + height / 2, room, { colour: palette.ink, isBold: true });
     }
     const around = { x: x - 1, y: bar - 2, width: part + 2, height: height + 4 };
-    if (isIt) sketch.rect(around, { stroke: palette.ink, width: 2.5 });
+    if (isIt) sketch.rect(around, { stroke: palette.ink, weight: 2.5 });
     const words = { colour: isIt ? palette.ink : palette.inkSoft, isBold: isIt };
     const percent = formatPercent(Math.round(chance * 100) / 100);
     sketch.text([percent], x + 1, bar + height + 11 * scale, part, words);

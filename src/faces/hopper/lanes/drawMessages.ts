@@ -42,14 +42,14 @@ export function drawMessages(
     const share = column < CROWDED * scale ? (place % 2 === 0 ? 0.25 : 0.62) : 0.4;
     const isFirm = asked === 'unsatisfied' || asked === 'drawn' || asked === 'nonRefusable';
     sketch.group({ ...pointing('question'), cursor: 'pointer' }, () => {
-      const width = (isFirm ? 2.2 : 1.5) + (isMarked('question') ? 1.2 : 0);
-      drawArrow(sketch, ask, askColour(question, palette), width);
+      const weight = (isFirm ? 2.2 : 1.5) + (isMarked('question') ? 1.2 : 0);
+      drawArrow(sketch, ask, askColour(question, palette), weight);
       drawPill(sketch, picture, question, { isFirm, isTight, share, ends: ask });
     });
     if (said !== null && answer !== null)
       sketch.group({ ...pointing('answer'), cursor: 'pointer' }, () => {
-        const width = (said.task === null ? 1.5 : 2.2) + (isMarked('answer') ? 1.2 : 0);
-        drawArrow(sketch, answer, answerColour(said, palette), width);
+        const weight = (said.task === null ? 1.5 : 2.2) + (isMarked('answer') ? 1.2 : 0);
+        drawArrow(sketch, answer, answerColour(said, palette), weight);
         if (boxWidth > 0 || said.task !== null)
           drawSign(sketch, picture, said, pointOn(answer, boxWidth > 0 ? 0.5 : 0.3));
       });
@@ -60,14 +60,14 @@ export function drawMessages(
 }
 
 /** An arrow between a server and a scheduler, easy to point at. */
-function drawArrow(sketch: Sketch, { x1, y1, x2, y2 }: Ends, colour: string, width: number): void {
+function drawArrow(sketch: Sketch, { x1, y1, x2, y2 }: Ends, colour: string, weight: number): void {
   const length = Math.max(1, Math.hypot(x2 - x1, y2 - y1));
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
   const head = 7 * sketch.scale;
   const [baseX, baseY] = [x2 - dx * head, y2 - dy * head];
   const half = head / 2;
-  sketch.line(x1, y1, x2, y2, { stroke: 'transparent', width: 11 / sketch.scale });
-  sketch.line(x1, y1, baseX, baseY, { stroke: colour, width });
+  sketch.line(x1, y1, x2, y2, { stroke: 'transparent', weight: 11 / sketch.scale });
+  sketch.line(x1, y1, baseX, baseY, { stroke: colour, weight });
   const side = (by: number) => `${baseX - dy * by} ${baseY + dx * by}`;
   sketch.path(`M${x2} ${y2}L${side(half)}L${side(-half)}Z`, { fill: colour });
 }
@@ -106,7 +106,7 @@ function drawPill(
   const colour = askColour(question, palette);
   const fill = isFirm ? colour : palette.surface;
   const box = { x, y: at.y - height / 2, width, height };
-  sketch.rect(box, { fill, stroke: colour, width: 1.5, round: height / 2 });
+  sketch.rect(box, { fill, stroke: colour, weight: 1.5, round: height / 2 });
   const ink = isFirm ? palette.surface : palette.ink;
   sketch.text([text], x + width / 2, at.y, width, { colour: ink, isBold: true, anchor: 'middle' });
 }
@@ -122,12 +122,12 @@ function drawSign(
   const radius = 6.5 * scale;
   if (said.taskJob !== null) {
     const box = { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
-    const look = { stroke: palette.surface, width: 1.5 / scale, round: 2 };
+    const look = { stroke: palette.surface, weight: 1.5 / scale, round: 2 };
     sketch.rect(box, { fill: colourOf(said.taskJob), ...look });
     return;
   }
   const arm = 2.6 * scale;
-  const look = { stroke: answerColour(said, palette), width: 1.5 };
+  const look = { stroke: answerColour(said, palette), weight: 1.5 };
   sketch.circle(x, y, radius, { fill: palette.surface, ...look });
   const cross = `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`;
   sketch.path(said.gave === 'refusal' ? cross : `M${x - arm} ${y}h${2 * arm}`, look);
@@ -159,7 +159,7 @@ function drawBox(
   const isTask = question.said !== null && question.said.task !== null;
   const sign = { colour, size: 13, isBold: true };
   if (width === 0) {
-    sketch.circle(middle, lane.line, 9 * scale, { fill: palette.surface, stroke: colour, width: 1.5 });
+    sketch.circle(middle, lane.line, 9 * scale, { fill: palette.surface, stroke: colour, weight: 1.5 });
     sketch.text([signOf(question)], middle, lane.line, Infinity, { ...sign, anchor: 'middle' });
     return;
   }
@@ -167,7 +167,7 @@ function drawBox(
   const left = middle - width / 2;
   const inner = width - BESIDE * scale;
   const y = (line: number) => lane.box + (second.length === 0 ? height / 2 : (10.5 + 15.5 * line) * scale);
-  const look = { fill: palette.surface, stroke: colour, width: isMarked ? 2.5 : 1.5, round: 4 };
+  const look = { fill: palette.surface, stroke: colour, weight: isMarked ? 2.5 : 1.5, round: 4 };
   sketch.rect({ x: left, y: lane.box, width, height }, look);
   sketch.text([signOf(question)], left + 7 * scale, y(0), Infinity, sign);
   const what = { colour: isTask ? palette.ink : palette.inkSoft, isBold: isTask };

@@ -15,7 +15,7 @@ export function drawNames(sketch: Sketch, picture: RoundPicture): void {
   const most = maxOf(sizes, 1);
   const hasWords = asked.every((each) => fitWords(layout, each));
   for (const { scheduler, line, top, jobs } of lanes) {
-    sketch.line(plotLeft, line, plotRight, line, { stroke: palette.line, width: 1.5 });
+    sketch.line(plotLeft, line, plotRight, line, { stroke: palette.line, weight: 1.5 });
     const name = [schedulerName(scheduler, trace.data.schedulers)];
     const bold = { colour: palette.ink, isBold: true, size: 13 };
     sketch.text(name, left, top + 8 * scale, plotLeft - left - 4, bold);
@@ -67,7 +67,7 @@ function drawSizes(
   sketch.group({ cursor: 'pointer', 'data-job': job }, () => {
     sketch.rect({ x: left, y: top, width: plotLeft - left, height: 29 * scale }, { fill: 'transparent' });
     const box = { x: left, y: top + 4 * scale, width: chip, height: 20 * scale };
-    sketch.rect(box, { fill: palette.surface, stroke: colour, width: 2, round: 3 });
+    sketch.rect(box, { fill: palette.surface, stroke: colour, weight: 2, round: 3 });
     const middle = { colour: palette.ink, isBold: true, anchor: 'middle' } as const;
     sketch.text([name], left + chip / 2, top + 14 * scale, chip, middle);
     drawBar(said.believed, believedAt, { fill: sketch.hatch(colour), stroke: colour });

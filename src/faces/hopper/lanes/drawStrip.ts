@@ -41,7 +41,7 @@ export function drawStrip(sketch: Sketch, picture: RoundPicture): void {
   sketch.text([`server ${name}`, name], left, middle - 8 * scale, beside, bold);
   sketch.text(['asks by believed sizes', 'asks by belief', 'asks'], left, middle + 8 * scale, beside, soft);
   const slot = { x: plotLeft, y: strip.top, width: plotRight - plotLeft, height: strip.height };
-  sketch.rect(slot, { fill: palette.surface, stroke: palette.lineStrong, width: 1.5, dash: [2, 2] });
+  sketch.rect(slot, { fill: palette.surface, stroke: palette.lineStrong, weight: 1.5, dash: [2, 2] });
   const asking = [`slot free: ${lasted} of asking`, `asks for ${lasted}`, lasted];
   sketch.text(asking, plotLeft + 7 * scale, middle, slot.width - 12 * scale, soft);
   drawOutcome(sketch, picture, middle);
@@ -122,7 +122,7 @@ function drawBadge(
   const width = textWidth(name, 12 * scale, true) + 2 * pad;
   const fill = isHigh ? palette.ink : palette.surface;
   const box = { x, y: y - height / 2 - 1, width, height };
-  sketch.rect(box, { fill, stroke: palette.ink, width: 1.5, round: height / 2 });
+  sketch.rect(box, { fill, stroke: palette.ink, weight: 1.5, round: height / 2 });
   const colour = isHigh ? palette.surface : palette.ink;
   sketch.text([name], x + pad, y - 1, width, { colour, isBold: true });
   sketch.text(why, x + 2, y + 16 * scale, right - x, { colour: palette.ink });

@@ -85,8 +85,8 @@ function drawTimeLeft(frame: RowsFrame<TaskId>, trace: Trace, look: TimeLeftLook
   const rule = { colour: palette.inkSoft, size: 13 };
   return drawBarRows(frame, {
     head: [{ draw: (on, y) => on.write(ruleWords(trace.data), on.left, y, on.right - on.left, rule) }],
-    ...{ names: 'task', nameWidth: 74, most, format: formatMicros, rowHeight: ROW },
-    columns: [{ title: [], width: 108, isAfterBars: true, align: 'left', givesWay: true }],
+    ...{ names: 'task', longestName: 'j888·888', most, format: formatMicros, rowHeight: ROW },
+    columns: [{ title: [], fits: 'deserves a copy', isAfterBars: true, align: 'left', givesWay: true }],
     hoveredJob: focus.hoveredJob,
     more: Math.max(0, beliefs.length - MOST_ROWS),
     none: 'No task runs now.',

@@ -79,10 +79,10 @@ const LEAST_SLOT = 5;
 
 /** The columns of jobs; without guidelines there are no virtual sizes, and jobs may have as many slots as they can use. */
 export function columnsOf(hasSizes: boolean) {
-  const left = { title: ['tasks left'], width: 62, align: 'right', givesWay: hasSizes } as const;
-  const size = { title: ['V'], width: 56, align: 'right', givesWay: true } as const;
-  const may = { title: ['may have', 'may'], width: 62, align: 'right', isAfterBars: true } as const;
-  const has = { title: ['has'], width: 38, align: 'right', isAfterBars: true } as const;
+  const left = { title: ['tasks left'], fits: '10,000', align: 'right', givesWay: hasSizes } as const;
+  const size = { title: ['V'], fits: '888.88', align: 'right', givesWay: true } as const;
+  const may = { title: ['may have', 'may'], fits: '10,000', align: 'right', isAfterBars: true } as const;
+  const has = { title: ['has'], fits: '888', align: 'right', isAfterBars: true } as const;
   return hasSizes ? [left, size, may, has] : [left, has];
 }
 
@@ -96,8 +96,15 @@ function drawSizes(frame: RowsFrame<JobId>, trace: Trace, look: SizesLook): Draw
   const { fairShare, floor, edge } = now;
   return drawBarRows(frame, {
     head: headLines(trace, now, frame.time, colourOf),
-    ...{ names: 'job', nameWidth: 36, columns: columnsOf(hasSizes), rowHeight: ROW },
-    ...{ most, unit: ' slots', format: formatCount, more: now.more, hoveredJob: focus.hoveredJob },
+    names: 'job',
+    longestName: 'j888',
+    columns: columnsOf(hasSizes),
+    rowHeight: ROW,
+    most,
+    unit: ' slots',
+    format: formatCount,
+    more: now.more,
+    hoveredJob: focus.hoveredJob,
     none: 'No job is in the system now.',
     edge: edge === null ? null : { before: edge, texts: edgeWords(now) },
     facts: { guideline: now.guideline },

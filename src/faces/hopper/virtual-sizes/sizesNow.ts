@@ -49,20 +49,18 @@ export interface SizesNow {
   readonly edge: number | null;
 }
 
-const NOTHING: SizesNow = {
-  ...{ guideline: 0, slots: 0, jobs: 0, wanted: 0, fairShare: null, floor: null },
-  ...{ rows: [], more: 0, edge: null },
-};
-
 /** Reads what jobs had and might have at a moment. */
 export function sizesNow(trace: Trace, time: Micros): SizesNow {
   const sizes = sizesAt(trace, time);
-  if (sizes === null) return { ...NOTHING, slots: slotCount(trace.data.topology) };
-  const { guideline, slots, jobs, wanted, floor } = sizes;
+  const none = { guideline: 0, slots: slotCount(trace.data.topology), jobs: 0, wanted: 0, floor: 0 };
+  const { guideline, slots, jobs, wanted, floor } = sizes ?? none;
   const hasGuideline = guideline > 0;
-  const rows = rowsIn(sizes);
+  const rows = sizes === null ? [] : rowsIn(sizes);
   return {
-    ...{ guideline, slots, jobs, rows },
+    guideline,
+    slots,
+    jobs,
+    rows,
     wanted: wanted / SIZE_UNIT,
     fairShare: hasGuideline && jobs > 0 ? slots / jobs : null,
     floor: hasGuideline && jobs > 0 && floor > 0 ? floor / SIZE_UNIT : null,

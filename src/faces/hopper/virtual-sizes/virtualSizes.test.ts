@@ -158,10 +158,10 @@ test('jobs that are not in the record are counted below the others', () => {
 test.each([250, 320, 390, 640, 1280])('columns stay apart in %i pixels', (width) => {
   for (const scale of [1, 1.4])
     for (const columns of [columnsOf(true), columnsOf(false)]) {
-      const { name, bar, right, edges } = placesOf(columns, 36, width, scale);
-      const at = [...edges].map(([column, edge]) => [edge - column.width * scale, edge]);
-      const before = at.filter(([, edge]) => edge <= bar.x).flat();
-      const after = at.filter(([, edge]) => edge > bar.x).flat();
+      const { name, bar, right, edges } = placesOf(columns, 'j888', width, scale);
+      const at = [...edges.values()];
+      const before = at.filter(({ to }) => to <= bar.x).flatMap(({ from, to }) => [from, to]);
+      const after = at.filter(({ to }) => to > bar.x).flatMap(({ from, to }) => [from, to]);
       const inOrder = [name, ...before, bar.x, bar.x + bar.width, ...after];
       expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
       if (width > 250) expect(after.at(-1)).toBeLessThanOrEqual(right + 1e-9);
@@ -171,7 +171,7 @@ test.each([250, 320, 390, 640, 1280])('columns stay apart in %i pixels', (width)
 
 test('columns that give way do so where bars would be too short, the first one first', () => {
   const shown = (width: number) =>
-    [...placesOf(columnsOf(true), 36, width, 1).edges.keys()].map(({ title }) => title[0]);
+    [...placesOf(columnsOf(true), 'j888', width, 1).edges.keys()].map(({ title }) => title[0]);
   expect(shown(640)).toEqual(['tasks left', 'V', 'may have', 'has']);
   expect(shown(390)).toEqual(['V', 'may have', 'has']);
   expect(shown(290)).toEqual(['may have', 'has']);
