@@ -11,13 +11,18 @@ const anyMatch: DecisionKind<null> = { name: 'apollo match', decode: () => null 
  * Says why a run has no matches of tasks with servers, for views that show them; null: it has. `what`: what is not kept of a run
  * that is too big; `why`: why others have none.
  */
-function unlessMatched(trace: Trace, what: string, why: string): string | null {
+const unlessMatched = (what: string, why: string) => (trace: Trace) => {
   if (trace.decisionsOfKind(anyMatch).length > 0) return null;
   const { policy, level } = trace.data;
   return level !== 'messages' && policies.find(policy)?.folder === 'apollo'
     ? `This run is too big to keep ${what}. A smaller run shows it.`
     : why;
-}
+};
+
+const unlessEstimated = unlessMatched(
+  'what managers estimated',
+  'No batches are matched in this run: only Apollo’s job managers match tasks with servers.',
+);
 
 /** What a manager knows of a server's wait times, what is true, and the plan from which servers tell them (Apollo §3.2). */
 const waitTimes = runView({
@@ -25,12 +30,10 @@ const waitTimes = runView({
   title: 'Wait times',
   hint: 'How long does a manager think a task would wait on a server, how old is its copy, and what is the truth?',
   door: 'mechanism',
-  refuses: (trace) =>
-    unlessMatched(
-      trace,
-      'what managers told servers',
-      'No server tells how long tasks would wait in this run: only Apollo’s servers write wait-time matrices.',
-    ),
+  refuses: unlessMatched(
+    'what managers told servers',
+    'No server tells how long tasks would wait in this run: only Apollo’s servers write wait-time matrices.',
+  ),
   component: async () => (await import('./wait-times/WaitTimes.tsx')).WaitTimes,
   parts: () => import('./wait-times/knowledge.ts'),
   rows: ({ waitTable }, { trace }, time, selection) => waitTable(trace, selection, time),
@@ -43,12 +46,10 @@ const candidates = runView({
   hint: 'Which servers were considered for a task, what would each have cost, and when would another be best?',
   door: 'mechanism',
   instead: 'matching',
-  refuses: (trace) =>
-    unlessMatched(
-      trace,
-      'which servers managers compared',
-      'No servers are compared for tasks in this run: only Apollo’s job managers estimate completions.',
-    ),
+  refuses: unlessMatched(
+    'which servers managers compared',
+    'No servers are compared for tasks in this run: only Apollo’s job managers estimate completions.',
+  ),
   component: async () => (await import('./candidates/Candidates.tsx')).Candidates,
   parts: () => import('./candidates/dispatch.ts'),
   rows: ({ candidatesTableAt }, { trace }, time, selection) => candidatesTableAt(trace, selection, time),
@@ -60,12 +61,10 @@ const manager = runView({
   title: 'Job manager',
   hint: 'What is the manager of a job doing, which of its tasks are ready, and how many tokens does it have?',
   door: 'mechanism',
-  refuses: (trace) =>
-    unlessMatched(
-      trace,
-      'what managers did',
-      'No job has a manager in this run: only Apollo gives each job one.',
-    ),
+  refuses: unlessMatched(
+    'what managers did',
+    'No job has a manager in this run: only Apollo gives each job one.',
+  ),
   component: async () => (await import('./manager/Manager.tsx')).Manager,
   parts: () => import('./manager/managerAt.ts'),
   rows: ({ managerTable }, { trace }, time, { job }) => managerTable(trace, job, time),
@@ -78,11 +77,7 @@ export const matching = runView({
   hint: 'Which task of a batch gets which server, who is refused and why, and would another matching be better?',
   door: 'mechanism',
   refuses(trace) {
-    const why = unlessMatched(
-      trace,
-      'what managers estimated',
-      'No batches are matched in this run: only Apollo’s job managers match tasks with servers.',
-    );
+    const why = unlessEstimated(trace);
     const { placement = 'completion' } = trace.data.params;
     return why === null && placement !== 'completion'
       ? 'This run does not place tasks by when they would complete, so there are no estimates to match by.'
@@ -99,12 +94,10 @@ export const estimates = runView({
   title: 'Estimates',
   hint: 'How wrong were managers about waits and computing times?',
   door: 'results',
-  refuses: (trace) =>
-    unlessMatched(
-      trace,
-      'what managers estimated',
-      'Nothing is estimated in this run: only Apollo’s job managers do that.',
-    ),
+  refuses: unlessMatched(
+    'what managers estimated',
+    'Nothing is estimated in this run: only Apollo’s job managers do that.',
+  ),
   component: async () => (await import('./estimates/EstimatesView.tsx')).EstimatesView,
   parts: () => import('./estimates/table.ts'),
   rows: ({ estimatesTable }, run) => estimatesTable(run),

@@ -14,15 +14,15 @@ export function drawMarks(paint: Paint, picture: ClusterPicture): void {
   const outline = (server: number | null, stroke: string, width: number) => {
     if (server === null || server >= layout.topology.servers) return;
     const box = inset(cellAt(layout, server), (width * layout.scale) / 2 - outset);
-    drawBox(pen, box, { stroke, width, round: outset > 0 ? 2 : 5 });
+    drawBox(pen, box, { stroke, weight: width, round: outset > 0 ? 2 : 5 });
   };
   outline(focus.hoveredServer, palette.lineStrong, 1);
   outline(focus.server, palette.ink, 1.5);
   outline(focus.cursor, palette.accent, 2);
   const task = focus.task === null ? null : boxOfTask(picture, focus.task);
   if (task === null) return;
-  drawBox(pen, inset(task, -1.5), { stroke: palette.surface, width: 3, round: 4.5 });
-  drawBox(pen, inset(task, -3.5), { stroke: palette.ink, width: 2, round: 6.5 });
+  drawBox(pen, inset(task, -1.5), { stroke: palette.surface, weight: 3, round: 4.5 });
+  drawBox(pen, inset(task, -3.5), { stroke: palette.ink, weight: 2, round: 6.5 });
 }
 
 /** Finds where a task is: in a slot, or in a queue under its own id; null if neither. */

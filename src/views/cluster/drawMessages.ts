@@ -81,11 +81,11 @@ export function drawFlights(paint: Paint, picture: ClusterPicture): void {
   const own = flights.filter(({ job }) => job === picture.focus.job);
   if (own.length > 0 && own.length <= MOST_LINES) {
     const ways = own.map(({ from, at }) => [from.x, from.y, at.x, at.y]);
-    drawLines(pen, { stroke: colourOf(own[0].job), width: 1.25, opacity: 0.45 }, ...ways);
+    drawLines(pen, { stroke: colourOf(own[0].job), weight: 1.25, opacity: 0.45 }, ...ways);
   }
   for (const { look, job, at, to, isLost } of flights) {
     const colour = look === 'nothing' ? palette.lineStrong : colourOf(job);
-    if (isLost) drawCross(pen, to.x, to.y, 4 * scale, { stroke: colour, width: 2 });
+    if (isLost) drawCross(pen, to.x, to.y, 4 * scale, { stroke: colour, weight: 2 });
     drawMessage(pen, look, at, colour);
   }
 }
@@ -96,6 +96,6 @@ function drawMessage(pen: Pen, look: MessageLook, { x, y }: Point, colour: strin
   const [fill, stroke] = isHollow ? [palette.surface, colour] : [colour, palette.surface];
   const box = { x: x - 5 * scale, y: y - 5 * scale, width: 10 * scale, height: 10 * scale };
   const radius = isHollow ? 4.5 : look === 'ask' ? 4 : 3;
-  if (look === 'task') drawBox(pen, box, { fill, stroke, width: 2, round: 2.5 * scale });
-  else drawDot(pen, x, y, radius * scale, { fill, stroke, width: 2 });
+  if (look === 'task') drawBox(pen, box, { fill, stroke, weight: 2, round: 2.5 * scale });
+  else drawDot(pen, x, y, radius * scale, { fill, stroke, weight: 2 });
 }

@@ -49,7 +49,7 @@ export function drawRunning(paint: Paint, picture: ClusterPicture): void {
         const look = { fill: colour, opacity: alpha, round: Math.max(0, radius - by) };
         drawBox(pen, inset(box, by), look);
         if (isOutlined)
-          drawBox(pen, inset(box, by), { ...look, fill: undefined, stroke: colour, width: 1.5, opacity: 1 });
+          drawBox(pen, inset(box, by), { ...look, fill: undefined, stroke: colour, weight: 1.5, opacity: 1 });
       }
       if (!hasReads) continue;
       context.fillStyle = isReading || kind !== null ? palette.ink : inkOn(colour, palette);

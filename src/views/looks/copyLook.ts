@@ -59,7 +59,7 @@ export function outlineCopy(
   const dash = leansBack(kind) ? [] : [4, 2];
   drawBox({ context, palette, scale }, inset(box, (width * scale) / 2), {
     stroke: colour,
-    width,
+    weight: width,
     dash,
     round,
   });
@@ -89,7 +89,7 @@ export function drawVerdict(pen: Pen, x: number, y: number, hasWon: boolean): vo
   const box = { x: x - side / 2, y: y - side / 2, width: side, height: side };
   drawBox(pen, box, { fill: palette.surface, round: 3 * scale });
   const arm = 3.5 * scale;
-  const look = { stroke: palette.ink, width: 1.75 };
+  const look = { stroke: palette.ink, weight: 1.75 };
   if (!hasWon) drawCross(pen, x, y, 0.8 * arm, look);
   else drawLines(pen, look, [x - arm, y + 0.5, x - 0.25 * arm, y + 0.8 * arm, x + arm, y - 0.8 * arm]);
 }

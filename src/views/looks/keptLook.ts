@@ -36,12 +36,12 @@ function drawGhost(pen: Pen, box: Box, colour: string, words: string, isForAny: 
   drawBox(pen, box, { fill: palette.surface });
   drawBox(pen, box, { fill: colour, opacity: 0.1 });
   // Thin enough for the words on it.
-  if (isForAny) hatch(pen, box, 6 * scale, { stroke: colour, width: 0.5 });
+  if (isForAny) hatch(pen, box, 6 * scale, { stroke: colour, weight: 0.5 });
   // A square is an empty chair, and stands out; a bar of the timeline is long.
   const isChair = width >= CHAIR * scale && height >= CHAIR * scale;
   const line = isChair ? 2.5 : Math.min(1.25, height / 4 / scale);
   const dash = isChair ? [6, 4] : [2, 2];
-  if (width > 3) drawBox(pen, inset(box, (line * scale) / 2), { stroke: colour, width: line, dash });
+  if (width > 3) drawBox(pen, inset(box, (line * scale) / 2), { stroke: colour, weight: line, dash });
   const style = { colour: palette.ink, size: Math.min(12, (height - 3) / scale) };
   if (widthOf(pen, words, style) * LEAST_SQUEEZED <= width - 10 && height >= 12 * scale) {
     write(pen, words, x + 6, y + height / 2 + 0.5, { ...style, most: width - 10 });
@@ -66,7 +66,7 @@ function drawHolder(pen: Pen, box: Box, colour: string, names: readonly string[]
   drawBox(pen, box, { fill: palette.surface });
   drawBox(pen, box, { fill: colour, opacity: 0.22 });
   const line = Math.min(2 * scale, width / 3, height / 3);
-  drawBox(pen, inset(box, line / 2), { stroke: colour, width: line / scale });
+  drawBox(pen, inset(box, line / 2), { stroke: colour, weight: line / scale });
   const size = Math.min(12, (height - 3) / scale);
   const [middle, centre] = [x + width / 2, y + height / 2];
   const name = names.find((each) => widthOf(pen, each, { size }) * LEAST_SQUEEZED <= width - 4);

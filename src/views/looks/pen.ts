@@ -32,7 +32,7 @@ export interface Pen extends Paint {
 /** Fills and outlines a path, as a sketch does. */
 function draw(
   { context, scale }: Pen,
-  { fill, stroke, width = 1, dash, opacity = 1 }: Look,
+  { fill, stroke, weight = 1, dash, opacity = 1 }: Look,
   path: () => void,
 ): void {
   const before = context.globalAlpha;
@@ -45,7 +45,7 @@ function draw(
   }
   if (stroke !== undefined) {
     context.strokeStyle = stroke;
-    context.lineWidth = width * scale;
+    context.lineWidth = weight * scale;
     context.setLineDash(dash?.map((each) => each * scale) ?? []);
     context.stroke();
     context.setLineDash([]);

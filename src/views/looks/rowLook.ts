@@ -24,7 +24,7 @@ export function drawGround(
 /** The frame of the row that keys are on. */
 export function drawCursor(frame: RowsFrame<number>, y: number, height: number): void {
   const box = { x: 2, y: y + 1, width: frame.width - 4, height: height - 3 };
-  drawBox(frame, box, { stroke: frame.palette.accent, width: 2 });
+  drawBox(frame, box, { stroke: frame.palette.accent, weight: 2 });
 }
 
 /** A job's chip. */

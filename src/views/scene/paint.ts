@@ -60,12 +60,12 @@ function paintBox(pen: Pen, mark: BoxMark, strong: BoxLook | undefined, dim = 1)
     ...mark,
     ...strong,
   };
-  drawBox(plain, mark, { fill, stroke, width, round, dash, opacity: alpha * dim });
-  if (over > 0) hatch(plain, mark, 5, { stroke, width: 0.75, opacity: alpha * dim * over });
+  drawBox(plain, mark, { fill, stroke, weight: width, round, dash, opacity: alpha * dim });
+  if (over > 0) hatch(plain, mark, 5, { stroke, weight: 0.75, opacity: alpha * dim * over });
 }
 
 function paintRing(pen: Pen, box: Box, stroke: string): void {
-  drawBox(pen, inset(box, -3 * pen.scale), { stroke, width: 2, round: 5 });
+  drawBox(pen, inset(box, -3 * pen.scale), { stroke, weight: 2, round: 5 });
 }
 
 /** Writes a text if there is room for it; gives the room that it takes. */

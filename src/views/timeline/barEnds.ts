@@ -10,7 +10,7 @@ import { pixelAt, type TimelinePicture } from './picture.ts';
 export function crossEnd(pen: Pen, { x, y, width, height }: Box): void {
   const arm = Math.min(4, height / 2 - 1);
   if (arm < 1.5 || width < 2) return;
-  drawCross(pen, x + width - 1, y + height / 2, arm, { stroke: pen.palette.ink, width: 1.5 });
+  drawCross(pen, x + width - 1, y + height / 2, arm, { stroke: pen.palette.ink, weight: 1.5 });
 }
 
 /** Cuts a notch into the end of a preempted attempt. */
@@ -58,7 +58,7 @@ export function drawWaiting(
 function drawClock(pen: Pen, x: number, y: number): void {
   const { palette, scale } = pen;
   const radius = RADIUS * scale;
-  const line = { stroke: palette.ink, width: 1.25 };
+  const line = { stroke: palette.ink, weight: 1.25 };
   drawDot(pen, x, y, radius, { ...line, fill: palette.surface });
   drawLines(pen, line, [x, y - 0.65 * radius, x, y, x + 0.5 * radius, y + 0.3 * radius]);
 }

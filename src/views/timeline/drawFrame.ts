@@ -36,7 +36,7 @@ export function drawPlayhead(pen: Pen, picture: TimelinePicture): void {
   const { left, top, width, height } = picture.layout.plot;
   const x = pixelAt(picture, picture.time);
   if (x >= left - 1 && x <= left + width + 1)
-    drawLines(pen, { stroke: pen.palette.accent, width: 1.5 }, [x, top, x, top + height + 4]);
+    drawLines(pen, { stroke: pen.palette.accent, weight: 1.5 }, [x, top, x, top + height + 4]);
 }
 
 /** How much of the plot may be seen. */

@@ -66,8 +66,8 @@ function drawElbow(
     ? [at - head, neck, at + head, neck, at, endY + down]
     : [toX - head, endY - head, toX - head, endY + head, toX + 1, endY];
   // Without a rim in the ground's colour, the line would be lost on the bars that it crosses.
-  drawLines(pen, { stroke: palette.surface, width: width + 2 }, way);
-  drawLines(pen, { stroke: colour, width }, way);
+  drawLines(pen, { stroke: palette.surface, weight: width + 2 }, way);
+  drawLines(pen, { stroke: colour, weight: width }, way);
   drawDot(pen, at, y, 2.5 * scale, { fill: colour });
   drawLines(pen, { fill: colour }, tip);
 }

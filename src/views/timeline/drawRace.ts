@@ -29,8 +29,8 @@ function drawRest(pen: Pen, picture: TimelinePicture, loser: AttemptId): void {
   const right = pixelAt(picture, wouldEndAt(picture.model.trace, loser));
   if (!(right - x > 2)) return;
   const box = { x, y: y + 1.5, width: right - x, height: height - 3 };
-  drawBox(pen, box, { stroke, width: 1.25, dash: [1.5, 2.5] });
-  drawLines(pen, { stroke, width: 2 }, [right, y, right, y + height]);
+  drawBox(pen, box, { stroke, weight: 1.25, dash: [1.5, 2.5] });
+  drawLines(pen, { stroke, weight: 2 }, [right, y, right, y + height]);
 }
 
 /** Writes beside the end of an attempt, on the side where there is room. */

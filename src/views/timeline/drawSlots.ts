@@ -64,7 +64,7 @@ function drawWaits(pen: Pen, picture: TimelinePicture): void {
     return [pixelAt(picture, from), y, pixelAt(picture, to), y];
   });
   const stroke = jobColour(hues, pen.palette, focus, focus.job);
-  drawLines(pen, { stroke, width: 1.5, dash: [2, 2] }, ...lines);
+  drawLines(pen, { stroke, weight: 1.5, dash: [2, 2] }, ...lines);
 }
 
 function drawOutlines(pen: Pen, picture: TimelinePicture): void {
@@ -89,5 +89,5 @@ function drawOutline(
   const { y, height } = rowOf(picture, attempt);
   const left = Math.max(layout.plot.left - 4, pixelAt(picture, from[attempt]));
   const box = { x: left - 0.5, y: y - 0.5, width: pixelAt(picture, end) - left, height: height + 1 };
-  drawBox(pen, box, { stroke, width });
+  drawBox(pen, box, { stroke, weight: width });
 }

@@ -78,7 +78,7 @@ export function drawGhosts(pen: Pen, picture: TimelinePicture): void {
     const x = Math.max(layout.plot.left - 2, pixelAt(picture, from));
     const box = { x, y: row.y + row.height - height, width: pixelAt(picture, to) - x, height };
     drawBox(pen, box, { fill: palette.surface, opacity: 0.8 });
-    const line = { stroke: jobColour(hues, palette, focus, job), width: Math.min(1.25, height / 3 / scale) };
+    const line = { stroke: jobColour(hues, palette, focus, job), weight: Math.min(1.25, height / 3 / scale) };
     if (box.width >= 4) drawBox(pen, inset(box, 0.5), { ...line, dash: [3, 2] });
     if (isDropped) crossEnd(pen, box);
     if (height < 12 * scale) continue;

@@ -1,5 +1,6 @@
 import { type DerivedResult, type DerivedRun, derivedRuns } from '../../../state/derivedRuns.ts';
 import { workOfCopies } from '../../../theory/copiesOfTask.ts';
+import { tableBy } from '../../../views/grammar/legendOf.ts';
 import type { TableRows } from '../../../views/shared/view.ts';
 
 // T tasks of the job · S slots · β shape of the Pareto tail · x_m shortest time, 1 s here
@@ -111,18 +112,14 @@ function pointOf(ratio: number, times: readonly number[]): KneePoint {
 
 /** The points of the curve that is shown, as far as they are known, with the work of as many racing copies. Header first. */
 export function kneeTable(): TableRows {
-  const header = ['slots for each task', 'completion [xₘ]', '± 95 %', 'runs', 'g(k) [xₘ]'];
   const shown = shownCurve();
-  if (shown === null) return [header];
-  const { setting, points } = shown;
-  const rows = points.map(({ ratio, mean, half, runs }) => [
-    ratio,
-    mean,
-    Number.isFinite(half) ? half : '',
-    runs,
-    ratio < 1 ? '' : workOfCopies(ratio, setting.beta),
-  ]);
-  return [header, ...rows];
+  return tableBy(shown?.points ?? [], {
+    'slots for each task': ({ ratio }) => ratio,
+    'completion [xₘ]': ({ mean }) => mean,
+    '± 95 %': ({ half }) => (Number.isFinite(half) ? half : ''),
+    runs: ({ runs }) => runs,
+    'g(k) [xₘ]': ({ ratio }) => (ratio < 1 || shown === null ? '' : workOfCopies(ratio, shown.setting.beta)),
+  });
 }
 
 let shown: KneeSetting | null = null;

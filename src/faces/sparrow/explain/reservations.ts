@@ -87,8 +87,15 @@ export function reservationsOf(trace: Trace, stage: StageId): readonly Reservati
     const answer = answersAt(keyOf(server, askedAt + delay, actor));
     return [
       {
-        ...{ origin: 'askedMore', victim: NONE, isGone: false, actor, server },
-        ...{ sentAt: askedAt, entry: NONE, askedAt, answer },
+        origin: 'askedMore',
+        victim: NONE,
+        isGone: false,
+        actor,
+        server,
+        sentAt: askedAt,
+        entry: NONE,
+        askedAt,
+        answer,
       },
     ];
   });

@@ -24,8 +24,8 @@ export function ringReplicas(
   for (const block of blocks) {
     const marks = job === null ? [] : boxesOfBlock(picture, job, block);
     const servers = marks.length > 0 ? [] : replicasOf(picture.trace, block);
-    for (const box of marks) ring(pen, box, 1.5, { stroke, width });
-    for (const server of servers) ring(pen, slotsOf(picture.layout, server), 2.5, { stroke, width });
+    for (const box of marks) ring(pen, box, 1.5, { stroke, weight: width });
+    for (const server of servers) ring(pen, slotsOf(picture.layout, server), 2.5, { stroke, weight: width });
   }
 }
 
@@ -61,7 +61,7 @@ export function drawPulse(
   // The blocks of a job that is not selected are drawn only now.
   if (picture.job !== pulse.job) drawBlocks(paint, picture, job, colour);
   ringReplicas(paint, picture, job, blocks, colour, isReduced ? 1.5 : 1 + pulse.strength);
-  ring(pen, slotsOf(layout, pulse.server), 3, { stroke: colour, width: 1.5, dash: [4, 3] });
+  ring(pen, slotsOf(layout, pulse.server), 3, { stroke: colour, weight: 1.5, dash: [4, 3] });
   context.globalAlpha = 1;
 }
 
@@ -76,7 +76,7 @@ export function drawStops(
   const { server, lane } = trace.data.tables.attempts.columns;
   if (layout.detail === 'racks') return;
   const opacity = isReduced ? 1 : Math.max(0.25, strength);
-  const look = { stroke: paint.palette.ink, width: 2, opacity };
+  const look = { stroke: paint.palette.ink, weight: 2, opacity };
   for (const attempt of attempts) {
     const isFine = layout.detail === 'tasks';
     const cell = cellAt(layout, server[attempt]);

@@ -33,7 +33,7 @@ export function drawNetwork(
     const colour = saturationColour(saturationOf(layout.topology, state, link), palette);
     // Thin loads must stay visible.
     if (state.load[link] > 0) drawLink(pen, place, colour, Math.max(0.2, share));
-    if (marked.includes(link)) drawBox(pen, inset(box, -2), { stroke: palette.ink, width: 1.5 });
+    if (marked.includes(link)) drawBox(pen, inset(box, -2), { stroke: palette.ink, weight: 1.5 });
   }
 }
 
@@ -74,5 +74,5 @@ function joinCore(pen: Pen, places: readonly LinkPlace[]): void {
   const middles = cores.map(({ x, width }) => x + width / 2);
   const stems = cores.map((core, at) => [middles[at], core.y, middles[at], y]);
   const rail = [middles[0], y, middles[middles.length - 1], y];
-  drawLines(pen, { stroke: pen.palette.lineStrong, width: 1.5 }, ...stems, rail);
+  drawLines(pen, { stroke: pen.palette.lineStrong, weight: 1.5 }, ...stems, rail);
 }

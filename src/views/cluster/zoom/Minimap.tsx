@@ -57,8 +57,8 @@ export function Minimap({ run, layout, takeSnapshot }: MinimapProps) {
         { context, palette, scale: 1 },
         { x, y, width: across, height: down },
       ];
-      drawBox(pen, box, { stroke: palette.surface, width: 4 });
-      drawBox(pen, box, { stroke: palette.accent, width: 2 });
+      drawBox(pen, box, { stroke: palette.surface, weight: 4 });
+      drawBox(pen, box, { stroke: palette.accent, weight: 2 });
     },
     [small, layout, trace, hues, takeSnapshot, paintCells, width, height],
   );
