@@ -11,9 +11,8 @@ import { Button } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import { type MatchingBatch, type SolvedBatch, solveBatch } from './batch.ts';
-import { type BatchList, batchesOf, batchToShow } from './batchList.ts';
 import { MOST_ASIDE } from './layout.ts';
-import { readBatch } from './readBatch.ts';
+import { type BatchList, batchesOf, batchToShow, readBatch } from './readBatch.ts';
 import { Solved } from './Solved.tsx';
 
 /** One batch of a manager: how its tasks are matched with servers, and how else they could have been. */

@@ -7,8 +7,7 @@ import { traceOf } from '../../../testing/trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { matching } from '../face.ts';
 import { solveBatch } from './batch.ts';
-import { batchesOf, batchToShow } from './batchList.ts';
-import { readBatch } from './readBatch.ts';
+import { batchesOf, batchToShow, readBatch } from './readBatch.ts';
 
 type Candidate = Matched['candidates'][number];
 

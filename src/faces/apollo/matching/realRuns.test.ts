@@ -8,8 +8,7 @@ import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { matching } from '../face.ts';
 import { solveBatch } from './batch.ts';
-import { batchesOf } from './batchList.ts';
-import { readBatch } from './readBatch.ts';
+import { batchesOf, readBatch } from './readBatch.ts';
 
 /** Runs two jobs that compete for a few servers. */
 function runWith(params: Readonly<Record<string, ParamValue>>): Trace {

@@ -9,8 +9,7 @@ import { ofTrace, ofTraceBy } from '../../../trace/ofTrace.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { regularPlan } from './planAt.ts';
-import { isIdle, queuedAt } from './presence.ts';
-import { downTimes, sentTo } from './sentTasks.ts';
+import { downTimes, isIdle, queuedAt, sentTo } from './sentTasks.ts';
 import { periodOf } from './subject.ts';
 
 /** The newest matrix of a server that has reached a manager. */

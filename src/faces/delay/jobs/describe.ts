@@ -8,8 +8,7 @@ import type { Trace } from '../../../trace/trace.ts';
 import { tableBy } from '../../../views/grammar/legendOf.ts';
 import { jobName, serverName, taskName } from '../../../views/shared/names.ts';
 import type { TableRows } from '../../../views/shared/view.ts';
-import { poolName } from './pools.ts';
-import { type Queue, type QueuedJob, queueAt } from './queue.ts';
+import { poolName, type Queue, type QueuedJob, queueAt } from './queue.ts';
 import type { KillBefore, SkipBefore } from './stopwatch.ts';
 
 // The scheduler counts a task from the decision to launch it, so a job can have slots before any of its tasks runs.

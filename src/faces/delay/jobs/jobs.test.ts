@@ -6,8 +6,7 @@ import { describeJob, jobTable, skipWords } from './describe.ts';
 import { watchMarks } from './drawHead.ts';
 import { createRowMotion } from './Jobs.tsx';
 import { layoutColumns, layoutLines } from './layout.ts';
-import { groupByPool } from './pools.ts';
-import { queueAt } from './queue.ts';
+import { groupByPool, queueAt } from './queue.ts';
 
 const S = 1_000_000;
 const LEVELS = 1;
