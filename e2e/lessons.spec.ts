@@ -303,3 +303,33 @@ test('on a phone the text is above the pictures, at 16 px or more, and nothing i
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expect(panel(page).getByRole('button', { name: 'Next' })).toBeInViewport();
 });
+
+fresh('a curve that students draw is measured in the editor, drawn by keys, and told', async ({ page }) => {
+  await page.goto('./?preset=power-of-two');
+  await digests(page);
+  await page.keyboard.press('g');
+  await page.getByRole('dialog').getByRole('button', { name: 'Write a lesson' }).click();
+  const editor = page.getByRole('complementary', { name: 'Lesson editor' });
+  await editor.getByRole('combobox', { name: 'Kind of question' }).selectOption('drawn');
+  await editor.getByRole('combobox', { name: 'Along' }).selectOption({ label: 'Load' });
+  await editor.getByRole('combobox', { name: 'Run', exact: true }).selectOption('1');
+  await expect(editor.getByText('The true curve is not measured yet')).toBeVisible();
+  await editor.getByRole('button', { name: 'Measure the true curve' }).click();
+  // Seven medians.
+  await expect(editor.getByText(/^\d[\d.]* m?s( · \d[\d.]* m?s){6}$/)).toBeVisible({ timeout: 30_000 });
+  expect(await violations(page)).toEqual([]);
+  await editor.getByRole('button', { name: 'Preview' }).click();
+  const asked = panel(page);
+  // What the run has now is known; how it goes is not told.
+  await expect(
+    asked.getByRole('img', { name: /^Median response over Load: Batch sampling \d+ ms$/ }),
+  ).toBeVisible();
+  await asked.getByRole('button', { name: 'Check the answer' }).click();
+  await expect(asked.getByText('Draw over the whole width first.')).toBeVisible();
+  for (const point of await asked.getByRole('slider', { name: /^Your drawing at/ }).all())
+    await point.press('End');
+  await asked.getByRole('button', { name: 'Check the answer' }).click();
+  await expect(asked.getByText(/Not this time\. Your drawing is \d+ % too high on average\./)).toBeVisible();
+  await expect(asked.getByRole('slider', { name: /^Your drawing at/ })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+});

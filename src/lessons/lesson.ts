@@ -1,4 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot';
+import { type Drawing, type Score, scoreOf, scoreWords } from '../metrics/drawing.ts';
 import type { checkShape, lessonShape, momentShape, questionShape, stepShape } from './shape.ts';
 
 // Types of the parts of a lesson, which is plain JSON. What they contain, and why, is defined in `shape.ts` only.
@@ -17,8 +18,11 @@ export interface LessonMoment extends Of<typeof momentShape> {}
 export type Question = Of<typeof questionShape>;
 export type Check = Of<typeof checkShape>;
 
-/** What a student answered: the place of an option, a number or a text. */
-export type Answer = number | string;
+/** What a student answered: the place of an option, a number, a text or a drawing. */
+export type Answer = number | string | Drawing;
+
+/** How far a drawing may be off, where a question does not say. Our choice. */
+const USUAL_TOLERANCE = 0.25;
 
 /** What becomes of an answer: right, wrong, or open where nobody but a teacher can tell. */
 type Verdict = 'right' | 'wrong' | 'open';
@@ -27,6 +31,10 @@ type Verdict = 'right' | 'wrong' | 'open';
 export function judge(question: Question, given: Answer): Verdict {
   const { answer } = question;
   if (answer === undefined || question.kind === 'text') return 'open';
+  if (question.kind === 'drawn') {
+    const score = scoreOfAnswer(question, given);
+    return score !== undefined && score.share <= (question.tolerance ?? USUAL_TOLERANCE) ? 'right' : 'wrong';
+  }
   if (typeof given !== 'number') return 'wrong';
   const allowed = question.kind === 'number' ? (question.tolerance ?? 0) : 0;
   // A number such as 0.3 has no exact binary form, so the last digit of a difference means nothing.
@@ -34,8 +42,18 @@ export function judge(question: Question, given: Answer): Verdict {
   return Math.abs(given - Number(answer)) <= allowed + slack ? 'right' : 'wrong';
 }
 
+/** How far a drawing is from the answer of its question; undefined where one of them is missing. */
+function scoreOfAnswer({ answer }: Question, given: Answer): Score | undefined {
+  const areBoth = typeof given === 'object' && typeof answer === 'object';
+  return areBoth ? scoreOf(given, answer) : undefined;
+}
+
 /** An answer in words. */
 export function answerWords(question: Question, given: Answer): string {
+  if (question.kind === 'drawn') {
+    const score = scoreOfAnswer(question, given);
+    return score === undefined ? 'a drawing' : scoreWords(score);
+  }
   if (question.kind === 'choice') return question.options[Number(given)] ?? String(given);
   if (question.kind === 'number' && question.unit !== undefined) return `${given} ${question.unit}`;
   return String(given);

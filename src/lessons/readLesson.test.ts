@@ -87,6 +87,28 @@ describe('a lesson', () => {
       /^\/steps\/0\/question\/answer is 2; the options are counted from 0 to 1/,
     ],
     [
+      'a curve along no control',
+      { question: { kind: 'drawn', prompt: 'x', control: '/nope', run: 0 } },
+      /^\/steps\/0\/question\/control is "\/nope", where this scenario has no control/,
+    ],
+    [
+      'a curve along what is no number',
+      { question: { kind: 'drawn', prompt: 'x', control: '/cluster/network/kind', run: 0 } },
+      /^\/steps\/0\/question\/control is "\/cluster\/network\/kind", /,
+    ],
+    [
+      'a curve of a run that is not there',
+      { question: { kind: 'drawn', prompt: 'x', control: '/workload/arrivals/load', run: 2 } },
+      /^\/steps\/0\/question\/run is 2; runs are counted from 0 to 1/,
+    ],
+    [
+      'a curve with too few points',
+      {
+        question: { kind: 'drawn', prompt: 'x', control: '/workload/arrivals/load', run: 0, answer: [1, 2] },
+      },
+      /^\/steps\/0\/question\/answer has 2 items; allowed are 7 items/,
+    ],
+    [
       'a value that a control does not allow',
       { showMe: { set: { '/runs/1/params/probeRatio': 99 } } },
       /^\/steps\/0\/showMe\/set\/~1runs~11~1params~1probeRatio is 99; allowed is 1 to 10/,

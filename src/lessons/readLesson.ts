@@ -9,6 +9,7 @@ import { describe, shapeIssues } from '../scenario/checks/check.ts';
 import { nameOfRun } from '../scenario/checks/policyNames.ts';
 import { specOf } from '../scenario/edit/controlValue.ts';
 import { controlsAt } from '../scenario/edit/leadingControls.ts';
+import { triedControls } from '../scenario/edit/triedControls.ts';
 import { fieldsOf } from '../scenario/fields/fields.ts';
 import { Complaints, show, someOf } from '../scenario/shape/complaints.ts';
 import { pointerPart } from '../scenario/shape/pointer.ts';
@@ -70,6 +71,7 @@ function stepIssues(lesson: Pick<Lesson, 'steps'>, step: Step, index: number): r
     ),
     ...(step.locked ?? []).flatMap((path, place) => controlIssues(scenario, path, `${at}/locked/${place}`)),
     ...answerIssues(step, at),
+    ...drawnIssues(step, scenario, `${at}/question`),
     ...checkIssues(step.goal?.checks, shown, `${at}/goal/checks`),
     ...checkIssues(step.evidence?.start, scenario, `${at}/evidence/start`),
     ...checkIssues(step.evidence?.shown, shown, `${at}/evidence/shown`),
@@ -107,6 +109,22 @@ function answerIssues({ question }: Step, at: string): readonly Issue[] {
       path: `${at}/question/answer`,
       message: `is ${question.answer}; the options are counted from 0 to ${most}`,
     },
+  ];
+}
+
+/** What a curve is drawn along must be a number of a run that is there. */
+function drawnIssues({ question }: Step, scenario: Scenario, at: string): readonly Issue[] {
+  if (question?.kind !== 'drawn') return [];
+  const { control, run } = question;
+  const last = scenario.runs.length - 1;
+  const issues = controlIssues(scenario, control, `${at}/control`);
+  const isNumber = triedControls(scenario, [control]).length > 0;
+  return [
+    ...issues,
+    ...(issues.length === 0 && !isNumber
+      ? [{ path: `${at}/control`, message: `is ${show(control)}, which is no number` }]
+      : []),
+    ...(run > last ? [{ path: `${at}/run`, message: `is ${run}; runs are counted from 0 to ${last}` }] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DRAWN } from '../metrics/drawing.ts';
 import { type JsonSchema, schemaOf } from '../scenario/shape/jsonSchema.ts';
 import { limits } from '../scenario/shape/limits.ts';
 import {
@@ -80,6 +81,23 @@ export const questionShape = v.variant('kind', [
     answer: v.optional(amount),
     unit: v.optional(text(20, 'The unit of the answer, shown after the field.')),
     tolerance: v.optional(number(0, 1e15, 'How far an answer may be away and still be right. Left out: 0.')),
+  }),
+  v.object({
+    kind: v.literal('drawn'),
+    ...asked,
+    control: path('JSON pointer of a number: the axis along which the curve is drawn.'),
+    run: place,
+    answer: v.optional(
+      list(
+        number(0, 1e15, 'The median response. [s]'),
+        DRAWN,
+        DRAWN,
+        'The true curve: the median response of the run with 7 values of the number, evenly over its slider. Left out: no drawing is wrong.',
+      ),
+    ),
+    tolerance: v.optional(
+      number(0, 10, 'The goal: how far a drawing may be off on average, as a share. Left out: 0.25.'),
+    ),
   }),
   v.object({
     kind: v.literal('text'),

@@ -1,4 +1,5 @@
 import { fieldsIn, isFields } from '../base/foreignJson.ts';
+import { DRAWN } from '../metrics/drawing.ts';
 import { readScenario } from '../scenario/checks/check.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import { applyPatch, diff } from '../share/patch.ts';
@@ -30,6 +31,8 @@ export const noWork: Work = { name: '', steps: {} };
 const MOST_NAME = 120;
 const MOST_ANSWER = 4000;
 
+const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
+
 /** Reads work from a link or from the browser's storage; what is not valid is left out. */
 export function readWork(value: unknown, { steps }: Pick<Lesson, 'steps'>): Work {
   const { name, steps: given } = fieldsIn(value);
@@ -38,7 +41,9 @@ export function readWork(value: unknown, { steps }: Pick<Lesson, 'steps'>): Work
     if (!isFields(step)) return [];
     const { d, a, g, s } = step;
     const isAnswer =
-      (typeof a === 'number' && Number.isFinite(a)) || (typeof a === 'string' && a.length <= MOST_ANSWER);
+      isNumber(a) ||
+      (typeof a === 'string' && a.length <= MOST_ANSWER) ||
+      (Array.isArray(a) && a.length === DRAWN && a.every(isNumber));
     return [
       [
         String(index),

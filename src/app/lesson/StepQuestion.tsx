@@ -2,8 +2,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { noteStep } from '../../desk/open/lesson.ts';
 import type { Answer, Question } from '../../lessons/lesson.ts';
 import { answerWords, judge } from '../../lessons/lesson.ts';
+import { blank, type Drawing } from '../../metrics/drawing.ts';
 import { lessonStore } from '../../state/teachingStore.ts';
 import { Button } from '../../widgets/Button.tsx';
+import { DrawnQuestion } from './DrawnQuestion.tsx';
 import styles from './Lesson.module.css';
 import { Emphasized, StepText } from './StepText.tsx';
 
@@ -11,12 +13,14 @@ import { Emphasized, StepText } from './StepText.tsx';
 export function StepQuestion({ question, index }: { readonly question: Question; readonly index: number }) {
   const given = lessonStore(({ open }) => open?.work.steps[index]?.a);
   const [draft, setDraft] = useState(given === undefined ? '' : String(given));
+  const [drawing, setDrawing] = useState<Drawing>(typeof given === 'object' ? given : blank);
   const [complaint, setComplaint] = useState('');
   const [isGivenUp, setGivenUp] = useState(false);
   const id = useId();
   const verdict = given === undefined ? null : judge(question, given);
-  // A choice that is told cannot be made again, and a text may grow.
-  const isOver = question.kind === 'choice' ? given !== undefined : verdict === 'right' || isGivenUp;
+  // What is told cannot be chosen or drawn again, and a text may grow.
+  const isOnce = question.kind === 'choice' || question.kind === 'drawn';
+  const isOver = isOnce ? given !== undefined : verdict === 'right' || isGivenUp;
   // What is told about an answer must not be below the edge of the panel; but not for one of an earlier visit.
   const told = useRef<HTMLDivElement>(null);
   const isNew = useRef(false);
@@ -28,7 +32,7 @@ export function StepQuestion({ question, index }: { readonly question: Question;
   }, [given, isOver]);
   const answer = (event: FormEvent) => {
     event.preventDefault();
-    const read = readAnswer(question, draft);
+    const read = question.kind === 'drawn' ? wholeOf(drawing) : readAnswer(question, draft);
     setComplaint(read === null ? sayHow(question) : '');
     isNew.current = true;
     if (read !== null) noteStep(index, { a: read });
@@ -51,6 +55,9 @@ export function StepQuestion({ question, index }: { readonly question: Question;
               <Emphasized text={option} />
             </label>
           ))}
+        {question.kind === 'drawn' && (
+          <DrawnQuestion question={question} drawing={drawing} onDraw={isOver ? undefined : setDrawing} />
+        )}
         {question.kind === 'number' && (
           <span className={styles.number}>
             <input
@@ -103,17 +110,23 @@ interface FeedbackProps {
 function Feedback({ question, given, isTold }: FeedbackProps) {
   const verdict = judge(question, given);
   const { answer, explanation } = question;
+  const drawn = question.kind === 'drawn' ? `Your drawing is ${answerWords(question, given)}.` : undefined;
   if (!isTold) return <p>Not quite. Look again, and mind the unit.</p>;
   return (
     <>
       {verdict === 'right' && (
         <p>
-          <b>Right.</b>
+          <b>Right.</b> {drawn}
         </p>
       )}
       {verdict === 'wrong' && answer !== undefined && (
         <p>
-          <b>Not this time.</b> The answer is: <Emphasized text={answerWords(question, answer)} />
+          <b>Not this time.</b>{' '}
+          {drawn ?? (
+            <>
+              The answer is: <Emphasized text={answerWords(question, answer)} />
+            </>
+          )}
         </p>
       )}
       {verdict === 'open' && <p>Your answer is kept.</p>}
@@ -134,6 +147,11 @@ function markOf(question: Question, given: Answer | undefined, place: number): '
   return place === given ? 'wrong' : undefined;
 }
 
+/** A drawing with all its points; null while some are missing. */
+function wholeOf(drawing: Drawing): Answer | null {
+  return drawing.every(Number.isFinite) ? drawing : null;
+}
+
 /** Reads what was typed or chosen; null: there is no answer in it. Both marks of decimals are understood. */
 function readAnswer({ kind }: Question, draft: string): Answer | null {
   const text = draft.trim();
@@ -152,6 +170,7 @@ function readAnswer({ kind }: Question, draft: string): Answer | null {
 function sayHow({ kind, ...rest }: Question): string {
   if (kind === 'choice') return 'Choose one of the answers first.';
   if (kind === 'text') return 'Write an answer first.';
+  if (kind === 'drawn') return 'Draw over the whole width first.';
   const unit = 'unit' in rest && rest.unit !== undefined ? ` in ${rest.unit}` : '';
   return `Type a number${unit}, such as 12.5.`;
 }

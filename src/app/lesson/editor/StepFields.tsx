@@ -48,6 +48,8 @@ export function StepFields({ lesson, index, place, onChange }: StepFieldsProps) 
       {scenario !== undefined && <GoalFields {...own} scenario={scenario} controls={controls} />}
       <QuestionFields
         question={step.question}
+        scenario={scenario}
+        controls={controls}
         place={below(place, 'question')}
         onChange={(question) => onChange(withField(step, 'question', question))}
       />
