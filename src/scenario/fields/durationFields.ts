@@ -1,9 +1,8 @@
 import { meanOf } from '../../algorithms/distribution.ts';
 import { exp } from '../../algorithms/elementary.ts';
-import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
-import type { DurationSpec, Scenario, StageSpec } from '../shape/schema.ts';
+import type { DurationSpec, StageSpec } from '../shape/schema.ts';
 import { optionsOf } from './entries.ts';
-import { fieldsAt, type Place, type ScenarioField, type Special } from './entry.ts';
+import { fieldsAt, type Place, type ScenarioField } from './entry.ts';
 
 /** Lists the controls of the durations of a stage's tasks. */
 export function durationFields(
@@ -14,18 +13,6 @@ export function durationFields(
     inMedian: jobFactor === undefined ? '' : ' in a median job',
     beforeCopies: stragglers === undefined ? '' : ', before its copies straggle',
   };
-  const names = pointerNames(`${place.path}/duration`);
-  /** A number or a choice that stands for the whole distribution. */
-  const whole = <Value extends number | string>(
-    read: (duration: DurationSpec) => Value,
-    change: (duration: DurationSpec, value: Value) => DurationSpec,
-  ): Special => {
-    const at = (scenario: Scenario) => valueAt(scenario, names) as DurationSpec;
-    return {
-      read: (from) => read(at(from)),
-      write: (to: Scenario, value: Value) => withValueAt(to, names, change(at(to), value)) as Scenario,
-    };
-  };
   const laws = [...optionsOf('duration', 'duration/kind')];
   // An empirical list cannot be made up, so it is an option only where the scenario has one.
   if (duration.kind === 'empirical')
@@ -34,9 +21,14 @@ export function durationFields(
     'duration',
     { ...place, words },
     {
-      duration: whole(meanOf, withMean),
-      'duration/kind': { ...whole<DurationLaw>(({ kind }) => kind, withLaw), options: laws },
-      'duration/low': duration.kind === 'uniform' && whole(widthOf, withWidth),
+      duration: { shown: meanOf, chosen: withMean },
+      'duration/kind': {
+        at: 'duration',
+        shown: ({ kind }: DurationSpec) => kind,
+        chosen: withLaw,
+        options: laws,
+      },
+      'duration/low': duration.kind === 'uniform' && { at: 'duration', shown: widthOf, chosen: withWidth },
     },
   );
 }

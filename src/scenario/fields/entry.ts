@@ -38,6 +38,13 @@ export interface Place {
 
 /** What depends on the rest of the scenario: bounds and options, and how a field is read and written that is not stored as it is shown. */
 export interface Special extends Partial<Entry> {
+  /** Where below the place is stored what it stands for, if not at its own path; '': the whole part. */
+  readonly at?: string;
+  /** Shows what is stored there, which may be nothing; left out: shows what is stored at its own path. */
+  shown?(stored: never): ParamValue;
+  /** Gives what is stored instead once a value is chosen; what was stored: nothing changes. */
+  chosen?(stored: never, value: never, scenario: Scenario): unknown;
+  /** The same of what is stored elsewhere, too. */
   read?(scenario: Scenario): ParamValue;
   write?(scenario: Scenario, value: never): Scenario;
 }
@@ -48,21 +55,25 @@ export type Specials = Readonly<Record<string, Special | false>>;
 /** Lists the controls of a part of a scenario: of the fields that it has, and of those that it may leave out. */
 export function fieldsAt(group: GroupName, place: Place, specials: Specials = {}): ScenarioField[] {
   const { section, about, fields } = entries[group];
-  return Object.entries(fields).flatMap(([name, own]) => {
+  return Object.entries(fields).flatMap(([name, described]) => {
     const special = specials[name] ?? {};
     if (special === false) return [];
-    const { read: specialRead, write: specialWrite, ...given } = special;
-    const { absent, isKept, ...entry } = { kind: 'number', ...about, ...own, ...given };
+    const { at = name, shown, chosen, read: specialRead, write: specialWrite, ...given } = special;
+    const { absent, isKept, ...entry } = { kind: 'number', ...about, ...described, ...given };
     const path = name === '' ? place.path : `${place.path}/${name}`;
     const part = storedAt(place);
-    const names = name === '' ? [] : pointerNames(`/${name}`);
-    const stored = (from: Scenario) => (valueAt(part.read(from), names) ?? absent) as ParamValue | undefined;
-    if (specialRead === undefined && stored(place.scenario) === undefined) return [];
-    const read = specialRead ?? ((from) => stored(from) as ParamValue);
+    const [own, names] = [name, at].map((each) => (each === '' ? [] : pointerNames(`/${each}`)));
+    const stored = (from: Scenario) => valueAt(part.read(from), names);
+    const plain = (from: Scenario) => valueAt(part.read(from), own) ?? absent;
+    const show = (from: Scenario) => (shown?.(stored(from) as never) ?? plain(from)) as ParamValue;
+    const read = specialRead ?? show;
+    if (specialRead === undefined && read(place.scenario) === undefined) return [];
     const write = (to: Scenario, value: ParamValue) => {
-      if (isKept === true && value === read(to)) return to;
-      const next = value === absent && isKept !== true ? undefined : value;
-      return part.write(to, withValueAt(part.read(to), names, next) as never);
+      const before = stored(to);
+      const usual = value === absent && isKept !== true ? undefined : value;
+      const next = chosen === undefined ? usual : chosen(before as never, value as never, to);
+      const isSame = chosen === undefined ? isKept === true && value === read(to) : next === before;
+      return isSame ? to : part.write(to, withValueAt(part.read(to), names, next) as never);
     };
     const field: ScenarioField = {
       path,

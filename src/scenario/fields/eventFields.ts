@@ -1,7 +1,6 @@
 import { serverCount } from '../counted/serverCounts.ts';
 import { oneOfSeveralTitle } from '../counted/serverLosses.ts';
 import { usualFailure } from '../counted/usualFailure.ts';
-import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { EventSpec, Scenario } from '../shape/schema.ts';
 import { fieldsAt, type Place, type ScenarioField, type Special } from './entry.ts';
 
@@ -31,7 +30,7 @@ export function eventFields(scenario: Scenario): ScenarioField[] {
         max: Math.min(kind === 'schedulerDown' ? 10 : 60, event.repair ?? Infinity),
       },
       repair: { default: repair, min: Math.max(0.1, 'detection' in event ? event.detection : 0) },
-      role: role(place),
+      role,
     });
   });
 }
@@ -43,11 +42,7 @@ function whichOf(events: readonly EventSpec[], event: EventSpec, index: number):
 }
 
 /** Whether runs with a single scheduler keep it: such a run cannot continue without one. */
-function role({ path }: Place): Special {
-  const names = pointerNames(`${path}/role`);
-  return {
-    read: (from) => valueAt(from, names) === 'oneOfSeveral',
-    write: (to: Scenario, isWanted: boolean) =>
-      withValueAt(to, names, isWanted ? 'oneOfSeveral' : undefined) as Scenario,
-  };
-}
+const role: Special = {
+  shown: (stored?: string) => stored === 'oneOfSeveral',
+  chosen: (_, isWanted: boolean) => (isWanted ? 'oneOfSeveral' : undefined),
+};

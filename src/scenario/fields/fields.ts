@@ -1,6 +1,5 @@
 import { slotCountOf } from '../counted/serverCounts.ts';
 import { jobCount, readsAnything } from '../counted/size.ts';
-import { withValueAt } from '../shape/pointer.ts';
 import type { PoolSpec, ReadingSpec, Scenario } from '../shape/schema.ts';
 import { arrivalFields } from './arrivalFields.ts';
 import { clusterFields } from './clusterFields.ts';
@@ -61,10 +60,12 @@ function scheduledWarmup({ workload }: Scenario): Special {
   };
 }
 
+const FIRST: ReadingSpec = { kind: 'first' };
+
 /** Lists the controls of how tasks alternate reading and computing, if any task has input. */
 function readingFields(scenario: Scenario): ScenarioField[] {
   if (!readsAnything(scenario.workload)) return [];
-  const kind = kindOf(scenario);
+  const { kind } = scenario.workload.reading ?? FIRST;
   // A penalty is a factor of the whole task time, so computing cannot hide it.
   const isPenalty = scenario.cluster.network?.kind === 'penalty';
   return fieldsAt(
@@ -77,9 +78,10 @@ function readingFields(scenario: Scenario): ScenarioField[] {
         ),
         // A scenario that chose a way is about it, so the control is shown in front.
         advanced: kind === 'first',
-        read: kindOf,
-        write: (to: Scenario, next: ReadingSpec['kind']) =>
-          next === kindOf(to) ? to : (withValueAt(to, ['workload', 'reading'], usual(next)) as Scenario),
+        at: '',
+        shown: ({ kind }: ReadingSpec = FIRST) => kind,
+        chosen: (stored: ReadingSpec | undefined, next: ReadingSpec['kind']) =>
+          next === (stored ?? FIRST).kind ? stored : usual(next),
       },
     },
   );
@@ -89,10 +91,6 @@ function readingFields(scenario: Scenario): ScenarioField[] {
 function usual(kind: ReadingSpec['kind']): ReadingSpec | undefined {
   if (kind === 'first') return undefined;
   return kind === 'chunks' ? { kind, chunks: usualIn('reading').chunks } : { kind };
-}
-
-function kindOf({ workload }: Scenario): ReadingSpec['kind'] {
-  return workload.reading?.kind ?? 'first';
 }
 
 /** With more of a kind, controls of each go behind "More". */

@@ -15,18 +15,22 @@ export const usualNetworks: { readonly [K in Kind]: OfKind<K> } = {
   contended: { kind: 'contended', disk: 160, nic: 125, uplink: 750 },
 };
 
-/** Lists the controls of the network, if any task reads. */
+/** Lists the controls of the network, if any task reads. A scenario may leave it out with all its numbers. */
 export function networkFields(scenario: Scenario): ScenarioField[] {
+  const { network = usualNetworks.rates } = scenario.cluster;
   if (scenario.cluster.network === undefined && !readsAnything(scenario.workload)) return [];
-  const network = networkOf(scenario);
-  const at = { scenario: withNetwork(scenario, network), path: '/cluster/network' };
+  const at = {
+    scenario: withValueAt(scenario, ['cluster', 'network'], network) as Scenario,
+    path: '/cluster/network',
+  };
   const { fields } = entries[network.kind];
   return [
     ...fieldsAt('kind', at, {
       kind: {
-        read: (from) => networkOf(from).kind,
-        write: (to: Scenario, kind: Kind) =>
-          networkOf(to).kind === kind ? to : withNetwork(to, usualNetworks[kind]),
+        at: '',
+        shown: ({ kind }: NetworkSpec = usualNetworks.rates) => kind,
+        chosen: (stored: NetworkSpec | undefined, kind: Kind) =>
+          (stored ?? usualNetworks.rates).kind === kind ? stored : usualNetworks[kind],
       },
     }),
     ...fieldsAt(
@@ -37,23 +41,15 @@ export function networkFields(scenario: Scenario): ScenarioField[] {
   ];
 }
 
-/** A number of a network, which the scenario may leave out with all others. */
 function numberIn(network: NetworkSpec, name: string): Special {
   const value = (of: NetworkSpec) => (of as unknown as Readonly<Record<string, number | undefined>>)[name];
   const now = value(network);
   if (now === undefined || name === 'settleEvery') return {};
   return {
+    at: '',
     // Whole MB/s are easier to read, but a scenario may have fractions.
-    ...(Number.isInteger(now) ? {} : { step: 0.1 }),
-    read: (from) => value(networkOf(from)) ?? 0,
-    write: (to: Scenario, next: number) => withNetwork(to, { ...networkOf(to), [name]: next } as NetworkSpec),
+    step: Number.isInteger(now) ? entries[network.kind].about?.step : 0.1,
+    shown: (stored: NetworkSpec = usualNetworks.rates) => value(stored) ?? 0,
+    chosen: (stored: NetworkSpec = usualNetworks.rates, next: number) => ({ ...stored, [name]: next }),
   };
-}
-
-function networkOf({ cluster }: Scenario): NetworkSpec {
-  return cluster.network ?? usualNetworks.rates;
-}
-
-function withNetwork(scenario: Scenario, network: NetworkSpec): Scenario {
-  return withValueAt(scenario, ['cluster', 'network'], network) as Scenario;
 }

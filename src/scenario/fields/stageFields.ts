@@ -2,7 +2,6 @@ import { serversInShare } from '../../engine/workload/serverSets.ts';
 import { serverCount } from '../counted/serverCounts.ts';
 import { areAsMany, tasksOf } from '../counted/stageTasks.ts';
 import { stageBefore } from '../shape/defaults.ts';
-import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
 import type { GeneratedWorkload, Scenario, ShuffleSpec, StageSpec } from '../shape/schema.ts';
 import { durationFields } from './durationFields.ts';
 import { fieldsAt, type Place, type ScenarioField, type Specials } from './entry.ts';
@@ -81,7 +80,7 @@ function shuffleFields(place: Place, stages: readonly StageSpec[], position: num
     'shuffle',
     { ...place, path },
     {
-      from: canFollow && { write: (to: Scenario, from: Source) => withSource(to, path, from) },
+      from: canFollow && { at: '', chosen: withSource },
       slowStart: shuffle.from !== 'same' && {},
     },
   );
@@ -89,12 +88,9 @@ function shuffleFields(place: Place, stages: readonly StageSpec[], position: num
 
 type Source = NonNullable<ShuffleSpec['from']>;
 
-function withSource(scenario: Scenario, path: string, from: Source): Scenario {
-  const names = pointerNames(path);
-  const { from: before = 'all', slowStart, ...shuffle } = valueAt(scenario, names) as ShuffleSpec;
-  if (from === before) return scenario;
+function withSource(shuffle: ShuffleSpec, from: Source): ShuffleSpec {
+  const { from: before = 'all', slowStart, ...rest } = shuffle;
+  if (from === before) return shuffle;
   // Slow start is a share of all earlier tasks: meaningless where each task waits for one.
-  const next: ShuffleSpec =
-    from === 'same' ? { ...shuffle, from } : { ...shuffle, slowStart: slowStart ?? 1 };
-  return withValueAt(scenario, names, next) as Scenario;
+  return from === 'same' ? { ...rest, from } : { ...rest, slowStart: slowStart ?? 1 };
 }

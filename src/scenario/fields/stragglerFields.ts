@@ -40,8 +40,15 @@ export function stragglerFields(scenario: Scenario): ScenarioField[] {
       perCopy: copies(scenario),
       'perCopy/shape': hasTail && {},
       'perCopy/most': hasTail && {},
-      'injected/probability': canBeSlow && { write: withProbability },
-      'injected/factor/kind': factor !== undefined && { write: withFactor },
+      'injected/probability': canBeSlow && {
+        at: '',
+        chosen: withProbability,
+      },
+      'injected/factor/kind': factor !== undefined && {
+        at: 'injected/factor',
+        chosen: (stored: Factor, kind: Factor['kind']) =>
+          stored.kind === kind ? stored : usualFactors[kind],
+      },
       'injected/factor/value': factor?.kind === 'constant' && {},
       'injected/factor/low': factor?.kind === 'uniform' && { max: factor.high },
       'injected/factor/high': factor?.kind === 'uniform' && { min: factor.low },
@@ -73,20 +80,9 @@ function copies({ workload }: Scenario): Special {
   };
 }
 
-function withProbability(scenario: Scenario, probability: number): Scenario {
-  const { injected, ...rest } = given(scenario);
-  if (probability === 0) return withStragglers(scenario, rest);
-  return withStragglers(scenario, {
-    ...rest,
-    injected: { factor: usualFactors.constant, ...injected, probability },
-  });
-}
-
-function withFactor(scenario: Scenario, kind: Factor['kind']): Scenario {
-  const before = given(scenario);
-  if (before.injected?.factor.kind === kind) return scenario;
-  const next = withValueAt(before, ['injected', 'factor'], usualFactors[kind]);
-  return withStragglers(scenario, next as StragglerSpec);
+function withProbability({ injected, ...rest }: StragglerSpec, probability: number): StragglerSpec {
+  if (probability === 0) return rest;
+  return { ...rest, injected: Object.assign({ factor: usualFactors.constant }, injected, { probability }) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isDrawn, tasksOf } from '../counted/stageTasks.ts';
 import { fieldsAt, type ScenarioField, type Special } from '../fields/entry.ts';
 import { EVERYONE } from '../shape/defaults.ts';
-import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
+import { pointerNames, withValueAt } from '../shape/pointer.ts';
 import type { GeneratedWorkload, JobClassSpec, Scenario } from '../shape/schema.ts';
 import about from './about.json' with { type: 'json' };
 import { canNeed } from './features.ts';
@@ -62,13 +62,9 @@ function classFields(scenario: Scenario, workload: GeneratedWorkload, index: num
     { scenario, path: own },
     {
       // Random graphs are like one or two stages; more cannot be said of them.
-      graphs:
-        (stages.length <= 2 || graphs !== undefined) &&
-        whether(`${own}/graphs`, 'listed', 'random', usualGraphs),
+      graphs: (stages.length <= 2 || graphs !== undefined) && whether('listed', 'random', usualGraphs),
       // Runs of jobs that fetch nothing could not differ.
-      recurring:
-        (hasShuffle || recurring !== undefined) &&
-        whether(`${own}/recurring`, 'one', 'several', usualRecurring),
+      recurring: (hasShuffle || recurring !== undefined) && whether('one', 'several', usualRecurring),
       needs:
         features.length > 0 &&
         canNeed(jobClass) &&
@@ -85,12 +81,11 @@ function classFields(scenario: Scenario, workload: GeneratedWorkload, index: num
 }
 
 /** A choice that makes a part of the scenario, with its usual values, or leaves it out. */
-function whether(path: string, without: string, within: string, usual: object): Special {
-  const names = pointerNames(path);
+function whether(without: string, within: string, usual: object): Special {
   return {
-    read: (from) => (valueAt(from, names) === undefined ? without : within),
-    write: (to: Scenario, choice: string) =>
-      withValueAt(to, names, choice === without ? undefined : (valueAt(to, names) ?? usual)) as Scenario,
+    shown: (stored?: object) => (stored === undefined ? without : within),
+    chosen: (stored: object | undefined, choice: string) =>
+      choice === without ? undefined : (stored ?? usual),
   };
 }
 

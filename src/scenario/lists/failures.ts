@@ -71,7 +71,7 @@ function failureItem(scenario: Scenario, event: EventSpec, index: number): ListI
     lastFields:
       event.kind === 'serverMaintenance' || event.kind === 'rackMaintenance' || event.kind === 'serversFail'
         ? []
-        : fieldsAt(`${event.kind}IsBack`, { scenario, path: own }, { repair: isBack(index) }),
+        : fieldsAt(`${event.kind}IsBack`, { scenario, path: own }, { repair: isBack }),
     // For a server that does not fail yet.
     copy: isServer ? appending(path, (to) => ({ ...event, server: freeServer(to) })) : undefined,
     remove: removing(path, index),
@@ -106,19 +106,19 @@ function newOutage(scenario: Scenario): SchedulerDown {
 }
 
 /** Whether what fails comes back. */
-function isBack(index: number): Special {
-  const repairOf = ({ events = [] }: Scenario) => events[index]?.repair;
-  return {
-    read: (from) => repairOf(from) !== undefined,
-    write: (to: Scenario, isWanted: boolean) => {
-      if (isWanted === (repairOf(to) !== undefined)) return to;
-      const event = to.events?.[index];
-      const detection = event !== undefined && 'detection' in event ? event.detection : 0;
-      const repair = isWanted ? Math.max(detection, usualFailure(to).repair) : undefined;
-      return withValueAt(to, ['events', String(index), 'repair'], repair) as Scenario;
-    },
-  };
-}
+const isBack: Special = {
+  at: '',
+  shown: ({ repair }: EventSpec) => repair !== undefined,
+  chosen: (event: Exclude<EventSpec, ServersFail>, isWanted: boolean, to) => {
+    if (isWanted === (event.repair !== undefined)) return event;
+    const detection = 'detection' in event ? event.detection : 0;
+    return withValueAt(
+      event,
+      ['repair'],
+      isWanted ? Math.max(detection, usualFailure(to).repair) : undefined,
+    );
+  },
+};
 
 /** The control of which scheduler fails, where runs have several. */
 function schedulerField(scenario: Scenario, { scheduler }: SchedulerDown, own: string): ScenarioField[] {
