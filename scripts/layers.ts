@@ -60,7 +60,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Receipts read from what policies decided why a job waited.
   metrics: { folders: ['base', 'algorithms', 'engine', 'kit', 'policies', 'trace'] },
   worker: { folders: simulation, packages: ['comlink'] },
-  cli: { folders: [...simulation, 'share', 'lessons'], mayUseNode: true },
+  // How the worker reads logs, in this thread: the same jobs of the same file.
+  cli: { folders: [...simulation, 'worker', 'share', 'lessons'], mayUseNode: true },
   share: { folders: ['base', 'scenario', 'logs'], packages: ['valibot'] },
   // Steps for students, about scenarios and what is measured of them.
   lessons: {

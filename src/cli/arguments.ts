@@ -3,6 +3,7 @@ import { insteadOf } from '../base/nearest.ts';
 import { show } from '../scenario/shape/complaints.ts';
 import { type CompareRequest, readCompare } from './compareArguments.ts';
 import { type GradeRequest, readGrade } from './grade/gradeCommand.ts';
+import { type ImportRequest, readImport } from './import/importArguments.ts';
 import type { ListName } from './lists.ts';
 import { asTyped } from './printable.ts';
 import { type Asked, type Format, readSeeds, type Source } from './request.ts';
@@ -50,6 +51,7 @@ export type Command =
   | SweepRequest
   | MergeRequest
   | GradeRequest
+  | ImportRequest
   | FlowRequest;
 
 /** A flow network to solve. */
@@ -87,6 +89,10 @@ const options = {
   quincy: { type: 'boolean' },
   time: { type: 'string' },
   lesson: { type: 'string' },
+  column: { type: 'string', multiple: true },
+  window: { type: 'string' },
+  report: { type: 'boolean' },
+  sure: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const;
@@ -96,7 +102,17 @@ type OptionName = keyof typeof options;
 /** The commands, with the options of each and the number of arguments allowed. */
 const known: Readonly<
   Record<
-    'run' | 'compare' | 'sweep' | 'merge' | ListName | 'schema' | 'check' | 'ideals' | 'flow' | 'grade',
+    | 'run'
+    | 'compare'
+    | 'sweep'
+    | 'merge'
+    | ListName
+    | 'schema'
+    | 'check'
+    | 'ideals'
+    | 'flow'
+    | 'grade'
+    | 'import',
     { options: readonly OptionName[]; most: number }
   >
 > = {
@@ -111,6 +127,7 @@ const known: Readonly<
   check: { options: ['preset'], most: 1 },
   ideals: { options: ['preset', 'policy', 'seeds'], most: 1 },
   flow: { options: ['flows', 'quincy', 'time'], most: 1 },
+  import: { options: ['column', 'window', 'report', 'json', 'sure'], most: Number.POSITIVE_INFINITY },
   grade: { options: ['lesson', 'csv', 'json', 'format'], most: Number.POSITIVE_INFINITY },
 };
 
@@ -153,6 +170,7 @@ export function readArguments(words: readonly string[]): ReadArguments {
     return { command: { kind: 'list', of: name, format }, issues: [] };
   if (name === 'flow') return readFlow(rest[0], values);
   if (name === 'merge') return readMerge(rest);
+  if (name === 'import') return readImport(rest, values);
   if (name === 'grade') return readGrade(rest, values.lesson, format);
 
   const source = sourceOf(values.preset, rest[0]);

@@ -41,6 +41,12 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --flows                          and the flow on each arc, as lines s and f
     --quincy                         with the solver for Quincy's networks, which must be of its shape
     --time N                         solve it N times and print the median (reading does not count)
+  makespan import <file>…            make a scenario of a workload log, as the page does: a table, SWF, Spark's or YARN's logs,
+                                     workflows, what sacct and kubectl print; several files, folders and archives are one log
+    --column arrival=submit_time     which column holds what (by name, or number from 1), also with its unit: duration=elapsed:ms
+    --window 0..3600 | all           the part that runs, in seconds of the log (else the densest stretch)
+    --report | --json                what was read, guessed and assumed, for people or for programs, instead of the scenario
+    --sure                           all is right as it was read, whatever is doubtful
   makespan grade <folder> <file>…    check the links that students sent (.txt, .csv with names, .json, .url,
                                      .webloc, .html, .rtf, or a folder for each student, as Moodle packs them):
                                      which goals of the lesson are reached, which answers are right
@@ -52,9 +58,9 @@ export const help = `makespan – cluster schedulers, side by side on the identi
   makespan schema lesson             print the JSON Schema of lessons
   makespan --help | --version
 
-A scenario is a file (JSON), a link of the page (in quotes), or - for the standard input.
+A scenario is a file (JSON), a link of the page (in quotes), or - for the standard input; run and sweep also take a log.
 A network is a file in DIMACS' format for minimum-cost flow (.min), or - for the standard input.
 The same scenario gives the same trace digest here and on the page.
 Exit code 0: done. 1: the output could not be written, or an error of ours, which stderr names. 2: something is wrong with
-what was asked for; the complaints are on stderr.
+what was asked for; the complaints are on stderr. 3: a log can be read in more than one way, as stderr lists.
 `;

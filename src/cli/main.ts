@@ -27,6 +27,7 @@ if (!serveThread()) {
       const bytes = readFileSync(path);
       return new TextDecoder(encodingOf(bytes)).decode(bytes);
     },
+    readBytes: (path) => new Uint8Array(readFileSync(path)),
     readFolder(path) {
       if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return null;
       return readdirSync(path, { withFileTypes: true }).map((entry) => ({

@@ -430,7 +430,7 @@ test.each([
   [['presets', 'late-bindng'], ', of which late-binding is similar'],
   [['run', '--preset', 'Late-Binding'], ', of which late-binding is similar'],
   [['compare', 'small.json', '--metric', 'jobresponse'], 'jobResponse'],
-  [['swep', 'small.json'], 'swep is no command; there are 12, of which sweep is similar'],
+  [['swep', 'small.json'], 'swep is no command; there are 13, of which sweep is similar'],
   [['run', 'log.tr'], 'log.tr is not JSON'],
   [
     ['run', 'empty.json'],
@@ -443,7 +443,7 @@ test.each([
 ])('%j is refused: %s', async (words, complaint) => {
   const { code, out, err } = await run(words, {
     'small.json': small,
-    'log.tr': '100 3 2 1 2 3',
+    'log.tr': 'neither a log nor a scenario',
     'empty.json': '\n',
     'comma.json': '{\n  "version": 2,}',
     'picture.png': '\uFFFDPNG\r\n\u0000',

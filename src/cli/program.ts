@@ -24,6 +24,7 @@ import { flowCommand } from './flowCommand.ts';
 import { gradeCommand } from './grade/gradeCommand.ts';
 import { help } from './help.ts';
 import { idealsCommand } from './idealsCommand.ts';
+import { importCommand } from './import/importCommand.ts';
 import { lists } from './lists.ts';
 import { asTyped, harmless, onOneLine, printableJson } from './printable.ts';
 import { type ReadSource, readSource } from './readSource.ts';
@@ -35,6 +36,8 @@ import type { Terminal } from './terminal.ts';
 
 /** Something is wrong with what was asked for. */
 const REFUSED = 2;
+/** What was read may be other than it was taken for. */
+const DOUBTFUL = 3;
 /** Something is wrong with the program. */
 const BROKEN = 1;
 
@@ -55,7 +58,7 @@ export async function program(words: readonly string[], given: Terminal): Promis
   for (const { path, message } of complaints) {
     terminal.err(`${onOneLine(`${path === '' ? 'the scenario' : path} ${message}`)}\n`);
   }
-  return REFUSED;
+  return complaints.every((issue) => 'isDoubt' in issue) ? DOUBTFUL : REFUSED;
 }
 
 const schemas: Readonly<Record<SchemaSubject, () => object>> = {
@@ -92,6 +95,8 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
       return mergeCommand(command, terminal);
     case 'ideals':
       return idealsCommand(command, await readSource(command.source, terminal), terminal);
+    case 'import':
+      return importCommand(command, terminal);
     case 'grade':
       return gradeCommand(command, terminal);
     case 'flow':

@@ -1,5 +1,6 @@
 import type { Issue } from '../base/issue.ts';
 import { insteadOf } from '../base/nearest.ts';
+import { detect, SAMPLE_LENGTH, takeSample } from '../logs/detect.ts';
 import { presets } from '../scenario/presets/presets.ts';
 import { show } from '../scenario/shape/complaints.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
@@ -7,6 +8,7 @@ import { readScenarioFile } from '../share/file.ts';
 import { decodeLink } from '../share/link.ts';
 import { openedMessage } from '../share/openedMessage.ts';
 import type { Opened } from '../share/openPayload.ts';
+import { doubtsAsIssues, readLogFiles } from './import/readLogFiles.ts';
 import { asTyped } from './printable.ts';
 import type { Source } from './request.ts';
 import { readText, type Terminal } from './terminal.ts';
@@ -23,7 +25,7 @@ export interface ReadSource {
 /** Reads a preset, a file, a link or the standard input. */
 export async function readSource(
   source: Source,
-  terminal: Pick<Terminal, 'readFile' | 'readInput'>,
+  terminal: Pick<Terminal, 'readFile' | 'readBytes' | 'readFolder' | 'readInput'>,
 ): Promise<ReadSource> {
   if (source.kind === 'preset') {
     const preset = presets.find(source.id);
@@ -35,6 +37,7 @@ export async function readSource(
   const asked = presetIn(source.text);
   if (asked !== null) return await readSource({ kind: 'preset', id: asked }, terminal);
   if (isLink(source.text)) return readLink(source.text);
+  if (isFolder(source.text, terminal)) return readLog(source.text, terminal);
   const read = await readText(source.text, terminal);
   if (read.kind === 'fault') {
     const hint = presets.find(source.text) === undefined ? '' : `; did you mean --preset ${source.text}?`;
@@ -45,9 +48,43 @@ export async function readSource(
       asTyped(source.text),
       'is empty; allowed is a scenario in JSON, as Makespan saves it, or a link',
     );
+  if (isLog(read.text)) return readLog(source.text, { ...terminal, readInput: async () => read.text });
   const checked = readScenarioFile(read.text);
   const issues = checked.issues.map(({ path, message }) => ({ path: path || asTyped(source.text), message }));
   return { ...checked, issues, digests: [] };
+}
+
+function isFolder(path: string, { readFolder }: Pick<Terminal, 'readFolder'>): boolean {
+  try {
+    return path !== '-' && (readFolder?.(path) ?? null) !== null;
+  } catch {
+    // Reading it as a file says why it cannot be read.
+    return false;
+  }
+}
+
+/** Tells a workload log, packed or not, from a scenario: an object that names what a scenario has is one, whatever is wrong with it. */
+function isLog(text: string): boolean {
+  if (text.startsWith('\x1f') || text.startsWith('PK\x03\x04')) return true;
+  const head = text.slice(0, SAMPLE_LENGTH);
+  if (/^\s*\[\s*[^\s{[]/.test(head)) return false;
+  if (/^\s*\{/.test(head) && (head.length < 200 || /"(version|cluster|workload|runs)"\s*:/.test(head))) return false;
+  return detect(takeSample('', head, text.length <= SAMPLE_LENGTH)).kind === 'log';
+}
+
+/** Makes the scenario of a log that the page would propose; where it may be another, it does not run. */
+async function readLog(path: string, terminal: Parameters<typeof readSource>[1]): Promise<ReadSource> {
+  const found = await readLogFiles({ paths: [path], columns: [], sure: false }, terminal);
+  if ('issues' in found) return { issues: found.issues, digests: [] };
+  const { doubts, scenario, fit } = found.read;
+  if (doubts.length > 0)
+    return {
+      issues: doubtsAsIssues(doubts, asTyped(path), 'Make a scenario of it by makespan import'),
+      digests: [],
+    };
+  const issues =
+    scenario === undefined ? fit.obstacles.map((message) => ({ path: asTyped(path), message })) : [];
+  return { ...(scenario !== undefined && { scenario }), issues, digests: [] };
 }
 
 /** The preset that an address of the page asks for, unless it holds a scenario; else null. */

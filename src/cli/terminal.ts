@@ -17,6 +17,8 @@ export interface Terminal {
   progress(line: string): void;
   /** Reads a text file, in UTF-8 or with the mark of another encoding. Throws if that fails. */
   readFile(path: string): string;
+  /** Reads a file as it is stored, also a packed one; left out: the text of `readFile`. Throws if that fails. */
+  readBytes?(path: string): Uint8Array<ArrayBuffer>;
   /** Lists what a folder contains, in any order; null: it is none. Throws if that fails. */
   readFolder?(path: string): readonly FolderEntry[] | null;
   readInput(): Promise<string>;

@@ -28,6 +28,10 @@ export interface LogSummary {
   readonly bytes: number;
   readonly sha256: string;
   readonly jobs: number;
+  /** Slot-seconds of all tasks. */
+  readonly work: number;
+  /** From the first arrival to the last. [s] */
+  readonly span: number;
   readonly length: number; // s
   readonly shift: number; // s
   /** Size as the log lists it, or under the assumptions of the proposed fit where the format needs any. */

@@ -178,6 +178,8 @@ async function importLog(
     bytes: file.size,
     sha256: sha256(),
     jobs: log.jobs,
+    work: log.work,
+    span: log.arrivesAt[log.jobs - 1],
     length: wholeLog(log).to,
     shift: log.shift,
     size: sizeOfLog(underAssumptions(log, proposal.assumptions)),

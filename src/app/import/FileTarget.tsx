@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
-import { oneFile } from './droppedFiles.ts';
+import { chosenFile } from './droppedFiles.ts';
 import styles from './Import.module.css';
 import type { Source } from './useImport.ts';
 
@@ -33,7 +33,7 @@ export function FileTarget({ call, children, onSource }: FileTargetProps) {
         multiple
         data-testid="import-file"
         onChange={(event) => {
-          void oneFile([...(event.target.files ?? [])]).then(
+          void chosenFile(event.target.files).then(
             (file) => file !== null && onSource({ name: file.name, content: file }),
           );
         }}

@@ -1,0 +1,139 @@
+import { basename } from 'node:path';
+import type { Issue } from '../../base/issue.ts';
+import type { ColumnChoice, ColumnMapping } from '../../logs/columnMapping.ts';
+import { chosen } from '../../logs/doubts.ts';
+import type { HowToRead } from '../../logs/format.ts';
+import type { Doubt } from '../../logs/report.ts';
+import { firstPreset } from '../../scenario/presets/firstPreset.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
+import { type NamedFile, packFiles } from '../../worker/archive.ts';
+import type { FitAnswer, ImportOutcome, ImportWorker } from '../../worker/importApi.ts';
+import { createImportWork } from '../../worker/importWork.ts';
+import { asTyped } from '../printable.ts';
+import { faultOf, type Terminal } from '../terminal.ts';
+import type { ColumnWish, ImportRequest } from './importArguments.ts';
+
+type Reader = Pick<Terminal, 'readFile' | 'readBytes' | 'readFolder' | 'readInput'>;
+type Asked = Pick<ImportRequest, 'paths' | 'columns' | 'window' | 'sure'>;
+
+/** A log that was read, and the scenario that the page would make of it. */
+export interface LogFiles {
+  readonly outcome: Extract<ImportOutcome, { kind: 'log' }>;
+  readonly doubts: readonly Doubt[];
+  readonly fit: FitAnswer;
+  /** Undefined where it cannot run. */
+  readonly scenario?: Scenario;
+}
+
+/** What was asked for, or what is wrong; of a refused file also its columns. */
+type Read = { readonly read: LogFiles } | { readonly issues: readonly Issue[] };
+
+/** The scenario whose seed, policies and cluster an import keeps: the one with which the page opens. */
+const base: Scenario = firstPreset.scenario;
+
+/** Reads files as the page does, and makes the scenario that it would propose. */
+export async function readLogFiles({ paths, columns, window, sure }: Asked, terminal: Reader): Promise<Read> {
+  const found = await filesAt(paths, terminal);
+  if ('issues' in found) return found;
+  const { name, content } = found.file;
+  const work = createImportWork();
+  const read = (how: HowToRead) =>
+    work.read({ file: content, name, format: null, how, cluster: base.cluster }, () => undefined);
+  let outcome = await read({});
+  if (columns.length > 0) {
+    const choice = outcome.kind === 'scenario' ? null : (outcome.columns ?? null);
+    if (choice === null)
+      return complain('--column', 'means nothing here: the file is no table of any columns');
+    const mapping = withWishes(choice, columns);
+    if (typeof mapping === 'string') return complain('--column', mapping);
+    outcome = await read(chosen({}, doubtsOf(outcome), mapping));
+  }
+  if (outcome.kind === 'scenario') return complain(asTyped(paths[0]), 'is a scenario already');
+  if (outcome.kind === 'refused') return complain(asTyped(paths[0]), wordsOf(outcome));
+  return { read: made(work, outcome, { window, sure }) };
+}
+
+function made(
+  work: ImportWorker,
+  outcome: LogFiles['outcome'],
+  { window, sure }: Pick<Asked, 'window' | 'sure'>,
+): LogFiles {
+  const { proposal, summary } = outcome;
+  const span = window === null ? { from: 0, to: summary.length } : window;
+  const options = { ...proposal, ...span };
+  const fit = work.fit(options, base.cluster);
+  const answer = fit.obstacles.length === 0 ? work.scenario(options, base) : { ok: false, issues: [] };
+  const doubts = sure ? [] : outcome.report.doubts;
+  return { outcome, doubts, fit, ...('scenario' in answer && { scenario: answer.scenario }) };
+}
+
+const doubtsOf = (outcome: ImportOutcome): readonly Doubt[] =>
+  outcome.kind === 'scenario' ? [] : (outcome.report?.doubts ?? []);
+
+function wordsOf({ reason, columns, recipe = [] }: Extract<ImportOutcome, { kind: 'refused' }>): string {
+  const names =
+    columns == null ? '' : ` Its columns: ${columns.names.join(', ')}; say what they hold with --column.`;
+  return `is refused: ${reason}${recipe.length === 0 ? '' : ` ${recipe.join(' ')}`}${names}`;
+}
+
+/** Puts what people say of columns into how a table is read; returns what is wrong with it. */
+function withWishes({ mapping, names }: ColumnChoice, wishes: readonly ColumnWish[]): ColumnMapping | string {
+  let changed = mapping;
+  for (const { role, column, unit } of wishes) {
+    const { [role]: _, ...others } = changed.columns;
+    const numbered = /^\d+$/.test(column) ? Number(column) - 1 : -1;
+    const at = names.includes(column) ? names.indexOf(column) : numbered;
+    if (column !== '' && names[at] === undefined) return `names ${column}; there are ${names.join(', ')}`;
+    const key = role === 'estimate' ? 'estimateUnit' : role === 'duration' ? 'durationUnit' : 'timeUnit';
+    changed = { ...changed, columns: column === '' ? others : { ...others, [role]: at } };
+    if (unit !== undefined) changed = { ...changed, [key]: unit };
+  }
+  return changed;
+}
+
+/** All files at some paths as one: those in folders, packed together as the page does. */
+async function filesAt(
+  paths: readonly string[],
+  terminal: Reader,
+): Promise<{ file: NamedFile } | { issues: readonly Issue[] }> {
+  const files: NamedFile[] = [];
+  const issues: Issue[] = [];
+  const take = async (path: string, name: string): Promise<void> => {
+    try {
+      const inside = path === '-' ? null : (terminal.readFolder?.(path) ?? null);
+      for (const entry of inside ?? [])
+        if (entry.kind !== 'other') await take(entry.path, `${name}/${entry.name}`);
+      if (inside !== null) return;
+      const bytes =
+        path === '-' ? await terminal.readInput() : (terminal.readBytes?.(path) ?? terminal.readFile(path));
+      files.push({ name: path === '-' ? 'standard input' : name, content: new Blob([bytes]) });
+    } catch (error) {
+      issues.push({ path: asTyped(path), message: faultOf(error as NodeJS.ErrnoException) });
+    }
+  };
+  for (const path of paths) await take(path, basename(path));
+  if (issues.length > 0) return { issues };
+  if (files.length === 0) return complain(asTyped(paths[0]), 'is an empty folder');
+  return { file: files.length === 1 ? files[0] : await packFiles(files) };
+}
+
+function complain(path: string, message: string): { issues: readonly Issue[] } {
+  return { issues: [{ path, message }] };
+}
+
+/** Something that the file does not tell, so that the result may be wrong. */
+interface Doubtful extends Issue {
+  readonly isDoubt: true;
+}
+
+/** Says each doubt with the ways out of it. */
+export function doubtsAsIssues(doubts: readonly Doubt[], file: string, what = 'Say it'): readonly Doubtful[] {
+  return doubts.map(({ question, answers }) => {
+    const ways = answers.map(({ title }) => title).join(' / ');
+    return {
+      path: file,
+      message: `is doubtful: ${question} (${ways}) ${what} with --column, or --sure if all is right.`,
+      isDoubt: true,
+    };
+  });
+}
