@@ -195,12 +195,12 @@ export function drawBarRows<Id extends number>(frame: RowsFrame<Id>, picture: Ba
   const soft = { colour: palette.inkSoft, size: 13 } as const;
   const ticks = tickStep(most, bar.width / (TICK * scale));
   const inSight = [...rows.entries()].filter(([at]) => yOf(at) <= height && yOf(at) + rowHeight >= top);
-  const writeIn = (column: BarColumn, { texts, ...style }: BarCell, y: number, size: number) => {
+  const writeIn = (column: BarColumn, { texts, ...style }: BarCell, y: number, size = 13, more = 0) => {
     const edge = edges.get(column);
     if (edge === undefined) return;
     const { align } = column;
     const x = align === 'right' ? edge.to : edge.from;
-    sheet.write(texts, x, y, edge.to - edge.from, { ...style, size, align });
+    sheet.write(texts, x, y, edge.to - edge.from + more, { ...style, size, align });
   };
   drawBelow(frame, top, () => {
     for (let value = 0; value <= most; value += ticks) {
@@ -213,7 +213,7 @@ export function drawBarRows<Id extends number>(frame: RowsFrame<Id>, picture: Ba
       drawChip(sheet, sheet.left, middle, 12, row.colour);
       const bold = { colour: palette.ink, size: 13, isBold: true };
       sheet.write(row.name, name, middle, nameRoom, bold);
-      for (const [column, cell] of row.cells.entries()) writeIn(columns[column], cell, middle, 13);
+      for (const [column, cell] of row.cells.entries()) writeIn(columns[column], cell, middle);
       row.draw(sheet, middle);
       if (row.id === frame.cursor) drawCursor(frame, y, rowHeight);
     }
@@ -242,7 +242,8 @@ export function drawBarRows<Id extends number>(frame: RowsFrame<Id>, picture: Ba
   const names = (lines.length + 0.5) * line + 2 * scale;
   const colour = palette.inkFaint;
   write(sheet, picture.names, name, names, { colour });
-  for (const column of columns) writeIn(column, { texts: column.title, colour }, names, 12);
+  // Heads may reach into the gap before their column.
+  for (const column of columns) writeIn(column, { texts: column.title, colour }, names, 12, GAP * scale);
   for (let value = 0; value <= most; value += ticks) {
     const text = picture.format(value);
     const texts = value === 0 ? [`${text}${picture.unit ?? ''}`, text] : [text];

@@ -79,9 +79,9 @@ const LEAST_SLOT = 5;
 
 /** The columns of jobs; without guidelines there are no virtual sizes, and jobs may have as many slots as they can use. */
 export function columnsOf(hasSizes: boolean) {
-  const left = { title: ['tasks left'], fits: '10,000', align: 'right', givesWay: hasSizes } as const;
+  const left = { title: ['tasks left'], fits: '100,000', align: 'right', givesWay: hasSizes } as const;
   const size = { title: ['V'], fits: '888.88', align: 'right', givesWay: true } as const;
-  const may = { title: ['may have', 'may'], fits: '10,000', align: 'right', isAfterBars: true } as const;
+  const may = { title: ['may have', 'may'], fits: '100,000', align: 'right', isAfterBars: true } as const;
   const has = { title: ['has'], fits: '888', align: 'right', isAfterBars: true } as const;
   return hasSizes ? [left, size, may, has] : [left, has];
 }
