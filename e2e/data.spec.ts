@@ -157,7 +157,8 @@ test('a failed server is drawn, named and counted until it is back', { tag: '@jo
     await nextFrames(page);
   };
   const canvases = frameOf(page, 'cluster', 0).locator('canvas');
-  await expect(canvases).toHaveCount(3);
+  // The ground, tasks, what is on the stage, and outages.
+  await expect(canvases).toHaveCount(4);
 
   await at(39);
   await expect(cluster).toHaveAttribute('data-down', '0');
