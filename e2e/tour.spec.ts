@@ -134,7 +134,7 @@ test('another scenario of the gallery asks its own question', { tag: '@journey' 
   await page.getByRole('button', { name: 'Gallery' }).click();
   await page.locator('[data-preset="head-of-line"]').click();
   await expect.poll(() => digests(page)).not.toEqual(before);
-  await expect(question(page)).toContainText(/Job j7 has just arrived/);
+  await expect(question(page)).toContainText(/Job j14 has just arrived/);
   await expect(question(page).getByRole('button', { name: /Delay scheduling/ })).toBeVisible();
 });
 

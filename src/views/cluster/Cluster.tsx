@@ -37,6 +37,9 @@ const StageLayer = lazy(async () => {
   return { default: layer };
 });
 
+/** A picture with less room above its servers has no tray. CSS pixels */
+const LEAST_TRAY = 24;
+
 /** Shows the servers of one run: what they run, what waits there, and messages under way. */
 export function Cluster({ runs, width, height }: ViewProps) {
   const run = runs[0];
@@ -69,7 +72,7 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   );
   const job = selectionStore((selection) => selection.job);
   // Of many schedulers one is followed while a question is played; else each has a box.
-  const hasTray = isStory || schedulers === 1;
+  const hasTray = (isStory || schedulers === 1) && ofHardware.stage.y >= LEAST_TRAY;
   const layout = useMemo(() => makeRoom(ofHardware, trace, job, hasTray), [ofHardware, trace, job, hasTray]);
   useShownLayout(layout);
   const takeSnapshot = useMemo(() => createSnapshots(trace), [trace]);
@@ -174,7 +177,7 @@ function makeRoom(layout: ClusterLayout, trace: Trace, job: JobId | null, hasTra
   const speaking = job === null ? 0 : captionWidth(trace, job, scale);
   // Those who read a board stand below it.
   if (layout.head !== null) return { ...layout, ...placeBehindHead(layout.head, scale) };
-  if (hasTray) return { ...layout, ...placeBeforeTray(schedulers, width, scale, speaking, top) };
+  if (hasTray) return { ...layout, ...placeBeforeTray(schedulers, width, scale, speaking, layout.stage.y) };
   if (job === null) return layout;
   const speaker = { scheduler: tables.jobs.columns.scheduler[job], width: speaking };
   return { ...layout, ...placeSchedulers(schedulers, width, scale, speaker, top) };

@@ -4,7 +4,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { Legend } from '../../widgets/Legend.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { jobColour } from '../looks/colour.ts';
-import { marksShown } from '../looks/shownMarks.ts';
+import { marksShown, type ShownMarks } from '../looks/shownMarks.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
 import { jobName } from '../shared/names.ts';
 import type { RunTrace } from '../shared/view.ts';
@@ -20,11 +20,15 @@ export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
   const hues = useJobHues(runs[0].trace);
   const colour = job === null ? palette.jobs[0] : jobColour(hues, palette, { job, hoveredJob: null }, job);
   const detail = useSyncExternalStore(onDetail, detailNow);
+  const hasTray = useSyncExternalStore(onDetail, () => (largestShown()?.tray ?? null) !== null);
   const entries = useMemo(() => {
     const name = job === null ? null : jobName(job);
     const hasOthers = hues.some((hue, each) => hue !== NONE && each !== job);
-    return keyEntries(detail, marksShown(runs), { name, colour, hasOthers }, palette);
-  }, [runs, job, colour, hues, palette, detail]);
+    const isShown = marksShown(runs);
+    const shows = (mark: keyof ShownMarks) =>
+      isShown(mark) || (mark === 'queuedTasks' && hasTray && detail === 'tasks');
+    return keyEntries(detail, shows, { name, colour, hasOthers }, palette);
+  }, [runs, job, colour, hues, palette, detail, hasTray]);
   return <Legend entries={entries} />;
 }
 

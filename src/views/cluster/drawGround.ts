@@ -10,7 +10,7 @@ export function drawGround(paint: Paint, layout: ClusterLayout): void {
   if (layout.detail === 'tasks' || layout.detail === 'bars') drawBlacklisted(paint, layout);
   if (layout.detail !== 'tasks') return;
   drawSlots(paint, layout);
-  drawNames(paint, layout);
+  if (layout.glyph.hasLabel) drawNames(paint, layout);
 }
 
 function drawRacks(paint: Paint, layout: ClusterLayout): void {

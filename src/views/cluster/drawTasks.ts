@@ -77,7 +77,8 @@ function drawQueues(paint: Paint, picture: ClusterPicture): void {
     context.setLineDash(isReservation || kind === AttemptKind.duplicate ? [2, 1.6] : []);
     context.beginPath();
     if (isReservation) {
-      context.arc(box.x + box.width / 2, box.y + box.height / 2, box.height / 2 + 0.25, 0, 2 * Math.PI);
+      const radius = job === focus.job ? Math.min(7, box.height) : box.height / 2 + 0.25;
+      context.arc(box.x + box.width / 2, box.y + box.height / 2, radius, 0, 2 * Math.PI);
     } else {
       context.roundRect(box.x + 0.75, box.y + 0.25, box.width - 1.5, box.height - 0.5, 2.5);
     }

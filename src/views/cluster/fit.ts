@@ -12,6 +12,8 @@ export interface Room {
   readonly scale: number;
   /** Whether space for links is needed beside the racks. */
   readonly hasLinks?: boolean;
+  /** Whether it is half of a phone: then servers may be lower, and racks have no names. */
+  readonly isSmall?: boolean;
   /** Whether something waits at servers, above their slots. Default: yes. */
   readonly hasQueues?: boolean;
 }
@@ -71,7 +73,8 @@ export function needs({
   slots,
   scale,
   hasQueues = true,
-}: Pick<Room, 'slots' | 'scale' | 'hasQueues'>): readonly Need[] {
+  isSmall = false,
+}: Pick<Room, 'slots' | 'scale' | 'hasQueues' | 'isSmall'>): readonly Need[] {
   const slotColumns = Math.ceil(Math.sqrt(slots));
   const slotRows = Math.ceil(slots / slotColumns);
   const times = (inset: Inset): Inset => ({
@@ -84,14 +87,14 @@ export function needs({
   return [
     {
       detail: 'tasks',
-      smallest: [28 * scale, (44 + 11 * slotRows) * scale],
+      smallest: [28 * scale, ((isSmall ? 36 : 44) + 11 * slotRows) * scale],
       best: hasQueues
         ? [52 * scale, (84 + 16 * slotRows) * scale]
         : [(44 + 8 * slotColumns) * scale, (50 + 16 * slotRows) * scale],
-      largest: [150 * scale, 260 * scale],
-      gap: 8,
+      largest: [150 * scale, 320 * scale],
+      gap: isSmall ? 4 : 8,
       gutter: 34 * scale,
-      insets: [times(above), times(beside)],
+      insets: isSmall ? [bare] : [times(above), times(beside)],
       isWhole: false,
     },
     {

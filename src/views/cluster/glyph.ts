@@ -25,6 +25,10 @@ export interface Glyph {
 }
 
 const LABEL = 15;
+/** A cell that is so many times as high as what stands in it has room for more. */
+const HIGH = 2.5;
+/** A lower cell is one of a phone. */
+const LOW = 60;
 
 // Entries get flatter until so many fit; longer queues are rare in a cluster that is not overloaded.
 const WANTED_ROOM = 5;
@@ -46,7 +50,8 @@ export function createGlyph(
   const floor = growth === null ? Math.floor : Number;
   const slotColumns = detail === 'bars' ? slots : Math.ceil(Math.sqrt(slots));
   const slotRows = Math.ceil(slots / slotColumns);
-  const hasLabel = detail === 'tasks';
+  const isLow = growth === null && cellHeight < LOW;
+  const hasLabel = detail === 'tasks' && !isLow;
   const slotGap = slots === 1 ? 0 : 2;
   const slot =
     detail === 'bars'
@@ -55,11 +60,15 @@ export function createGlyph(
   const slotsWidth = detail === 'bars' ? cellWidth - 2 : slotColumns * (slot + slotGap) - slotGap;
   const slotsHeight = detail === 'bars' ? slot : slotRows * (slot + slotGap) - slotGap;
   const label = hasLabel ? LABEL * scale : 2;
-  const slotsTop = round(cellHeight - label - slotsHeight);
+  // In a high cell in which nothing waits, slots stand under the tray, and what is told of them below.
+  const isHigh = !hasQueues && cellHeight > HIGH * (slotsHeight + label);
+  const slotsTop = round(isHigh ? 22 * scale : cellHeight - label - slotsHeight);
   const middle = cellWidth / 2;
-  const entryWidth = Math.min(40 * scale * Math.sqrt(grown), Math.max(12, slotsWidth));
+  const entryWidth = Math.min(72 * scale * Math.sqrt(grown), Math.max(12, slotsWidth));
   const queueBottom = slotsTop - 4;
-  const pitch = floor(Math.min(13 * scale * Math.sqrt(grown), Math.max(9, queueBottom / WANTED_ROOM)));
+  // Beside large slots flat entries would be lines; in a low cell even two are.
+  const most = Math.max(13 * scale * Math.sqrt(grown), slot * 0.3);
+  const pitch = floor(Math.min(most, Math.max(isLow ? 6 : 9, queueBottom / WANTED_ROOM)));
   return {
     slot,
     slotGap,
@@ -70,7 +79,7 @@ export function createGlyph(
     slotsHeight,
     middle,
     hasLabel,
-    labelBaseline: cellHeight - 3 * scale,
+    labelBaseline: slotsTop + slotsHeight + 12 * scale,
     queueBottom,
     pitch,
     entryWidth,
@@ -82,8 +91,8 @@ export function createGlyph(
 
 // Shares of a cell's width and height that slots take: large enough to see, and with room for a queue where there is one.
 const SHARES = {
-  queues: { width: 0.54, height: 0.44, most: 48 },
-  none: { width: 0.76, height: 0.58, most: 84 },
+  queues: { width: 0.54, height: 0.44, most: 72 },
+  none: { width: 0.76, height: 0.58, most: 108 },
 } as const;
 
 function slotSize(

@@ -42,7 +42,7 @@ export interface ClusterLayout extends Fit, SchedulerRow {
 
 const FOOTER = 18;
 /** In a picture as small as half of a phone, servers need what schedulers and notes would take. [px] */
-const SMALL = { width: 480, height: 240, edge: 6, head: 34 } as const;
+const SMALL = { width: 480, height: 240, edge: 6, head: 34, tray: 30 } as const;
 const MARGIN = 8;
 
 /** What needs room besides servers. */
@@ -94,7 +94,8 @@ function layoutWithType(
   const isSmall = width < SMALL.width && height < SMALL.height;
   const head = isSmall ? (above > 0 ? SMALL.head : 0) : above * scale;
   const bench = isSmall ? 0 : below * scale;
-  const top = (isSmall ? SMALL.edge : rowHeight(scale)) + head;
+  const edge = isStory && head === 0 ? SMALL.tray : SMALL.edge;
+  const top = (isSmall ? edge : rowHeight(scale)) + head;
   const bottom = (isSmall || isStory ? 0 : FOOTER * scale) + bench;
   const stage = { x: 0, y: top, width, height: Math.max(1, height - top - bottom) };
   const room: Room = {
@@ -106,6 +107,7 @@ function layoutWithType(
     scale,
     hasLinks: topology.network.kind === 'contended' && !isStory,
     hasQueues,
+    isSmall,
   };
   const fit = fitServers(room);
   const step = fit.rackWidth + fit.gutter + fit.gap;

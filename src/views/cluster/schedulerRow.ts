@@ -34,23 +34,26 @@ export function rowHeight(scale: number): number {
   return (CHIP.height + 2 * CHIP.around) * scale;
 }
 
-/** Gives one box at the left to the scheduler, or to all of several, and the rest of the row to a tray of waiting tasks. */
+/**
+ * Gives one box at the left to the scheduler, or to all of several, and the rest of a row at the top to a tray of waiting tasks.
+ */
 export function placeBeforeTray(
   count: number,
   width: number,
   scale: number,
   speakingWidth: number,
-  top: number,
+  height = rowHeight(scale),
 ): SchedulerRow & { readonly tray: Box & { readonly scale: number } } {
-  const around = CHIP.around * scale;
+  const high = Math.min(CHIP.height * scale, height - 8);
+  const around = (height - high) / 2;
   const box = {
     x: MARGIN + around,
-    y: top + around,
+    y: around,
     width: Math.max(CHIP.narrowest * scale, speakingWidth),
-    height: CHIP.height * scale,
+    height: high,
   };
   const x = box.x + box.width;
-  const tray = { x, y: top, width: width - MARGIN - x, height: rowHeight(scale), scale };
+  const tray = { x, y: 0, width: width - MARGIN - x, height, scale };
   const isOne = count === 1;
   return {
     schedulers: isOne ? [box] : [],

@@ -38,21 +38,24 @@ function drawGhost(pen: Pen, box: Box, colour: string, words: string, isForAny: 
   // Thin enough for the words on it.
   if (isForAny) hatch(pen, box, 6 * scale, { stroke: colour, weight: 0.5 });
   // A square is an empty chair, and stands out; a bar of the timeline is long.
-  const isChair = width >= CHAIR * scale && height >= CHAIR * scale;
+  const isChair = width >= CHAIR * scale && height >= CHAIR * scale && width < 2 * height;
   const line = isChair ? 2.5 : Math.min(1.25, height / 4 / scale);
   const dash = isChair ? [6, 4] : [2, 2];
   if (width > 3) drawBox(pen, inset(box, (line * scale) / 2), { stroke: colour, weight: line, dash });
   const style = { colour: palette.ink, size: Math.min(12, (height - 3) / scale) };
-  if (widthOf(pen, words, style) * LEAST_SQUEEZED <= width - 10 && height >= 12 * scale) {
+  if (isChair) writeChair(pen, box, words);
+  else if (widthOf(pen, words, style) * LEAST_SQUEEZED <= width - 10 && height >= 12 * scale)
     write(pen, words, x + 6, y + height / 2 + 0.5, { ...style, most: width - 10 });
-    return;
-  }
-  // In a large square slot the words stand in two lines, as on an empty chair.
-  const lines = ['kept', words.slice('kept '.length)];
-  if (height < 30 * scale || widthOf(pen, lines[1], style) > width - 4) return;
-  for (const [at, text] of lines.entries()) {
-    const middle = y + height / 2 + (at - 0.5) * 14 * scale;
-    write(pen, text, x + width / 2, middle, { ...style, isBold: at === 0, align: 'center' });
+}
+
+/** Says in two lines for whom a large square is kept, "kept" and "for j1", if they fit. */
+function writeChair(pen: Pen, { x, y, width, height }: Box, words: string): void {
+  const [first, ...others] = words.split(' ');
+  const lines = [first, others.join(' ')];
+  if (height < 30 * pen.scale || widthOf(pen, lines[1]) > width - 6) return;
+  for (const [at, line] of lines.entries()) {
+    const middle = y + height / 2 + (at - 0.5) * 15 * pen.scale;
+    write(pen, line, x + width / 2, middle, { colour: pen.palette.ink, isBold: at === 0, align: 'center' });
   }
 }
 

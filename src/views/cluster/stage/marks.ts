@@ -102,8 +102,31 @@ export interface NoteMark extends Said {
   readonly lines: readonly [string, string];
 }
 
+/** The work of a task below its slot. */
+export interface WorkMark extends Said {
+  readonly kind: 'work';
+  readonly server: ServerId;
+  readonly lane: number;
+  readonly job: JobId;
+  /** How long it should take by what was told beforehand, and by what is known now. */
+  readonly told: Micros;
+  readonly expected: Micros;
+  /** Null: its slot is kept for it. */
+  readonly done: Micros | null;
+  /** The longest work that was told of any task; always the same, so that nothing changes its scale. */
+  readonly longest: Micros;
+}
+
 /** A mark that a paper adds to the picture of the cluster: plain data. How each kind is placed and drawn is in `placeStage.ts`. */
-export type StageMark = WatchMark | LitMark | GhostMark | BalanceMark | BoardMark | ReadersMark | NoteMark;
+export type StageMark =
+  | WatchMark
+  | LitMark
+  | WorkMark
+  | GhostMark
+  | BalanceMark
+  | BoardMark
+  | ReadersMark
+  | NoteMark;
 
 /** What a paper adds to the picture at a moment. */
 export interface Stage {

@@ -9,6 +9,7 @@ import type { Placed, Scene } from './scene.ts';
 import { stageAt } from './stages.ts';
 import { placeTray } from './tray.ts';
 import { placeWatch } from './watch.ts';
+import { placeWork } from './work.ts';
 
 /** How each kind of mark is placed and drawn. */
 const places: {
@@ -19,6 +20,7 @@ const places: {
 } = {
   watch: placeWatch,
   lit: placeLit,
+  work: placeWork,
   ghost: placeGhost,
   balance: placeBalance,
   board: placeBoard,

@@ -9,7 +9,8 @@ import type { Scene } from './scene.ts';
 
 // Slots at least so wide have names. CSS pixels, before the scale
 const NUMBERED = 18;
-const NAMED = 40;
+const NAMED = 44;
+const LARGE = 16;
 
 /** Writes the numbers of the followed job's tasks on their slots, as in the tray, and the names of other jobs where there is room. */
 export function drawSlotNames(
@@ -35,7 +36,7 @@ export function drawSlotNames(
       const text = isOwn ? String(task[attempt] - firstTaskOf(graphs, job) + 1) : jobName(job);
       write(pen, text, x + width / 2, y + height / 2 + 0.5, {
         colour: isSolid ? inkOn(colourOf(job), pen.palette) : pen.palette.ink,
-        size: isOwn && side >= NAMED * pen.scale ? 16 : 12,
+        size: isOwn && side >= NAMED * pen.scale ? LARGE : 12,
         isBold: isOwn,
         align: 'center',
         most: width - 4,

@@ -19,7 +19,7 @@ const trace = traceOf({
 
 const layoutOf = (width: number) => {
   const layout = layoutCluster(trace.data.topology, 1, width, 300);
-  return { ...layout, ...placeBeforeTray(1, width, 1, 0, 0) };
+  return { ...layout, ...placeBeforeTray(1, width, 1, 0) };
 };
 const placed = (width: number, time: number, job: number | null) =>
   placeStage({ trace, snapshot: createSnapshots(trace)(time), layout: layoutOf(width), job });

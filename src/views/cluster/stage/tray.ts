@@ -105,7 +105,7 @@ function placeJob({ trace, job: own }: Scene, each: TrayJob, box: Tray, isNumber
 
 /** A white ground with an edge: what belongs to the followed job. */
 function frame({ context, palette }: Pen, { x, y, width, height, scale }: Tray, colour: string) {
-  const high = 32 * scale;
+  const high = Math.min(32 * scale, height - 4);
   context.fillStyle = palette.surface;
   context.strokeStyle = colour;
   context.lineWidth = 1.5 * scale;
