@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { TaskId } from '../../engine/ids.ts';
+import type { ServerId, TaskId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { cameraStore, type Pulse as Pulsing, pulseStore } from '../../state/cameraStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
@@ -70,7 +70,9 @@ function Ring({ run, layout, takeSnapshot, pulse }: PulseProps & { readonly puls
   const colour = jobColour(hues, palette, { job: pulse.job, hoveredJob: null }, pulse.job);
   return (
     <>
-      {pulse.server !== undefined && now.detail === 'tasks' && <Leader box={box} layout={now} />}
+      {pulse.server !== undefined && now.detail === 'tasks' && (
+        <Leader box={box} server={pulse.server} layout={now} />
+      )}
       <div
         ref={ring}
         data-pulse=""
@@ -106,13 +108,14 @@ const still: Keyframe[] = [{ opacity: 0.9 }, { opacity: 0.9 }];
 
 interface LeaderProps {
   readonly box: Box;
+  readonly server: ServerId;
   readonly layout: ClusterLayout;
 }
 
 /** A thin line from a server down to the sentence about it, in the gutter right of its column, so that it crosses no mark. */
-function Leader({ box, layout }: LeaderProps) {
+function Leader({ box, server, layout }: LeaderProps) {
   const palette = usePalette();
-  const gutter = box.x + box.width / 2 + layout.cellWidth / 2 - 1;
+  const gutter = cellAt(layout, server).x + layout.cellWidth - 1;
   const middle = box.y + box.height / 2;
   // Marks below the servers leave only the edges free.
   const isClear = Math.abs(gutter - layout.width / 2) > layout.width / 2 - EDGE;
