@@ -103,11 +103,14 @@ export function drawPulseWord(
   const { x, width } = cellAt(layout, pulse.server);
   const { serverY, glyph } = layout;
   const bottom = serverY[pulse.server] + glyph.queueBottom - queueHeight(layout, snapshot, pulse.server) - 3;
-  write({ context, palette, scale: layout.scale }, words, x + width / 2, bottom, {
+  const most = width + 24;
+  // The last server of a rack may stand at the edge.
+  const middle = Math.max(most / 2, Math.min(layout.width - most / 2, x + width / 2));
+  write({ context, palette, scale: layout.scale }, words, middle, bottom, {
     colour: palette.ink,
     halo: palette.sunken,
     isBold: true,
-    most: width + 24,
+    most,
     align: 'center',
     baseline: 'alphabetic',
   });

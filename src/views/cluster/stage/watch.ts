@@ -41,8 +41,9 @@ export function placeWatch(
         context.arc(x, y, r - 2.5 * scale, -Math.PI / 2, turn);
         context.fill();
         const right = x + r + 6 * scale;
-        write(pen, words[0], right, y - 8 * scale, { colour: palette.ink, isBold: true });
-        write(pen, words[1], right, y + 7 * scale, { colour: palette.inkSoft });
+        const most = tray.x + tray.width - right;
+        write(pen, words[0], right, y - 8 * scale, { colour: palette.ink, isBold: true, most });
+        write(pen, words[1], right, y + 7 * scale, { colour: palette.inkSoft, most });
       },
     },
   ];
