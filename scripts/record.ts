@@ -1,8 +1,8 @@
-// Writes recorded curves, which the page draws before it has run anything: npm run record [-- ID…]
+// Writes recorded curves, which the page draws before it has run anything: npm run record [-- [--seconds N] ID…]
 //
 // Of each preset the first number that it names is given 7 values over its slider, with 5 seeds. Each row has the digests
 // of its runs, and `npm run test:all` makes one row in a hundred again. A preset for which all that would take more than
-// two minutes has fewer seeds, and its curve says so. Presets that are named replace what is known of them.
+// two minutes of one core, or than N seconds, has fewer seeds, and its curve says so. Named presets replace what is known.
 import { writeFileSync } from 'node:fs';
 import { presets } from '../src/scenario/presets/presets.ts';
 import type { CurveRow, RecordedCurve } from '../src/state/recordedCurves.ts';
@@ -10,12 +10,15 @@ import { allowedValues, recordedControl, recordedSeeds, recordedValues, rowMaker
 import { rowPerLine } from './rowPerLine.ts';
 
 /** A preset that would take longer gets fewer seeds. [s] */
-const BUDGET = 120;
+const USUAL_BUDGET = 120;
 
 /** Seconds of one core, whatever else the machine does. */
 const spent = () => process.cpuUsage().user / 1e6;
 
-const wanted = process.argv.slice(2);
+const [option, most, ...ids] = process.argv.slice(2);
+const isHurried = option === '--seconds';
+const budget = isHurried ? Number(most) : USUAL_BUDGET;
+const wanted = isHurried ? ids : process.argv.slice(2);
 for (const preset of presets.all) {
   const { id, scenario } = preset;
   const control = recordedControl(preset);
@@ -28,14 +31,14 @@ for (const preset of presets.all) {
   let made = 0;
   for (const seed of seeds) {
     const seconds = spent() - start;
-    if (made > 0 && (seconds * (made + 1)) / made > BUDGET) break;
+    if (made > 0 && (seconds * (made + 1)) / made > budget) break;
     rows.push(...values.flatMap((value) => rowOf(scenario, control, value, seed) ?? []));
     made += 1;
   }
   rows.sort((a, b) => a.value - b.value);
   const left = recordedValues(control).filter((value) => rows.every((row) => row.value !== value));
   const lacks = [
-    ...(made < seeds.length ? [`${made} of ${seeds.length} seeds: more take over two minutes`] : []),
+    ...(made < seeds.length ? [`${made} of ${seeds.length} seeds: more take over ${budget} s`] : []),
     ...(left.length > 0 ? [`not at ${left.join(', ')}: not allowed, or too long`] : []),
   ];
   const curve: RecordedCurve = {

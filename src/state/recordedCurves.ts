@@ -1,6 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { maxOf, minOf } from '../base/extremes.ts';
 import { likelyControls } from '../scenario/edit/leadingControls.ts';
+import { firstPreset } from '../scenario/presets/firstPreset.ts';
 import type { CurveLine } from './curvePlan.ts';
 import type { Desk } from './scenarioStore.ts';
 
@@ -43,11 +44,14 @@ export async function aboutScenario({
   const likely = () => likelyControls(opened);
   if (origin.kind !== 'preset') return { paths: likely(), curve: null };
   const file = `../measured/curves/${origin.id}.json`;
-  const [{ presets }, curve] = await Promise.all([
-    import('../scenario/presets/presets.ts'),
-    files[file]?.() ?? null,
-  ]);
-  return { paths: presets.find(origin.id)?.controls ?? likely(), curve };
+  const [preset, curve] = await Promise.all([presetOf(origin.id), files[file]?.() ?? null]);
+  return { paths: preset?.controls ?? likely(), curve };
+}
+
+/** The first preset is at hand, the others are loaded. */
+async function presetOf(id: string) {
+  if (id === firstPreset.id) return firstPreset;
+  return (await import('../scenario/presets/presets.ts')).presets.find(id);
 }
 
 const columns: Readonly<Record<string, 'mean' | 'p50' | 'p95'>> = {

@@ -39,7 +39,7 @@ export function WhatIf(props: WhatIfProps) {
   const controls = useMemo(() => triedControls(scenario, props.paths), [scenario, props.paths]);
   const control = controls.find(({ path }) => path === picked) ?? controls[0];
   if (control === undefined) return null;
-  return <Curve key={control.path} {...props} {...{ controls, control }} onPick={pick} />;
+  return <Curve {...props} {...{ controls, control }} onPick={pick} />;
 }
 
 interface CurveProps extends WhatIfProps {
@@ -68,7 +68,7 @@ function Curve(props: CurveProps) {
     const places = Array.from({ length: DRAWN }, (_, place) => valueAt(place / (DRAWN - 1), spec));
     return scoreOf(
       drawing,
-      places.map((at) => heightAt(line, at) ?? Number.NaN),
+      places.map((at) => heightAt(line, at, spec) ?? Number.NaN),
     );
   }, [drawing, isDrawn, line, spec]);
   if (metric === undefined) return null;
@@ -91,7 +91,14 @@ function Curve(props: CurveProps) {
         {controls.length > 1 && <span>Drag</span>}
         {controls.length > 1 &&
           controls.map((each) => (
-            <Button key={each.path} isPressed={each.path === path} onClick={() => props.onPick(each.path)}>
+            <Button
+              key={each.path}
+              isPressed={each.path === path}
+              onClick={() => {
+                props.onPick(each.path);
+                setDrawing(null);
+              }}
+            >
               {each.spec.title} {each.spec.symbol !== undefined && <i>{each.spec.symbol}</i>}
             </Button>
           ))}

@@ -12,7 +12,7 @@ import { dashOf } from '../chart/runLook.ts';
 import type { AskedMetric } from '../shared/askedMetrics.ts';
 import { DrawnByKeys, Handle } from './Handle.tsx';
 import { Labels, nameSize, placed, roomForNames, TOP } from './Labels.tsx';
-import { heightAt } from './lines.ts';
+import { heightAt, heightsOf } from './lines.ts';
 import styles from './WhatIf.module.css';
 
 interface WhatIfChartProps {
@@ -95,11 +95,18 @@ export function WhatIfChart(props: WhatIfChartProps) {
   const right = 20 + forNames;
   const inner = Math.max(0, width - marginLeft - right);
   const x = (at: number) => marginLeft + inner * shareOf(at, range);
+  const curve = linePath<{ share: number; result: number }>(
+    (point) => marginLeft + inner * point.share,
+    (point) => y(point.result),
+  );
   const path = linePath<{ value: number; result: number }>(
     (point) => x(point.value),
     (point) => y(point.result),
   );
-  const now = lines.map((line) => ({ run: line.run, ...heightNow(line, value, levels[line.run], metric) }));
+  const now = lines.map((line) => ({
+    run: line.run,
+    ...heightNow(line, value, range, levels[line.run], metric),
+  }));
   const draw = (event: PointerEvent<SVGSVGElement>) => {
     if (onDraw === undefined || drawing === null || event.buttons === 0) return;
     const box = event.currentTarget.getBoundingClientRect();
@@ -116,7 +123,7 @@ export function WhatIfChart(props: WhatIfChartProps) {
   const truth =
     truthOf === undefined
       ? []
-      : points.map(({ value: at }) => ({ value: at, result: heightAt(truthOf, at) ?? 0 }));
+      : points.map(({ value: at }) => ({ value: at, result: heightAt(truthOf, at, range) ?? 0 }));
   const between = truth.length === DRAWN ? [...points, ...truth.reverse()] : [];
   return (
     <div
@@ -178,18 +185,21 @@ export function WhatIfChart(props: WhatIfChartProps) {
           {bands.map(({ run, band }) => (
             <path key={run} className={styles.band} d={bandOf(band, x, y)} />
           ))}
-          {ghosts.map(({ run, points: known }) => (
-            <path key={run} className={styles.ghost} d={path(known) ?? ''} />
+          {ghosts.map((line) => (
+            <path key={line.run} className={styles.ghost} d={curve(heightsOf(line, range)) ?? ''} />
           ))}
-          {lines.map(({ run, points: known }) => (
-            <path
-              key={run}
-              className={styles.line}
-              style={{ d: `path("${path(known) ?? ''}")` } as React.CSSProperties}
-              d={path(known) ?? ''}
-              strokeDasharray={run === 0 ? dashOf(run, names.length).join(' ') : undefined}
-            />
-          ))}
+          {lines.map((line) => {
+            const d = curve(heightsOf(line, range)) ?? '';
+            return (
+              <path
+                key={line.run}
+                className={styles.line}
+                style={{ d: `path("${d}")` } as React.CSSProperties}
+                d={d}
+                strokeDasharray={line.run === 0 ? dashOf(line.run, names.length).join(' ') : undefined}
+              />
+            );
+          })}
           {between.length > 0 && <path className={styles.between} d={`${path(between) ?? ''}Z`} />}
           {points.length > 0 && <path className={styles.drawn} d={path(points) ?? ''} />}
           {points.map((point) => (
@@ -249,8 +259,14 @@ function topOf(
 }
 
 /** What stands at the handle: what the run on screen has, or until it is there about what its line says. */
-function heightNow(line: CurveLine, value: number, level: number, { write }: AskedMetric) {
-  const height = Number.isFinite(level) ? level : (heightAt(line, value) ?? Number.NaN);
+function heightNow(
+  line: CurveLine,
+  value: number,
+  range: SliderRange,
+  level: number,
+  { write }: AskedMetric,
+) {
+  const height = Number.isFinite(level) ? level : (heightAt(line, value, range) ?? Number.NaN);
   const isExact = Number.isFinite(level);
   const text = Number.isNaN(height) ? '…' : `${isExact ? '' : '≈ '}${write(height)}`;
   return { height, isExact, text };

@@ -9,7 +9,7 @@ import {
 } from '../../state/recordedCurves.ts';
 import { isStale, type Run } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
-import { valueAt } from '../../widgets/sliderScale.ts';
+import { type SliderRange, shareOf, valueAt } from '../../widgets/sliderScale.ts';
 import { useDerivedRuns } from '../compare/useDerivedRuns.ts';
 
 /** The median response time, of which every curve begins. */
@@ -120,12 +120,29 @@ function joined(...parts: readonly CurveLine['points'][]): CurveLine['points'] {
   return [...all.values()].sort((a, b) => a.value - b.value);
 }
 
-/** The height of a line at a value, straight between its points; undefined outside of them. */
-export function heightAt({ points }: CurveLine, value: number): number | undefined {
-  const after = points.findIndex((point) => point.value >= value);
+/** The height of a line at a value, straight on the axis between its points; undefined outside of them. */
+export function heightAt(line: CurveLine, value: number, range: SliderRange): number | undefined {
+  return heightAtShare(line, shareOf(value, range), range);
+}
+
+function heightAtShare({ points }: CurveLine, share: number, range: SliderRange): number | undefined {
+  const after = points.findIndex((point) => shareOf(point.value, range) >= share);
   if (after < 0) return undefined;
   const [one, other] = [points[after - 1] ?? points[after], points[after]];
-  if (other.value === value || one === other) return other.value === value ? other.result : undefined;
-  const share = (value - one.value) / (other.value - one.value);
-  return one.result + share * (other.result - one.result);
+  const [from, to] = [shareOf(one.value, range), shareOf(other.value, range)];
+  if (to === share) return other.result;
+  return one === other
+    ? undefined
+    : one.result + ((share - from) / (to - from)) * (other.result - one.result);
+}
+
+/** A curve is drawn through so many heights, whatever its points are: so one can turn into any other. Our choice. */
+const DRAWN_THROUGH = 120;
+
+/** The heights of a line over the whole axis, evenly spaced; those where it is not known are left out. */
+export function heightsOf(line: CurveLine, range: SliderRange) {
+  return Array.from({ length: DRAWN_THROUGH + 1 }, (_, place) => {
+    const share = place / DRAWN_THROUGH;
+    return { share, result: heightAtShare(line, share, range) ?? Number.NaN };
+  }).filter(({ result }) => !Number.isNaN(result));
 }
