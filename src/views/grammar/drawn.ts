@@ -3,7 +3,7 @@ import type { Layout } from './layout.ts';
 import type { Picture } from './picture.ts';
 
 /** A picture and where it draws what. */
-export interface Drawn {
+interface Drawn {
   readonly picture: Picture<unknown>;
   readonly layout: Layout;
   readonly width: number;

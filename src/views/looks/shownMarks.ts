@@ -22,28 +22,25 @@ export interface ShownMarks {
 }
 
 /** Finds which marks a run shows. */
-export const shownMarksFact = fact(
-  'marks of the views',
-  ({ data: { tables, graphs } }: Trace): ShownMarks => {
-    const isThere = (table: TableName) => tables[table].length > 0;
-    const { task } = tables.entries.columns;
-    const { kind } = tables.attempts.columns;
-    const { job } = tables.keptSlots.columns;
-    return {
-      queuedTasks: task.some((each) => each !== NONE),
-      reservations: task.includes(NONE),
-      asking: isThere('holds'),
-      kept: job.some((each) => each !== NONE),
-      fallow: job.includes(NONE),
-      reads: isThere('reads'),
-      yielding: isThere('yieldingFlows'),
-      copies: kind.includes(AttemptKind.speculative) || kind.includes(AttemptKind.duplicate),
-      opportunistic: kind.includes(AttemptKind.opportunistic),
-      outages: isThere('outages'),
-      blocks: (graphs.storage.fileFirstBlock.at(-1) ?? 0) > 0,
-    };
-  },
-);
+const shownMarksFact = fact('marks of the views', ({ data: { tables, graphs } }: Trace): ShownMarks => {
+  const isThere = (table: TableName) => tables[table].length > 0;
+  const { task } = tables.entries.columns;
+  const { kind } = tables.attempts.columns;
+  const { job } = tables.keptSlots.columns;
+  return {
+    queuedTasks: task.some((each) => each !== NONE),
+    reservations: task.includes(NONE),
+    asking: isThere('holds'),
+    kept: job.some((each) => each !== NONE),
+    fallow: job.includes(NONE),
+    reads: isThere('reads'),
+    yielding: isThere('yieldingFlows'),
+    copies: kind.includes(AttemptKind.speculative) || kind.includes(AttemptKind.duplicate),
+    opportunistic: kind.includes(AttemptKind.opportunistic),
+    outages: isThere('outages'),
+    blocks: (graphs.storage.fileFirstBlock.at(-1) ?? 0) > 0,
+  };
+});
 
 /** Tells which marks any of these runs shows. */
 export function marksShown(runs: readonly RunTrace[]): (mark: keyof ShownMarks) => boolean {

@@ -175,17 +175,7 @@ test('a block leads to the first task that reads it', () => {
 });
 
 test('a line is drawn for each task that reads from another server, and none for one that computes', () => {
-  const lines = (time: number) =>
-    linesOfReads({
-      layout,
-      trace,
-      snapshot: take(time),
-      job: null,
-      task: null,
-      attempt: null,
-      block: null,
-      colourOf: () => '',
-    });
+  const lines = (time: number) => linesOfReads({ trace, snapshot: take(time), job: null });
   expect(lines(35)).toEqual([
     { from: 0, attempt: 2 },
     { from: 1, attempt: 1 },

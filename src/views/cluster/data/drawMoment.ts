@@ -1,6 +1,7 @@
 import type { ServerId } from '../../../engine/ids.ts';
 import { drawBox, drawCross, inset, type Paint, type Pen, write } from '../../looks/pen.ts';
 import type { Look } from '../../looks/sketch.ts';
+import { jobName } from '../../shared/names.ts';
 import type { ClusterLayout } from '../layout.ts';
 import { cellAt, slotAt } from '../places.ts';
 import type { Box } from '../schedulerRow.ts';
@@ -8,7 +9,7 @@ import { queueHeight } from './blockPlaces.ts';
 import { boxesOfBlock, drawBlocks } from './drawBlocks.ts';
 import type { JobBlocks } from './jobBlocks.ts';
 import type { DataPicture } from './picture.ts';
-import type { Pulse, Stops } from './pulses.ts';
+import type { Pulse } from './pulses.ts';
 import { blocksOfTask, replicasOf } from './sources.ts';
 
 /** Rings the replicas of blocks: their marks, or the servers where there are no marks. */
@@ -42,17 +43,12 @@ function slotsOf(layout: ClusterLayout, server: ServerId): Box {
 }
 
 /**
- * Highlights the blocks of a job that was just skipped, or that launched a task away from them, and the offered slot.
+ * Highlights the blocks of a job that was just skipped, or that launched a task away from them, and the offered slot; and says which
+ * of both.
  */
-export function drawPulse(
-  paint: Paint,
-  picture: DataPicture,
-  job: JobBlocks,
-  pulse: Pulse,
-  isReduced: boolean,
-): void {
+export function drawPulse(paint: Paint, picture: DataPicture, job: JobBlocks, pulse: Pulse): void {
   const { context } = paint;
-  const { snapshot, layout, trace } = picture;
+  const { snapshot, layout, trace, isReduced } = picture;
   const pen = { ...paint, scale: layout.scale };
   const waiting = job.blocks.filter((_, index) => job.launchedAt[index] > snapshot.time);
   const blocks = pulse.task >= 0 ? blocksOfTask(trace, pulse.task) : waiting;
@@ -63,21 +59,36 @@ export function drawPulse(
   ringReplicas(paint, picture, job, blocks, colour, isReduced ? 1.5 : 1 + pulse.strength);
   ring(pen, slotsOf(layout, pulse.server), 3, { stroke: colour, weight: 1.5, dash: [4, 3] });
   context.globalAlpha = 1;
+  writePulse(pen, picture, pulse);
+}
+
+/** Writes why blocks are highlighted: "j3 skipped", "j3 away". */
+function writePulse(pen: Pen, { layout, snapshot }: DataPicture, { job, task, server }: Pulse): void {
+  if (layout.detail !== 'tasks') return;
+  const { x, width } = cellAt(layout, server);
+  const queue = queueHeight(layout, snapshot, server);
+  const bottom = layout.serverY[server] + layout.glyph.queueBottom - queue - 3;
+  const most = width + 24;
+  // The last server of a rack may stand at the edge.
+  const middle = Math.max(most / 2, Math.min(layout.width - most / 2, x + width / 2));
+  write(pen, `${jobName(job)} ${task >= 0 ? 'away' : 'skipped'}`, middle, bottom, {
+    colour: pen.palette.ink,
+    halo: pen.palette.sunken,
+    isBold: true,
+    most,
+    align: 'center',
+    baseline: 'alphabetic',
+  });
 }
 
 /** Crosses out the slots of attempts that were stopped a moment ago. */
-export function drawStops(
-  paint: Paint,
-  { layout, trace }: DataPicture,
-  { attempts, strength }: Stops,
-  isReduced: boolean,
-): void {
+export function drawStops(paint: Paint, { layout, trace, stops, isReduced }: DataPicture): void {
   const pen = { ...paint, scale: layout.scale };
   const { server, lane } = trace.data.tables.attempts.columns;
-  if (layout.detail === 'racks') return;
-  const opacity = isReduced ? 1 : Math.max(0.25, strength);
+  if (layout.detail === 'racks' || stops === null) return;
+  const opacity = isReduced ? 1 : Math.max(0.25, stops.strength);
   const look = { stroke: paint.palette.ink, weight: 2, opacity };
-  for (const attempt of attempts) {
+  for (const attempt of stops.attempts) {
     const isFine = layout.detail === 'tasks';
     const cell = cellAt(layout, server[attempt]);
     const { x, y, width, height } = isFine ? slotAt(layout, server[attempt], lane[attempt]) : cell;
@@ -88,30 +99,4 @@ export function drawStops(
 
 function ring(pen: Pen, box: Box, outset: number, look: Look): void {
   drawBox(pen, inset(box, -outset), { ...look, round: 3 });
-}
-
-/** Writes why blocks are highlighted: "j3 skipped", "j3 launched away from its data". */
-export function drawPulseWord(
-  paint: Paint,
-  { layout, snapshot }: DataPicture,
-  name: string,
-  pulse: Pulse,
-): void {
-  const { context, palette } = paint;
-  if (layout.detail !== 'tasks') return;
-  const words = pulse.task >= 0 ? `${name} away` : `${name} skipped`;
-  const { x, width } = cellAt(layout, pulse.server);
-  const { serverY, glyph } = layout;
-  const bottom = serverY[pulse.server] + glyph.queueBottom - queueHeight(layout, snapshot, pulse.server) - 3;
-  const most = width + 24;
-  // The last server of a rack may stand at the edge.
-  const middle = Math.max(most / 2, Math.min(layout.width - most / 2, x + width / 2));
-  write({ context, palette, scale: layout.scale }, words, middle, bottom, {
-    colour: palette.ink,
-    halo: palette.sunken,
-    isBold: true,
-    most,
-    align: 'center',
-    baseline: 'alphabetic',
-  });
 }

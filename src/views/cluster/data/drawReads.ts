@@ -17,8 +17,11 @@ export interface ReadLine {
 const MOST_LINES = 150;
 
 /** Lists reads from other servers at a moment: of all jobs, or only of one when there are too many. */
-export function linesOfReads(picture: DataPicture): readonly ReadLine[] {
-  const { trace, snapshot, job } = picture;
+export function linesOfReads({
+  trace,
+  snapshot,
+  job,
+}: Pick<DataPicture, 'trace' | 'snapshot' | 'job'>): readonly ReadLine[] {
   const { stageJob } = trace.data.graphs;
   const { task, server } = trace.data.tables.attempts.columns;
   const lines: ReadLine[] = [];

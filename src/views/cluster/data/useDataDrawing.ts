@@ -1,106 +1,66 @@
 import { useCallback, useMemo } from 'react';
-import type { LinkId } from '../../../engine/cluster/links.ts';
 import { type AttemptId, type JobId, NONE, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import type { BlockId } from '../../../engine/workload/storage.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { leftAt } from '../../../trace/jobControl.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import type { Draw } from '../../../widgets/useCanvas.ts';
 import { jobColour } from '../../looks/colour.ts';
+import { within } from '../../looks/pen.ts';
 import { useJobHues } from '../../looks/useJobHues.ts';
 import { useReducedMotion } from '../../surface/useReducedMotion.ts';
 import type { Target } from '../hit.ts';
-import type { ClusterLayout } from '../layout.ts';
 import { seen } from '../lens.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { drawData } from './drawData.ts';
-import type { JobBlocks } from './jobBlocks.ts';
 import type { NetworkState } from './network.ts';
-import { type LinkPlace, linksSeen } from './networkPlaces.ts';
+import { linksSeen } from './networkPlaces.ts';
+import type { DataPicture } from './picture.ts';
 import { createPulses } from './pulses.ts';
 
-/** What the drawing is made from. All but `hover` stay the same objects while nothing changes. */
-interface DataParts {
-  readonly trace: Trace;
-  readonly layout: ClusterLayout;
-  readonly target: Target | null;
+/** What the drawing is made from. All of it stays the same while nothing changes. */
+interface DataParts extends Pick<DataPicture, 'trace' | 'layout' | 'places' | 'hover' | 'list' | 'blocksOf'> {
   readonly isNetworkShown: boolean;
-  readonly places: readonly LinkPlace[];
-  readonly hoveredLink: LinkId | null;
-  readonly hoveredBlock: BlockId | null;
-  readonly listedLink: LinkId | null;
+  readonly target: Target | null;
   takeSnapshot(time: number): Snapshot;
   stateAt(time: number): NetworkState;
-  blocksOf(job: number): JobBlocks;
 }
 
 /** Creates the drawing of the data layer at the current time. */
 export function useDataDrawing(parts: DataParts): Draw {
-  const { trace, layout, target, isNetworkShown, places, hoveredLink, hoveredBlock, listedLink } = parts;
-  const { takeSnapshot, stateAt, blocksOf } = parts;
+  const { trace } = parts;
   const hues = useJobHues(trace);
   const isReduced = useReducedMotion();
   const pulses = useMemo(() => createPulses(trace), [trace]);
   const { job: selectedJob, task: selectedTask, hoveredJob } = selectionStore();
   const isContended = trace.data.topology.network.kind === 'contended';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: parts are another object at each rendering; what is in it counts.
   return useCallback<Draw>(
     (context, _, palette) => {
+      const { layout, target, places, isNetworkShown, takeSnapshot, stateAt } = parts;
       const playback = playbackStore.getState();
       const snapshot = takeSnapshot(playback.time);
       const job = selectedJob ?? hoveredJob;
       const now = seen(layout);
-      const picture = {
+      const picture: DataPicture = {
+        ...parts,
         layout: now,
-        trace,
         snapshot,
         job: job !== null && job < trace.data.graphs.jobs ? job : null,
         ...focusOf(trace, snapshot, target, selectedTask),
-        block: hoveredBlock,
-        colourOf: (each: number) => jobColour(hues, palette, { job, hoveredJob }, each),
-      };
-      const shown = {
-        isNetworkShown,
         network: isNetworkShown && isContended ? stateAt(playback.time) : null,
         places: linksSeen(places, layout, now),
-        hoveredLink,
-        listedLink,
         pulse: pulses.pulseAt(playback, isInSystem(trace, selectedJob, playback.time) ? selectedJob : null),
         stops: pulses.stopsAt(playback),
         isReduced,
-        blocksOf,
+        colourOf: (each: number) => jobColour(hues, palette, { job, hoveredJob }, each),
       };
-      context.save();
-      if (now !== layout) {
-        const { stage } = layout;
-        context.beginPath();
-        context.rect(stage.x, stage.y, stage.width, stage.height);
-        context.clip();
-      }
-      drawData({ context, palette }, picture, shown);
-      context.restore();
+      const paint = { context, palette };
+      if (now === layout) drawData(paint, picture);
+      else within(paint, layout.stage, () => drawData(paint, picture));
     },
-    [
-      trace,
-      layout,
-      target,
-      isNetworkShown,
-      isContended,
-      places,
-      hoveredLink,
-      hoveredBlock,
-      listedLink,
-      takeSnapshot,
-      stateAt,
-      blocksOf,
-      pulses,
-      hues,
-      isReduced,
-      selectedJob,
-      selectedTask,
-      hoveredJob,
-    ],
+    [...Object.values(parts), pulses, hues, isReduced, selectedJob, selectedTask, hoveredJob],
   );
 }
 

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { LinkId } from '../../../engine/cluster/links.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
-import type { BlockId } from '../../../engine/workload/storage.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import type { RunTrace } from '../../shared/view.ts';
@@ -16,14 +15,13 @@ import { blockAtPoint } from './drawBlocks.ts';
 import type { JobBlocks } from './jobBlocks.ts';
 import type { LinkPlace } from './networkPlaces.ts';
 import { linkAt, linksSeen } from './networkPlaces.ts';
+import type { Pointed } from './picture.ts';
 import { readerOf } from './sources.ts';
 
 /** A hovered block or link, and its position. */
-interface DataHover {
+interface DataHover extends Pointed {
   readonly x: number;
   readonly y: number;
-  readonly block: BlockId | null;
-  readonly link: LinkId | null;
 }
 
 interface Pointing {
