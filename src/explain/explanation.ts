@@ -51,10 +51,24 @@ export interface Evidence {
   readonly more: number;
 }
 
+/** The few ways that a task had, each with what it costs, drawn before all others are listed. */
+export interface Arcs {
+  readonly from: string;
+  readonly ways: readonly {
+    readonly name: string;
+    readonly words: string;
+    readonly cost: string;
+    readonly isTaken: boolean;
+  }[];
+  /** The view that has all of them. */
+  readonly more: { readonly view: string; readonly words: string };
+}
+
 /** Why a task ran where it ran: a few sentences, and the evidence if there is some. */
 export interface Explanation {
   readonly sentence: readonly Piece[];
   readonly evidence: Evidence | null;
+  readonly arcs?: Arcs | null;
   /** The reason in at most 21 words, to follow where the task is sent or starts; the narration of steps says it. */
   readonly brief?: string;
   /** Why its earlier attempts were stopped, one entry for each. */

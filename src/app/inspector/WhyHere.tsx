@@ -11,6 +11,7 @@ import { LinkButton } from '../../widgets/Button.tsx';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import { EvidenceTable, FactTable, Sentence, SentenceNow } from './EvidenceTable.tsx';
 import styles from './Inspector.module.css';
+import { Ways } from './Ways.tsx';
 
 // Only runs with copies need it.
 const Race = lazy(async () => ({ default: (await import('./Race.tsx')).Race }));
@@ -30,6 +31,7 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
   const {
     sentence,
     evidence,
+    arcs = null,
     moves = [],
     readings = '',
   } = useMemo(() => explainTask(trace, task), [trace, task]);
@@ -44,6 +46,7 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
         </LinkButton>
       </h2>
       <SentenceNow at={(time) => explainWaiting(trace, task, time)} />
+      {arcs !== null && <Ways arcs={arcs} />}
       <Sentence pieces={sentence} />
       {evidence !== null && <EvidenceTable evidence={evidence} />}
       {readings !== '' && (

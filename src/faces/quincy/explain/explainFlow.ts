@@ -22,6 +22,7 @@ import type { Rules, Submit } from '../../../policies/quincy/decisions/jobs.ts';
 import { COST_SCALE, dataCost, type Prices, secondsOf } from '../../../policies/quincy/decisions/prices.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { rackName, taskName } from '../../../views/shared/names.ts';
+import { arcsOf } from '../stage/arcs.ts';
 import { explainQuincyMoves } from './explainMoves.ts';
 import { boundsBehind, costWords, moreWords, placeName, submitBefore, trafficWords } from './runFacts.ts';
 
@@ -50,6 +51,7 @@ export function explainQuincyFlow(trace: Trace, task: TaskId, rules: Rules): Exp
     evidence:
       submit === null ? null : wayEvidence(trace, { start: start.payload, submit, leave }, rules.prices),
     moves: explainQuincyMoves(trace, task),
+    arcs: arcsOf(trace, task),
   };
 }
 

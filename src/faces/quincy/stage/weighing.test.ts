@@ -10,6 +10,7 @@ import { rawAttempts, rawDecisions, rawLarge } from '../../../testing/app/inspec
 import { cases } from '../../../testing/cases.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { arcsOf } from './arcs.ts';
 import { readingOf } from './reading.ts';
 import { type Weighing, weighingAt, workedAt } from './weighing.ts';
 import { moveCostWords, moveWords, panTexts, stayCostWords, stayWords, tiltOf } from './words.ts';
@@ -56,7 +57,7 @@ test('both ways and both pans are told in plain words', () => {
   expect(stayWords(scales.workedTicks)).toBe('stay: 4.9 s already done');
   expect(moveWords(trace, scales)).toBe('move: j3 reads 5 GB beside its data');
   expect(moveCostWords(scales)).toBe('to move: 4.9 s of work thrown away');
-  expect(stayCostWords(weighing, scales)).toBe('to stay: 5 GB through a rack switch, at price 1');
+  expect(stayCostWords(weighing, scales)).toBe('to stay: 5 GB through a rack switch, at price\u00a01');
 });
 
 test('what a task has worked grows until it is weighed, and not after', () => {
@@ -70,7 +71,7 @@ test('what a task has worked grows until it is weighed, and not after', () => {
 test('where what runs stays, nothing is weighed', () => {
   expect(weighedOf(runOf(1), 2)).toMatchObject({
     ...{ mayMove: false, scales: [], others: 0 },
-    inTheWay: [{ running: 1, server: 7, newcomer: 5 }],
+    inTheWay: [{ running: 1, server: 7, newcomer: 5, elsewhereKB: 5e6 }],
   });
 });
 
@@ -184,4 +185,19 @@ test('what a task reads from afar is drawn from the server that sends it', () =>
   expect(reads.columns.rackBytes[row]).toBe(5e9);
   expect(flows.length).toBeGreaterThan(0);
   expect(readingOf(runOf(0), 2, during)).toBe(null);
+});
+
+test('a task has three ways, of which the one that was taken stands out', () => {
+  const task = 5;
+  const waysOf = (run: number) => arcsOf(runOf(run), task)?.ways.map((way) => Object.values(way).join(' | '));
+  expect(waysOf(0)).toEqual([
+    'move | j1·2 leaves s07 to it | 4.9 | true',
+    'stay | j1·2 stays, and it reads 5 GB elsewhere | 5.0 | false',
+    'wait | it gets no server yet | 0 | false',
+  ]);
+  expect(waysOf(1)).toEqual([
+    'move | j1·2 may not leave s07 | – | false',
+    'stay | j1·2 stays, and it reads 5 GB elsewhere | 5 | true',
+    'wait | its job must run at least one task | – | false',
+  ]);
 });

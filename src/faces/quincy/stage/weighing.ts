@@ -17,6 +17,8 @@ interface InTheWay {
   readonly running: TaskId;
   readonly server: ServerId;
   readonly newcomer: TaskId;
+  /** What that would read across switches on the worst server, less what it would there. */
+  readonly elsewhereKB: number;
 }
 
 /** What it costs that such a task gives way, and what it costs that it stays. */
@@ -119,6 +121,7 @@ function weigh(solved: SolvedProblem, job: JobId): Weighing {
       running: tasks[runs].task,
       server,
       newcomer: tasks[waits].task,
+      elsewhereKB: elsewhereKB(tasks[waits].submit, server),
     })),
     scales: weighedPairs.slice(0, MOST_DRAWN),
     others:
@@ -178,10 +181,16 @@ function scalesOf(solved: SolvedProblem, { waits, runs }: Pair): Scales | null {
     move,
     stay,
     newcomer: tasks[waits].task,
+    elsewhereKB: elsewhereKB(tasks[waits].submit, own.server),
     to: left?.to ?? leaves.computer,
     hasLeft: left !== undefined,
     ...readsMore(solved, waits, own.server),
   };
+}
+
+function elsewhereKB({ any, preferred }: Submitted['submit'], server: ServerId): number {
+  const there = preferred.find(({ to }) => to === server);
+  return any === null ? 0 : any.rackKB + any.coreKB - (there?.rackKB ?? 0) - (there?.coreKB ?? 0);
 }
 
 /** What a waiting task would read more, and pay for that, by its best way past a server. */

@@ -27,8 +27,8 @@ export function stayCostWords({ prices }: Weighing, scales: Scales): string {
   const { stay, reads, rackKB, coreKB } = scales;
   const bytes = formatBytes(savedBytes(scales));
   if (!isNearly(stay, reads)) return 'to stay: what all others pay more';
-  if (coreKB <= 0) return `to stay: ${bytes} through a rack switch, at price ${price(prices.rack)}`;
-  if (rackKB <= 0) return `to stay: ${bytes} through the core switch, at price ${price(prices.core)}`;
+  if (coreKB <= 0) return `to stay: ${bytes} through a rack switch, at price\u00a0${price(prices.rack)}`;
+  if (rackKB <= 0) return `to stay: ${bytes} through the core switch, at price\u00a0${price(prices.core)}`;
   return `to stay: ${bytes} through switches`;
 }
 

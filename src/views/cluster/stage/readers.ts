@@ -21,7 +21,7 @@ export function placeReaders(mark: ReadersMark, scene: Scene): readonly Placed[]
   const { readers } = stripsOf(layout);
   if (readers === null || mark.readers.length === 0) return [];
   const { scale } = layout;
-  const more = mark.others > 0 ? `+${mark.others} others` : '';
+  const more = mark.others > 0 ? `+${mark.others}${mark.others === 1 ? ' other' : ' others'}` : '';
   const rest = more === '' ? 0 : textWidth(more, 12 * scale) + PILL.gap * scale;
   const step = Math.min((PILL.widest + PILL.gap + 4) * scale, (readers.width - rest) / mark.readers.length);
   const left = readers.x + (readers.width - rest - step * mark.readers.length) / 2;
