@@ -68,7 +68,8 @@ function isLog(text: string): boolean {
   if (text.startsWith('\x1f') || text.startsWith('PK\x03\x04')) return true;
   const head = text.slice(0, SAMPLE_LENGTH);
   if (/^\s*\[\s*[^\s{[]/.test(head)) return false;
-  if (/^\s*\{/.test(head) && (head.length < 200 || /"(version|cluster|workload|runs)"\s*:/.test(head))) return false;
+  if (/^\s*\{/.test(head) && (head.length < 200 || /"(version|cluster|workload|runs)"\s*:/.test(head)))
+    return false;
   return detect(takeSample('', head, text.length <= SAMPLE_LENGTH)).kind === 'log';
 }
 

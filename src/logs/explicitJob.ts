@@ -12,16 +12,16 @@ function toGrain(seconds: number): number {
   return Math.round(seconds / GRAIN) / 1_000_000;
 }
 
-/** Converts a job of a fitted log to a listed job that arrives at `arrivesAt` seconds. */
+/** Converts a job of a fitted log to a listed job of a user (empty: none) that arrives at `arrivesAt` seconds. */
 export function explicitJob(
   log: WorkloadLog,
   job: number,
   options: FitOptions,
   arrivesAt: number,
+  user: string,
 ): ExplicitJob {
   const firstStage = log.jobFirstStage[job];
   const stages = log.jobFirstStage[job + 1] - firstStage;
-  const user = log.users[log.jobUser[job]];
   return {
     name: classOf(log, job, options),
     ...(user === '' ? {} : { user }),

@@ -5,6 +5,7 @@ import type { FittedLog } from './fit.ts';
 import { fileSpecs } from './fitData.ts';
 import { fitNotes } from './fitNotes.ts';
 import type { FitOptions } from './fitOptions.ts';
+import { usersOf } from './fitUsers.ts';
 import { excerpt } from './report.ts';
 import { sayMany } from './say.ts';
 
@@ -33,9 +34,7 @@ export function logScenario(
   base: Scenario,
 ): LogScenario {
   const start = jobs.length > 0 ? log.arrivesAt[jobs[0]] : 0;
-  // Those of the jobs kept: a long log may have more users than can be listed.
-  const kept = new Set(Array.from(jobs, (job) => log.jobUser[job]));
-  const users = log.users.filter((user, index) => user !== '' && kept.has(index));
+  const users = usersOf(log, jobs);
   const name = excerpt(origin.name, LONGEST_NAME);
   // Jobs of a log need no features and no cores or memory, only slots.
   const { features: _, ...cluster } = slotsOnly(fit.cluster);
@@ -43,12 +42,14 @@ export function logScenario(
   const workload: LogScenario['workload'] = {
     kind: 'explicit',
     jobs: Array.from(jobs, (job) =>
-      explicitJob(log, job, options, (log.arrivesAt[job] - start) / fit.timeCompression),
+      explicitJob(log, job, options, (log.arrivesAt[job] - start) / fit.timeCompression, users.nameOf(job)),
     ),
     ...(files.length > 0 ? { files } : {}),
-    ...(users.length > 0 ? { users: users.map((name) => ({ name, weight: 1, priority: 0 })) } : {}),
+    ...(users.names.length > 0
+      ? { users: users.names.map((name) => ({ name, weight: 1, priority: 0 })) }
+      : {}),
     warmup: fit.warmupJobs,
-    from: { ...origin, name, notes: [...origin.notes, ...fitNotes(log, fit, options)] },
+    from: { ...origin, name, notes: [...origin.notes, ...fitNotes(log, fit, options), ...users.said] },
   };
   return {
     version: 2,

@@ -1,8 +1,10 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { HowToRead } from '../logs/format.ts';
+import { firstPreset } from '../scenario/presets/firstPreset.ts';
 import { packFiles } from './archive.ts';
 import { importFile } from './importFile.ts';
+import { createImportWork } from './importWork.ts';
 
 // Logs in the shapes that people have, each with what is in it. All are artificial.
 
@@ -461,6 +463,22 @@ describe('several files are read like one', () => {
     expect(await read(packed)).toMatchObject(four);
     await expect(read(packed.subarray(0, -30))).rejects.toThrow('damaged or cut off');
   });
+});
+
+test('more users than a scenario allows become the largest and others', async () => {
+  const text = Array.from({ length: 1_500 }, (_, at) => `${at},1,u${at < 1_010 ? at : 0}`).join('\n');
+  const work = createImportWork();
+  const file = new Blob([`arrival_s,duration_s,user\n${text}\n`]);
+  const outcome = await work.read({ file, name: 'x', format: null, cluster }, () => undefined);
+  if (outcome.kind !== 'log') throw new Error(outcome.kind);
+  const options = { ...outcome.proposal, from: 0, to: 2_000 };
+  const answer = work.scenario(options, firstPreset.scenario);
+  if (!answer.ok || answer.scenario.workload.kind !== 'explicit') throw new Error('refused');
+  const { users = [], from } = answer.scenario.workload;
+  expect([users.length, users[0].name, users.at(-1)?.name]).toEqual([1_000, 'u0', 'others']);
+  const said = 'the 11 users with the least work are one, “others”';
+  expect(from?.notes.join(' ')).toContain(said);
+  expect(work.fit(options, cluster).warnings.join(' ')).toContain(said);
 });
 
 /** Writes a zip archive. */

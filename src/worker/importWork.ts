@@ -1,6 +1,7 @@
 import { fitLog } from '../logs/fit.ts';
 import { sayChanges } from '../logs/fitChanges.ts';
 import type { FitOptions } from '../logs/fitOptions.ts';
+import { usersOf } from '../logs/fitUsers.ts';
 import { fitObstacles, fitWarnings, neverSettles } from '../logs/fitWarnings.ts';
 import type { HowToRead } from '../logs/format.ts';
 import { jobsDigest, readRecipe, writeRecipe } from '../logs/importRecipe.ts';
@@ -86,13 +87,13 @@ export function createImportWork(): ImportWorker {
     },
     fit(options, cluster) {
       const { log: read, summary } = keptLog();
-      const { fit, log } = fitLog(read, options, cluster);
+      const { fit, log, jobs } = fitLog(read, options, cluster);
       const size = sizeOfLog(log);
       return {
         fit,
         size,
         obstacles: fitObstacles(fit),
-        warnings: fitWarnings(fit, options),
+        warnings: [...fitWarnings(fit, options), ...usersOf(log, jobs).said],
         changes: sayChanges({ jobs: log.jobs, tasks: size.tasks, length: summary.length }, fit, options),
         settling: neverSettles(fit) ? settlingFit(read, options, cluster) : null,
       };
