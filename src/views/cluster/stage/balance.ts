@@ -1,5 +1,6 @@
 import { textWidth } from '../../../widgets/fit.ts';
 import { type Pen, write } from '../../looks/pen.ts';
+import type { Point } from '../places.ts';
 import type { Box } from '../schedulerRow.ts';
 import type { BalanceMark, Pan } from './marks.ts';
 import type { Placed, Scene } from './scene.ts';
@@ -7,10 +8,11 @@ import { brokenAt } from './words.ts';
 
 // CSS pixels, before the scale
 const PAN = 72;
-const BEAM = 120;
+const BEAM = { least: 56, most: 120, beside: 190 } as const;
 const FOOT = 26;
 const PER_UNIT = 9;
 const TYPE = 13;
+const LINE = 17;
 /** The beam says which side is heavier, and never by how much: in radians. */
 const TILT = (4 * Math.PI) / 180;
 
@@ -27,8 +29,15 @@ export function placeBalance(mark: BalanceMark, { layout: { bench } }: Scene): r
         const { palette, scale } = pen;
         const middle = bench.x + bench.width / 2;
         const pivot = bench.y + bench.height - (FOOT + 4) * scale;
+        // Beside the pans there is room for words.
+        const wanted = Math.min(BEAM.most * scale, bench.width / 2 - BEAM.beside * scale);
+        const beam = Math.max(BEAM.least * scale, wanted);
+        const endOf = (side: -1 | 1): Point => {
+          const angle = side * mark.tilt * TILT;
+          return { x: middle + side * beam * Math.cos(angle), y: pivot + beam * Math.sin(angle) };
+        };
         drawFoot(pen, middle, pivot, mark.pans === null);
-        drawBeam(pen, middle, pivot, mark);
+        drawBeam(pen, endOf(-1), endOf(1), mark.pans === null);
         const style = { colour: palette.inkSoft, size: TYPE, align: 'center' } as const;
         if (mark.pans === null) {
           write(pen, mark.note, middle, pivot - 16 * scale, style);
@@ -36,16 +45,10 @@ export function placeBalance(mark: BalanceMark, { layout: { bench } }: Scene): r
         }
         if (mark.note !== '') write(pen, mark.note, middle, bench.y + 9 * scale, { ...style, size: 12 });
         for (const side of [-1, 1] as const)
-          drawPan(pen, bench, endOf(middle, pivot, side, mark.tilt, scale), mark, side, colourOf);
+          drawPan(pen, bench, endOf(side), mark, side, colourOf);
       },
     },
   ];
-}
-
-/** The end of the beam at a side. */
-function endOf(middle: number, pivot: number, side: -1 | 1, tilt: number, scale: number) {
-  const angle = side * tilt * TILT;
-  return { x: middle + side * BEAM * scale * Math.cos(angle), y: pivot + BEAM * scale * Math.sin(angle) };
 }
 
 function drawFoot({ context, palette, scale }: Pen, x: number, y: number, isFaint: boolean): void {
@@ -57,21 +60,13 @@ function drawFoot({ context, palette, scale }: Pen, x: number, y: number, isFain
   context.fill();
 }
 
-function drawBeam(
-  { context, palette, scale }: Pen,
-  middle: number,
-  pivot: number,
-  { pans, tilt }: BalanceMark,
-): void {
-  context.strokeStyle = pans === null ? palette.line : palette.ink;
+function drawBeam({ context, palette, scale }: Pen, left: Point, right: Point, isFaint: boolean): void {
+  context.strokeStyle = isFaint ? palette.line : palette.ink;
   context.lineWidth = 3 * scale;
   context.lineCap = 'round';
   context.beginPath();
-  for (const side of [-1, 1] as const) {
-    const { x, y } = endOf(middle, pivot, side, tilt, scale);
-    if (side === -1) context.moveTo(x, y);
-    else context.lineTo(x, y);
-  }
+  context.moveTo(left.x, left.y);
+  context.lineTo(right.x, right.y);
   context.stroke();
   context.lineCap = 'butt';
 }
@@ -79,7 +74,7 @@ function drawBeam(
 function drawPan(
   pen: Pen,
   bench: Box,
-  end: { readonly x: number; readonly y: number },
+  end: Point,
   { pans }: BalanceMark,
   side: -1 | 1,
   colourOf: (job: number) => string,
@@ -112,8 +107,12 @@ function drawPan(
   const edge = end.x + side * (PAN / 2 + 8) * scale;
   const room = side === -1 ? edge - bench.x - 4 : bench.x + bench.width - 4 - edge;
   const lines = brokenAt(pan.words, room, (text) => textWidth(text, TYPE * scale));
-  const top = Math.min(y + height / 2, bench.y + bench.height - lines.length * 17 * scale);
+  const half = (lines.length / 2) * LINE * scale;
+  // Words for which there is no room are heard and read where the balance is pointed at.
+  if (2 * half > bench.height) return;
+  const least = bench.y + half;
+  const top = Math.max(least, Math.min(y + height / 2, bench.y + bench.height - half));
   const style = { colour: palette.inkSoft, size: TYPE, align: side === -1 ? 'right' : 'left' } as const;
   for (const [at, line] of lines.entries())
-    write(pen, line, edge, top + (at - (lines.length - 1) / 2) * 17 * scale, style);
+    write(pen, line, edge, top + (at - (lines.length - 1) / 2) * LINE * scale, style);
 }
