@@ -13,6 +13,8 @@ const FOOT = 26;
 const PER_UNIT = 9;
 const TYPE = 13;
 const LINE = 17;
+/** Leaders run down there. */
+const EDGE = 16;
 /** The beam says which side is heavier, and never by how much: in radians. */
 const TILT = (4 * Math.PI) / 180;
 
@@ -44,8 +46,7 @@ export function placeBalance(mark: BalanceMark, { layout: { bench } }: Scene): r
           return;
         }
         if (mark.note !== '') write(pen, mark.note, middle, bench.y + 9 * scale, { ...style, size: 12 });
-        for (const side of [-1, 1] as const)
-          drawPan(pen, bench, endOf(side), mark, side, colourOf);
+        for (const side of [-1, 1] as const) drawPan(pen, bench, endOf(side), mark, side, colourOf);
       },
     },
   ];
@@ -105,7 +106,7 @@ function drawPan(
     align: 'center',
   });
   const edge = end.x + side * (PAN / 2 + 8) * scale;
-  const room = side === -1 ? edge - bench.x - 4 : bench.x + bench.width - 4 - edge;
+  const room = (side === -1 ? edge - bench.x : bench.x + bench.width - edge) - EDGE;
   const lines = brokenAt(pan.words, room, (text) => textWidth(text, TYPE * scale));
   const half = (lines.length / 2) * LINE * scale;
   // Words for which there is no room are heard and read where the balance is pointed at.

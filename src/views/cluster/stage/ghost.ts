@@ -10,7 +10,7 @@ const LOOP = { half: 13, high: 30 } as const;
 const DIP = 24;
 const HEAD = 9;
 const TYPE = 13;
-const EDGE = 16;
+const EDGE = 22;
 /** In a smaller picture texts would lie on other marks. */
 const NARROW = 480;
 
