@@ -60,6 +60,13 @@ test('a lecture goes through all slides and back, and a reload keeps the slide',
   for (let slide = 7; slide >= 1; slide -= 1) await turn(page, 'PageUp', `${slide} / 9`);
 });
 
+test('an address leads to the slide that asks', async ({ page }) => {
+  await page.goto('./?lecture=first-look,head-of-line&at=head-of-line&slide=2');
+  await expect(lecture(page)).toContainText('Part 2 of 2');
+  await expect(lecture(page)).toContainText('Job j7 has just arrived. Which scheduler will finish it first?');
+  await expect(page.getByText('median').filter({ visible: true })).toHaveCount(0);
+});
+
 test('B blanks, T counts, Escape leaves', { tag: '@journey' }, async ({ page }) => {
   await page.goto('./?lecture=late-binding&slide=5');
   await expect(place(page)).toHaveText('5 / 9');

@@ -21,7 +21,7 @@ const untouched: ReadonlySet<SlideKind> = new Set(['predict', 'play', 'reveal'])
 export function stageSlide(preset: Preset, { hasQuestion }: Deck, { kind, view }: Slide): void {
   const { scenario, opened, origin } = scenarioStore.getState();
   const isOther = scenario !== opened || origin.kind !== 'preset' || origin.id !== preset.id;
-  const { ask, setPhase } = welcomeStore.getState();
+  const { ask, setPhase, phase, preset: asked } = welcomeStore.getState();
   showView(view ?? preset.opening?.views?.[0] ?? 'cluster');
   if (!untouched.has(kind)) {
     playbackStore.getState().pause();
@@ -31,8 +31,10 @@ export function stageSlide(preset: Preset, { hasQuestion }: Deck, { kind, view }
   if (isOther) openPreset(preset);
   else beginAgain(preset);
   if (!hasQuestion) setPhase('over');
-  else if (kind === 'predict') ask(preset.id);
-  else {
+  else if (kind === 'predict') {
+    // Asked anew while it finds its job, it would find none.
+    if (phase !== 'asked' || asked !== preset.id) ask(preset.id);
+  } else {
     if (welcomeStore.getState().preset !== preset.id) ask(preset.id);
     setPhase(kind === 'play' ? 'watching' : 'told');
   }

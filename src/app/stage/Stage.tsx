@@ -87,6 +87,7 @@ export function Stage({ isStory = false }: { readonly isStory?: boolean }) {
         aria-label={hero.title}
         className={styles.hero}
         data-guessing={isGuess || undefined}
+        data-lecture={isLecture || undefined}
         data-story={(isStory && !hasTabs && phase !== 'trying') || undefined}
         data-panes={hero.takes === 'one run' ? panesOf(hero, inPanes.length) : 1}
         onScrollEnd={noteSwipe}
