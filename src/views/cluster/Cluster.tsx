@@ -174,7 +174,9 @@ function makeRoom(layout: ClusterLayout, trace: Trace, job: JobId | null, hasTra
   const { schedulers, tables } = trace.data;
   const { width, scale } = layout;
   const top = layout.stage.y - rowHeight(scale);
-  const speaking = job === null ? 0 : captionWidth(trace, job, scale);
+  // Before a tray, a single scheduler only counts.
+  const isSilent = job === null || (hasTray && schedulers === 1);
+  const speaking = isSilent ? 0 : captionWidth(trace, job, scale);
   // Those who read a board stand below it.
   if (layout.head !== null) return { ...layout, ...placeBehindHead(layout.head, scale) };
   if (hasTray) return { ...layout, ...placeBeforeTray(schedulers, width, scale, speaking, layout.stage.y) };

@@ -22,11 +22,16 @@ export interface Glyph {
   readonly room: number;
   /** Whether tasks may wait at servers: else slots take their room. */
   readonly hasQueues: boolean;
+  /** Whether slots stand at the top of the cell. Nearer they stay there. */
+  readonly isHigh: boolean;
 }
 
 const LABEL = 15;
+/** Room for a row of blocks of data and for a name, besides slots. */
+const BLOCKS = 40;
 /** A cell that is so many times as high as what stands in it has room for more. */
 const HIGH = 2.5;
+const HIGHER = 150;
 /** A lower cell is one of a phone. */
 const LOW = 60;
 
@@ -43,7 +48,7 @@ export function createGlyph(
   slots: number,
   scale: number,
   growth: number | null = null,
-  hasQueues = true,
+  { hasQueues, isHigh: wasHigh }: Pick<Glyph, 'hasQueues'> & Partial<Glyph> = { hasQueues: true },
 ): Glyph {
   const grown = growth ?? 1;
   const round = growth === null ? Math.round : Number;
@@ -61,8 +66,9 @@ export function createGlyph(
   const slotsHeight = detail === 'bars' ? slot : slotRows * (slot + slotGap) - slotGap;
   const label = hasLabel ? LABEL * scale : 2;
   // In a high cell in which nothing waits, slots stand under the tray, and what is told of them below.
-  const isHigh = !hasQueues && cellHeight > HIGH * (slotsHeight + label);
-  const slotsTop = round(isHigh ? 22 * scale : cellHeight - label - slotsHeight);
+  const isHigh =
+    wasHigh ?? (!hasQueues && cellHeight > Math.max(HIGHER * scale, HIGH * (slotsHeight + label)));
+  const slotsTop = round(isHigh ? 22 * scale * grown : cellHeight - label - slotsHeight);
   const middle = cellWidth / 2;
   const entryWidth = Math.min(72 * scale * Math.sqrt(grown), Math.max(12, slotsWidth));
   const queueBottom = slotsTop - 4;
@@ -86,6 +92,7 @@ export function createGlyph(
     entryHeight: pitch - 3,
     room: Math.max(0, Math.floor(queueBottom / pitch)),
     hasQueues,
+    isHigh,
   };
 }
 
@@ -104,7 +111,9 @@ function slotSize(
 ): number {
   const share = hasQueues ? SHARES.queues : SHARES.none;
   const byWidth = (cellWidth * (columns === 1 ? 0.78 : 0.92) - 2 * (columns - 1)) / columns;
-  const byHeight = (cellHeight * share.height) / rows;
+  // Without a queue there is still room for blocks of data above a slot, and for its name.
+  const above = hasQueues ? 0 : BLOCKS;
+  const byHeight = Math.max(12, Math.min(cellHeight * share.height, cellHeight - above)) / rows;
   const least = columns === 1 ? 14 : 16;
   const largest = Math.min(share.most, Math.max(least, (cellWidth * share.width) / Math.min(columns, 1.2)));
   return Math.min(byWidth, byHeight, largest * grown);

@@ -133,7 +133,7 @@ function layoutWithType(
     scale,
     racks,
     ...placeServers(topology, racks, fit),
-    glyph: createGlyph(fit, room.slots, scale, null, hasQueues),
+    glyph: createGlyph(fit, room.slots, scale, null, { hasQueues }),
     ...placeSchedulers(schedulers, width, scale, null, top - rowHeight(scale)),
     tray: null,
     head: head === 0 ? null : { ...across, y: 2, height: top - 4 },

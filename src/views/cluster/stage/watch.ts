@@ -41,7 +41,7 @@ export function placeWatch(
         context.arc(x, y, r - 2.5 * scale, -Math.PI / 2, turn);
         context.fill();
         const right = x + r + 6 * scale;
-        const most = tray.x + tray.width - right;
+        const most = tray.x + tray.width - 4 - right;
         write(pen, words[0], right, y - 8 * scale, { colour: palette.ink, isBold: true, most });
         write(pen, words[1], right, y + 7 * scale, { colour: palette.inkSoft, most });
       },

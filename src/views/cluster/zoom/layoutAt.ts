@@ -35,7 +35,7 @@ export function layoutAt(base: ClusterLayout, camera: Camera, detail: Detail = b
     ...placesTimes(base, scale, left, top),
     zoom: scale,
     scale: base.scale * type,
-    glyph: createGlyph(fit, mostSlots(base), base.scale * type, growth, base.glyph.hasQueues),
+    glyph: createGlyph(fit, mostSlots(base), base.scale * type, growth, base.glyph),
   };
   return { ...zoomed, shown: base.shown.filter((server) => !isOut(zoomed, server)) };
 }
