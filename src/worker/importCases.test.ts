@@ -155,6 +155,10 @@ describe('what a file does not tell is asked', () => {
 
   test.each([
     ['columns', lines('0,5,2', '3,2,4', '9,4,3', '12,3,2', '20,6,5')],
+    ['unit', lines('arrival,end', ...many.map(([a, d]) => `${a * 1_000},${a * 1_000 + d}`))],
+    ['columns', lines('ann|100|00:01:40|2024-03-05T08:00:06Z', 'bob|90|00:01:26|2024-03-05T08:00:29Z')],
+    ['unit', lines('submitted,duration', ...many.map(([a], at) => `${iso(a)},${(1 + (at % 7)) / 3}`))],
+    ['columns', lines(...many.map(([a], at) => `${1.7e9 + a},${1.7e9 + a + 20 + ((at * 7) % 60)}`))],
     ['dateOrder', lines('submitted,duration_s', '03/05/2024 08:00,3', '03/05/2024 08:01,2')],
     [
       'identity',

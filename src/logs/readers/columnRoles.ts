@@ -163,6 +163,9 @@ function withoutHalfIds(
   return found;
 }
 
+/** 1973 in seconds from 1970. */
+const EPOCH = 1e8;
+
 /** Columns without names: by what their values do. `isSure`: nothing else would make sense. */
 export function rolesByValues(columns: readonly SampleColumn[]): {
   readonly roles: Partial<Record<RoleId, number>>;
@@ -180,11 +183,15 @@ export function rolesByValues(columns: readonly SampleColumn[]): {
   const found: Partial<Record<RoleId, number>> = {};
   if (arrival === undefined) return { roles: found, isSure: false };
   found.arrival = arrival;
-  const later = rising.filter(
+  // Dates, and numbers as large as seconds from 1970, are no durations, so that they need not rise to be ends.
+  const isDate = columns[arrival].kind === 'date' || sortedValues(columns[arrival])[0] > EPOCH;
+  const later = (isDate ? numeric : rising).filter(
     (at) =>
       at !== arrival && columns[at].kind === columns[arrival].kind && isAfter(columns[arrival], columns[at]),
   );
-  const others = numeric.filter((at) => at !== arrival && !rising.includes(at) && !counters.includes(at));
+  const others = numeric.filter(
+    (at) => at !== arrival && !rising.includes(at) && !later.includes(at) && !counters.includes(at),
+  );
   const lengths = others.filter((at) => isLength(columns[at]));
   if (later.length > 0) {
     found.end = later[later.length - 1];
@@ -204,8 +211,17 @@ export function rolesByValues(columns: readonly SampleColumn[]): {
     roles: found,
     isSure:
       times.length > 0 &&
-      (isOnly || (lengths.length === 2 && isFractional && found.tasks !== undefined && later.length === 0)),
+      (isOnly ||
+        (lengths.length === 2 &&
+          isFractional &&
+          later.length === 0 &&
+          isOfFewValues(columns[between ?? -1]))),
   };
+}
+
+/** Whether the same few numbers come again, as those of tasks do and times do not. */
+function isOfFewValues({ values }: SampleColumn): boolean {
+  return !values.some(Number.isNaN) && new Set(values).size <= values.length / 3;
 }
 
 /** Whether values rise, but for a few rows. */

@@ -125,6 +125,9 @@ interface LengthGuess extends UnitGuess {
   readonly said: readonly string[];
 }
 
+/** No task lasts so many seconds: such durations are nanoseconds. */
+const HUGE = 1e9;
+
 /** A duration and the time between start and end that differ more are not the same thing. Our choice. */
 const AGREEING = 2;
 
@@ -151,7 +154,10 @@ function lengthUnitOf(of: Of, timeUnit: string): LengthGuess {
   if (named !== undefined) return { unit: named, isTold: true, disagrees: false, said: [] };
   // Whole numbers beside times in milliseconds are milliseconds too; those with fractions are seconds.
   const isFine = timeUnit !== DATE && factorOf(timeUnits, timeUnit) < 1;
-  return { unit: isFine && column.isWhole ? timeUnit : 's', isTold: false, disagrees: false, said: [] };
+  const values = sortedValues(column);
+  const isHuge = (values[values.length >> 1] ?? 0) > HUGE;
+  const unit = isFine && column.isWhole ? timeUnit : isHuge ? 'ns' : 's';
+  return { unit, isTold: false, disagrees: false, said: [] };
 }
 
 /** How many times too large or too small a ratio is. */

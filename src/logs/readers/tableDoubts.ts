@@ -28,6 +28,9 @@ const FEW_JOBS = 5;
 /** Slots that work all the time: more than in any log of a table we know, fewer than any cluster would have. Our choice. */
 const MOST_BUSY = 5_000;
 const LEAST_BUSY = 0.005;
+/** Durations that are only thought to be in the fine unit of the times, or that have endless fractions, as minutes of seconds have. */
+const LEAST_BUSY_UNSURE = 1;
+const ENDLESS = /\.\d{8,}$/;
 /** How many times the length of a log its mean job may last. Our choice. */
 const LONGEST_JOB = 20;
 /** Durations that are at least this, all whole, may be milliseconds; in seconds most logs have shorter ones. Our choice. */
@@ -142,12 +145,16 @@ function askUnits(
   const isTimeOpen = open.has('timeUnit') && mapping.gap === undefined;
   if (!isLengthOpen && !isTimeOpen) return;
   const column = columns[mapping.columns.duration ?? -1];
-  const raw = column === undefined ? [] : sortedValues(column).filter((value) => value > 0);
+  const raw = (column === undefined ? spansIn(guess) : sortedValues(column)).filter((value) => value > 0);
   const median = raw[raw.length >> 1] ?? 0;
   const busy = log.length > 0 ? log.work / log.length : Number.NaN;
   const mean = log.length > 0 ? log.work / log.tasks / log.length : Number.NaN;
   const isOver = log.jobs >= FEW_JOBS && (busy > MOST_BUSY || mean > LONGEST_JOB);
-  const isUnder = log.jobs >= FEW_JOBS && busy < LEAST_BUSY;
+  const isUnsure =
+    isLengthOpen &&
+    (mapping.durationUnit !== 's' ||
+      (column?.cells.filter((cell) => ENDLESS.test(cell)).length ?? 0) * 2 > raw.length);
+  const isUnder = log.jobs >= FEW_JOBS && busy < (isUnsure ? LEAST_BUSY_UNSURE : LEAST_BUSY);
   const role = isLengthOpen ? 'duration' : 'arrival';
   const key = isLengthOpen ? 'durationUnit' : 'timeUnit';
   const unit = mapping[key];
@@ -173,10 +180,10 @@ function askUnits(
       ...(isSmaller ? shorter : longer).map(other),
     );
   } else if (
-    isLengthOpen &&
+    (isLengthOpen || column === undefined) &&
     isTimeOpen &&
     unit === 's' &&
-    column?.isWhole === true &&
+    raw.every(Number.isInteger) &&
     raw[0] >= MAY_BE_MS.least &&
     median >= MAY_BE_MS.median
   ) {
@@ -196,4 +203,14 @@ function askUnits(
       ),
     );
   }
+}
+
+/** What passed from start or arrival to end, as it is written, in order of size. */
+function spansIn({ mapping, columns }: TableGuess): readonly number[] {
+  const { arrival, start = arrival, end } = mapping.columns;
+  const from = columns[start ?? -1]?.values ?? [];
+  return (columns[end ?? -1]?.values ?? [])
+    .map((value, row) => value - from[row])
+    .filter((span) => !Number.isNaN(span))
+    .sort((a, b) => a - b);
 }
