@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { later } from '../../desk/parts/loadPart.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { IconButton } from '../../widgets/Button.tsx';
@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import styles from './InspectorCard.module.css';
 
 // Loaded later: nothing is inspected in the first seconds.
-const Inspector = lazy(async () => ({ default: (await import('./Inspector.tsx')).Inspector }));
+const Inspector = later(async () => (await import('./Inspector.tsx')).Inspector);
 
 interface InspectorCardProps {
   readonly resetKey: unknown;
@@ -38,9 +38,7 @@ export function InspectorCard({ resetKey, fallback, className }: InspectorCardPr
         />
       </div>
       <ErrorBoundary resetKey={resetKey} fallback={fallback}>
-        <Suspense fallback={null}>
-          <Inspector />
-        </Suspense>
+        <Inspector />
       </ErrorBoundary>
     </div>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
+import { later } from '../../desk/parts/loadPart.ts';
 import type { TaskId } from '../../engine/ids.ts';
 import { lostAttempts } from '../../explain/lostAttempts.ts';
 import { explainStop, explainTask, explainWaiting } from '../../faces/explain.ts';
@@ -14,7 +15,7 @@ import styles from './Inspector.module.css';
 import { Ways } from './Ways.tsx';
 
 // Only runs with copies need it.
-const Race = lazy(async () => ({ default: (await import('./Race.tsx')).Race }));
+const Race = later(async () => (await import('./Race.tsx')).Race);
 
 /** Nobody reads more, and a task may have been sent thousands of times. */
 const MOST_MOVES = 20;
@@ -62,13 +63,7 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
       {moves.length > MOST_MOVES && (
         <p className={styles.sentence}>{`And ${moves.length - MOST_MOVES} more times.`}</p>
       )}
-      {isRaced ? (
-        <Suspense fallback={null}>
-          <Race trace={trace} task={task} />
-        </Suspense>
-      ) : (
-        <LostAttempts run={run} task={task} />
-      )}
+      {isRaced ? <Race trace={trace} task={task} /> : <LostAttempts run={run} task={task} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Issue } from '../../base/issue.ts';
+import { later } from '../../desk/parts/loadPart.ts';
 import { measureIdeals } from '../../desk/run/measureIdeals.ts';
 import { pool } from '../../desk/run/runner.ts';
 import { areIdealsStale, hasIdeals, isMeasuredAlike, withIdeals } from '../../scenario/counted/idealTimes.ts';
@@ -13,8 +14,8 @@ import { PolicyCard } from './PolicyCard.tsx';
 import { AddPolicy } from './policy/PolicyMenu.tsx';
 import styles from './ScenarioRail.module.css';
 
-const Branches = lazy(async () => ({ default: (await import('../fork/Branches.tsx')).Branches }));
-const ForkCard = lazy(async () => ({ default: (await import('../fork/ForkCard.tsx')).ForkCard }));
+const Branches = later(async () => (await import('../fork/Branches.tsx')).Branches);
+const ForkCard = later(async () => (await import('../fork/ForkCard.tsx')).ForkCard);
 
 const clusterSections = ['cluster'] as const;
 const clusterFirst = ['/serversPerRack', '/roundTrip'];
@@ -72,11 +73,7 @@ export function AllControls({ issues }: { readonly issues: readonly Issue[] }) {
           />
         }
       >
-        {runs.some(({ fork }) => fork !== undefined) && (
-          <Suspense fallback={null}>
-            <Branches />
-          </Suspense>
-        )}
+        {runs.some(({ fork }) => fork !== undefined) && <Branches />}
         {runs.map(({ fork, ...run }, index) =>
           fork === undefined ? (
             <PolicyCard
@@ -89,9 +86,7 @@ export function AllControls({ issues }: { readonly issues: readonly Issue[] }) {
             />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-            <Suspense key={index} fallback={null}>
-              <ForkCard fork={fork} index={index} />
-            </Suspense>
+            <ForkCard key={index} fork={fork} index={index} />
           ),
         )}
       </RailSection>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Issue } from '../../base/issue.ts';
+import { later } from '../../desk/parts/loadPart.ts';
 import type { ParamValue } from '../../kit/menu/params.ts';
 import type { ScenarioField, FieldSection as SectionName } from '../../scenario/fields/entry.ts';
 import { fieldsOf } from '../../scenario/fields/fields.ts';
@@ -12,7 +13,7 @@ import { Controls, RailSection } from '../parts/RailSection.tsx';
 import { TableButton } from './table/TableButton.tsx';
 
 // Adding and removing items is loaded only when “More” is opened.
-const MoreFields = lazy(async () => ({ default: (await import('./MoreFields.tsx')).MoreFields }));
+const MoreFields = later(async () => (await import('./MoreFields.tsx')).MoreFields);
 
 interface FieldSectionProps {
   readonly title: string;
@@ -58,11 +59,7 @@ export function FieldSection({ title, sections, lists, first, visible, issues }:
     <RailSection
       title={title}
       aside={lists === 'workload' && <KindsTable scenario={scenario} />}
-      more={
-        <Suspense fallback={null}>
-          <MoreFields section={lists} rest={rest} all={all} control={control} />
-        </Suspense>
-      }
+      more={<MoreFields section={lists} rest={rest} all={all} control={control} />}
     >
       <Controls>{plain.map(control)}</Controls>
     </RailSection>

@@ -1,5 +1,6 @@
-import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Issue } from '../../base/issue.ts';
+import { later } from '../../desk/parts/loadPart.ts';
 import { type ParamValue, readParams, type WordedSpec } from '../../kit/menu/params.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import { ignoredBy } from '../../scenario/edit/idleParams.ts';
@@ -29,7 +30,7 @@ interface PolicyCardProps {
   readonly issues: readonly Issue[];
 }
 
-const IdleParam = lazy(async () => ({ default: (await import('./IdleParam.tsx')).IdleParam }));
+const IdleParam = later(async () => (await import('./IdleParam.tsx')).IdleParam);
 
 // Parameters that may have no effect in some scenarios.
 const mayIdle = new Set([
@@ -88,11 +89,7 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
           issue={issues.find((issue) => issue.path === path)?.message}
           write={(value: ParamValue) => changeParam(index, name, value)}
         />
-        {mayIdle.has(name) && (
-          <Suspense fallback={null}>
-            <IdleParam index={index} name={name} />
-          </Suspense>
-        )}
+        {mayIdle.has(name) && <IdleParam index={index} name={name} />}
       </Fragment>
     );
   };

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
 import { describeScenario } from '../../desk/name/describeScenario.ts';
+import { later } from '../../desk/parts/loadPart.ts';
 import { useIssues } from '../../desk/scenario/useIssues.ts';
 import { placeInWords } from '../../scenario/shape/placeInWords.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
@@ -14,7 +14,7 @@ import { More } from '../parts/RailSection.tsx';
 import { AllControls } from './AllControls.tsx';
 import styles from './ScenarioRail.module.css';
 
-const Tries = lazy(async () => ({ default: (await import('./Tries.tsx')).Tries }));
+const Tries = later(async () => (await import('./Tries.tsx')).Tries);
 
 /** The scenario: what it asks, the few controls that it is about, and on request all of them. */
 export function ScenarioRail() {
@@ -65,9 +65,7 @@ function Lesson() {
     <section className={styles.lesson} aria-label="Edits">
       {origin.kind === 'preset' && (
         <More title="Things to try">
-          <Suspense fallback={null}>
-            <Tries id={origin.id} />
-          </Suspense>
+          <Tries id={origin.id} />
         </More>
       )}
       <span className={styles.edits}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { later } from '../../desk/parts/loadPart.ts';
 import type { Run } from '../../state/runStore.ts';
 import { isStale } from '../../state/runStore.ts';
 import type { View } from '../../views/shared/view.ts';
@@ -8,7 +8,7 @@ import { RunStatus } from './RunStatus.tsx';
 import { useRunTraces } from './runTraces.ts';
 import { ViewFrame } from './ViewFrame.tsx';
 
-const Awaited = lazy(async () => ({ default: (await import('./Awaited.tsx')).Awaited }));
+const Awaited = later(async () => (await import('./Awaited.tsx')).Awaited);
 
 interface AllRunsPaneProps {
   readonly runs: readonly Run[];
@@ -32,11 +32,7 @@ export function AllRunsPane({ runs, titles, view }: AllRunsPaneProps) {
         view={view}
         runs={traces}
         isStale={runs.some(isStale)}
-        placeholder={
-          <Suspense>
-            <Awaited runs={runs} />
-          </Suspense>
-        }
+        placeholder={<Awaited runs={runs} />}
         head={
           <div className={styles.heads}>
             {runs.map((run) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
 import { formatSeconds } from '../../base/format.ts';
+import { later } from '../../desk/parts/loadPart.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { summaryOf } from '../../metrics/samples.ts';
 import { ofTrace } from '../../trace/ofTrace.ts';
@@ -29,11 +29,7 @@ export function RunHead({ index, title, trace, isStale, isBrief = false, badge }
       <h2 className={styles.title} title={title}>
         {title}
       </h2>
-      {trace !== null && hasOpenJobs(trace) && (
-        <Suspense>
-          <OpenJobs trace={trace} />
-        </Suspense>
-      )}
+      {trace !== null && hasOpenJobs(trace) && <OpenJobs trace={trace} />}
       {summary !== null && summary.count > 0 && (
         <dl className={joinClasses(styles.numbers, isStale && styles.stale)}>
           <div title="Half of the measured jobs took less than this from arrival to end.">
@@ -50,7 +46,7 @@ export function RunHead({ index, title, trace, isStale, isBrief = false, badge }
   );
 }
 
-const OpenJobs = lazy(() => import('./OpenJobs.tsx').then((module) => ({ default: module.OpenJobs })));
+const OpenJobs = later(async () => (await import('./OpenJobs.tsx')).OpenJobs);
 
 function hasOpenJobs({ data: { tables } }: Trace): boolean {
   return tables.jobs.columns.finishedAt.includes(Number.POSITIVE_INFINITY);

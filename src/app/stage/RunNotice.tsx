@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { later } from '../../desk/parts/loadPart.ts';
 import { runner } from '../../desk/run/runner.ts';
 import { copyBugReport } from '../../desk/say/copyText.ts';
 import { shrink } from '../../desk/scenario/shrink.ts';
@@ -10,7 +10,7 @@ import { Icon } from '../../widgets/Icon.tsx';
 import { counts, formatWait } from './costWords.ts';
 import styles from './RunStatus.module.css';
 
-const IssueList = lazy(async () => ({ default: (await import('./IssueList.tsx')).IssueList }));
+const IssueList = later(async () => (await import('./IssueList.tsx')).IssueList);
 
 export interface RunNoticeProps {
   readonly run: Run;
@@ -77,9 +77,7 @@ export function RunNotice({ run, together = [run] }: RunNoticeProps) {
         <p className={styles.problem}>
           <Icon name="warning" /> This scenario cannot run yet.
         </p>
-        <Suspense fallback={null}>
-          <IssueList issues={state.issues} className={styles.issues} />
-        </Suspense>
+        <IssueList issues={state.issues} className={styles.issues} />
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { later } from '../../desk/parts/loadPart.ts';
 import type { Run } from '../../state/runStore.ts';
 import { isStale } from '../../state/runStore.ts';
 import type { View } from '../../views/shared/view.ts';
@@ -9,7 +9,7 @@ import { RunStatus } from './RunStatus.tsx';
 import { useRunTraces } from './runTraces.ts';
 import { ViewFrame } from './ViewFrame.tsx';
 
-const Awaited = lazy(async () => ({ default: (await import('./Awaited.tsx')).Awaited }));
+const Awaited = later(async () => (await import('./Awaited.tsx')).Awaited);
 
 interface RunPaneProps {
   readonly run: Run;
@@ -38,11 +38,7 @@ export function RunPane({ run, titles, view, isShownBeside }: RunPaneProps) {
         view={view}
         runs={traces}
         isStale={stale}
-        placeholder={
-          <Suspense>
-            <Awaited runs={[run]} />
-          </Suspense>
-        }
+        placeholder={<Awaited runs={[run]} />}
         allowsInstead={isShownBeside}
         head={<RunHead index={index} title={title} trace={run.shown?.trace ?? null} isStale={stale} />}
       />

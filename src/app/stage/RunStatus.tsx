@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { later } from '../../desk/parts/loadPart.ts';
 import { runner } from '../../desk/run/runner.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { counts, formatWait } from './costWords.ts';
 import type { RunNoticeProps } from './RunNotice.tsx';
 import styles from './RunStatus.module.css';
 
-const RunNotice = lazy(async () => ({ default: (await import('./RunNotice.tsx')).RunNotice }));
+const RunNotice = later(async () => (await import('./RunNotice.tsx')).RunNotice);
 
 /** Shows the state of a run that is not done (waiting, running, failed, …) and what can be done about it. */
 export function RunStatus({ run, together = [run] }: RunNoticeProps) {
@@ -27,9 +27,5 @@ export function RunStatus({ run, together = [run] }: RunNoticeProps) {
       </>
     );
   }
-  return (
-    <Suspense>
-      <RunNotice run={run} together={together} />
-    </Suspense>
-  );
+  return <RunNotice run={run} together={together} />;
 }

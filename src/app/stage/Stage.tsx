@@ -1,5 +1,6 @@
 import { lazy, Suspense, type UIEvent, useEffect, useMemo, useRef } from 'react';
 import { arePartsAwaited, withNames } from '../../desk/parts/beforeRuns.ts';
+import { later } from '../../desk/parts/loadPart.ts';
 import { findView, viewInstead, viewOptions } from '../../desk/parts/viewMenu.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { isStale, type Run, runStore } from '../../state/runStore.ts';
@@ -26,7 +27,7 @@ import { useViewsInUse } from './viewsInUse.ts';
 const LinkedView = lazy(async () => ({
   default: (await withNames(import('./LinkedView.tsx'))).LinkedView,
 }));
-const LeftOut = lazy(async () => ({ default: (await import('./LeftOut.tsx')).LeftOut }));
+const LeftOut = later(async () => (await import('./LeftOut.tsx')).LeftOut);
 
 const HERO = 'hero';
 
@@ -109,11 +110,7 @@ export function Stage({ isStory = false }: { readonly isStory?: boolean }) {
           <AllRunsPane runs={runs} titles={titles} view={hero} />
         )}
       </div>
-      {leftOut.length > 0 && (
-        <Suspense>
-          <LeftOut runs={runs.filter(isLeftOut)} titles={titles} view={hero} />
-        </Suspense>
-      )}
+      {leftOut.length > 0 && <LeftOut runs={runs.filter(isLeftOut)} titles={titles} view={hero} />}
       {charts > 0 && (
         <div className={styles.linked} data-charts={charts}>
           <Suspense>

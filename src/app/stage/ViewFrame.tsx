@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { lazy, memo, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { later } from '../../desk/parts/loadPart.ts';
 import { viewInstead } from '../../desk/parts/viewMenu.ts';
 import { useCanDraw } from '../../desk/run/shownTraces.ts';
 import { runName } from '../../views/chart/runLook.ts';
@@ -12,8 +13,8 @@ import { useSharedSize } from './sharedSize.tsx';
 import styles from './ViewFrame.module.css';
 import { ViewTools } from './ViewTools.tsx';
 
-const Twin = lazy(async () => ({ default: (await import('./Twin.tsx')).Twin }));
-const ViewCounted = lazy(async () => ({ default: (await import('./ViewCounted.tsx')).ViewCounted }));
+const Twin = later(async () => (await import('./Twin.tsx')).Twin);
+const ViewCounted = later(async () => (await import('./ViewCounted.tsx')).ViewCounted);
 
 interface ViewFrameProps {
   readonly view: View;
@@ -75,9 +76,7 @@ export function ViewFrame({
         <div className={styles.title}>{head}</div>
         {canShow && (
           <>
-            <Suspense>
-              <ViewCounted view={view} />
-            </Suspense>
+            <ViewCounted view={view} />
             <ViewTools
               view={view}
               runs={runs}
@@ -104,11 +103,7 @@ export function ViewFrame({
             fallback={(error) => <Fault error={error} where={`The ${view.title} view`} />}
           >
             <div ref={body} className={joinClasses(styles.body, isStale && styles.stale)}>
-              {isTable && (
-                <Suspense>
-                  <Twin view={view} runs={runs} name={name} />
-                </Suspense>
-              )}
+              {isTable && <Twin view={view} runs={runs} name={name} />}
               {!isTable && size.width > 0 && size.height > 0 && (
                 <Drawing view={view} runs={runs} width={size.width} height={size.height} />
               )}

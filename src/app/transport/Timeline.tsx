@@ -1,6 +1,6 @@
 import type { ChangeEvent, KeyboardEvent } from 'react';
-import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react';
-import { askedAhead } from '../../desk/parts/loadPart.ts';
+import { useDeferredValue, useEffect, useRef } from 'react';
+import { askedAhead, later } from '../../desk/parts/loadPart.ts';
 import { formatMoment } from '../../desk/play/playback.ts';
 import { useShownTraces } from '../../desk/run/shownTraces.ts';
 import { playbackStore, shareOfTime } from '../../state/playbackStore.ts';
@@ -11,7 +11,7 @@ import styles from './Timeline.module.css';
 
 // Requested at once, but the first picture does not wait for it: there is nothing to draw before the runs are over.
 const lineModule = askedAhead(import('./TimelineLine.tsx'));
-const TimelineLine = lazy(async () => ({ default: (await lineModule).TimelineLine }));
+const TimelineLine = later(async () => (await lineModule).TimelineLine);
 
 /** A slider over the whole run, with marks of events and the current time. */
 export function Timeline() {
@@ -22,9 +22,7 @@ export function Timeline() {
     <div ref={measure} className={styles.timeline}>
       {traces.length > 0 && (
         <ErrorBoundary resetKey={traces} fallback={() => null}>
-          <Suspense fallback={null}>
-            <TimelineLine traces={traces} endsAt={endsAt} size={size} />
-          </Suspense>
+          <TimelineLine traces={traces} endsAt={endsAt} size={size} />
         </ErrorBoundary>
       )}
       <Handle />

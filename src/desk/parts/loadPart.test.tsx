@@ -59,7 +59,7 @@ test('every part that is loaded late is caught where it may not come', () => {
     const text = readFileSync(path, 'utf8');
     const loads = [...text.matchAll(/(?<!typeof )\bimport\(/g)].filter(({ index }) => {
       const [before, after] = [text.slice(0, index), text.slice(index, index + 300)];
-      const isPart = /\b(lazy|lazyPart|loadPart|dialog)\((?:(?!\n\n)[\s\S])*$/.test(before.slice(-300));
+      const isPart = /\b(lazy|lazyPart|later|loadPart|dialog)\((?:(?!\n\n)[\s\S])*$/.test(before.slice(-300));
       const isAwaited = /\baskedAhead\($/.test(before);
       return (
         !isPart &&

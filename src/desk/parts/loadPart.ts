@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react';
 import { noticeStore } from '../../state/noticeStore.ts';
 
 /**
@@ -53,6 +53,12 @@ export function lazyPart<Props extends object>(
       return null;
     };
   return lazy(async () => ({ default: await load().catch((error: unknown) => missing(String(error))) }));
+}
+
+/** A component that is loaded when first shown, with nothing in its place until then. The boundary around it says if it does not come. */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part: ComponentType<Props> = lazy(async () => ({ default: await load() }));
+  return (props) => createElement(Suspense, null, createElement(Part, props));
 }
 
 function tellMissing(details: string): void {

@@ -39,7 +39,7 @@ export function PolicyMenu({ label, policy, onChoose }: PolicyMenuProps) {
         <span>{title}</span>
         <Icon name="down" size={12} />
       </button>
-      <PolicyList {...{ id, label, button, onChoose }} chosen={policy} start={policy} />
+      <PolicyList id={id} label={label} button={button} onChoose={onChoose} chosen={policy} start={policy} />
     </>
   );
 }
@@ -66,7 +66,7 @@ export function AddPolicy({ runs, disabled, onChoose }: AddPolicyProps) {
         aria-haspopup="listbox"
         popoverTarget={id}
       />
-      <PolicyList {...{ id, label, button, onChoose }} start={firstNew(runs)} />
+      <PolicyList id={id} label={label} button={button} onChoose={onChoose} start={firstNew(runs)} />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { later } from '../../../desk/parts/loadPart.ts';
 import { Icon } from '../../../widgets/Icon.tsx';
 import { joinClasses } from '../../../widgets/joinClasses.ts';
 import section from '../../parts/RailSection.module.css';
 import list from '../FieldList.module.css';
 
-const TableDialog = lazy(async () => ({ default: (await import('./TableDialog.tsx')).TableDialog }));
+const TableDialog = later(async () => (await import('./TableDialog.tsx')).TableDialog);
 
 /** Opens a list of the scenario as a table. */
 export function TableButton({ path, of }: { readonly path: string; readonly of: string }) {
@@ -21,11 +22,7 @@ export function TableButton({ path, of }: { readonly path: string; readonly of: 
       >
         <Icon name="table" size={12} /> Table
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <TableDialog path={path} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <TableDialog path={path} onClose={() => setOpen(false)} />}
     </>
   );
 }

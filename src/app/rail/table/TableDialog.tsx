@@ -63,7 +63,9 @@ export function TableDialog({ path, onClose }: TableDialogProps) {
           scenario={scenario}
           issues={issues}
           fresh={board.fresh?.path}
-          actions={(index) => <RowActions item={table.groups[index].item} {...{ list, index, board }} />}
+          actions={(index) => (
+            <RowActions item={table.groups[index].item} list={list} index={index} board={board} />
+          )}
         />
       </div>
     </Dialog>
