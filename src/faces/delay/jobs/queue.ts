@@ -83,7 +83,7 @@ export function queueAt(trace: Trace, time: Micros, moment: Micros, most = MOST_
 }
 
 /** Lists the jobs in the system: first those that the policy ordered, then the others by arrival. */
-function orderAt(trace: Trace, time: Micros) {
+export function orderAt(trace: Trace, time: Micros) {
   const { present, orders } = sourcesOf(trace);
   const waiting = new Set<JobId>();
   present.openAt(time, (job) => waiting.add(job));
