@@ -9,15 +9,9 @@ import { type Preset, presets } from './presets.ts';
 const folder = new URL('../../measured/curves/', import.meta.url);
 /** Presets whose curve takes minutes, and is not recorded yet: theirs are made when they are looked at. */
 const notRecorded: ReadonlySet<string> = new Set([
-  'bursts',
-  'five-systems',
   'large-cluster',
-  'local-or-soon',
   'narrow-uplinks',
   'narrow-uplinks-streaming',
-  'oracle-and-baseline',
-  'recurring-jobs',
-  'weekly-load',
 ]);
 const withCurve = presets.all.filter(
   (preset) => recordedControl(preset) !== undefined && !notRecorded.has(preset.id),

@@ -37,7 +37,6 @@ export function useAbout(): AboutPreset | null {
   const [about, setAbout] = useState<{ readonly of: unknown; readonly is: AboutPreset } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    // Without its file, as without a network, the curve is made here.
     void aboutScenario({ origin, opened }).then(
       (is) => isCurrent && setAbout({ of: opened, is }),
       () => {},
