@@ -4,7 +4,7 @@ import { detect, SAMPLE_LENGTH, takeSample } from '../logs/detect.ts';
 import { filesInTar, filesInZip, gunzip, isTar, type NamedFile } from './archive.ts';
 
 /** One text of several files, and which of these are in it. */
-export interface Joined {
+interface Joined {
   readonly text: string;
   readonly joined: readonly string[];
   /** Files that are no log, or one of another format than most. */
