@@ -6,7 +6,7 @@ async function oneFile(files: readonly NamedFile[]): Promise<File | null> {
   const [first, ...others] = files;
   if (first === undefined) return null;
   const { name, content } = others.length === 0 ? first : await packFiles(files);
-  return content instanceof File ? content : new File([content], name);
+  return 'lastModified' in content ? (content as File) : new File([content], name);
 }
 
 const named = (file: File): NamedFile => ({ name: file.name, content: file });

@@ -107,7 +107,7 @@ function layoutWithType(
     scale,
     hasLinks: topology.network.kind === 'contended' && !isStory,
     hasQueues,
-    isSmall,
+    isSmall: isSmall && isStory,
   };
   const fit = fitServers(room);
   const step = fit.rackWidth + fit.gutter + fit.gap;
