@@ -12,8 +12,9 @@ async function findLink(page: Page, run: number, name: RegExp) {
   const note = clusterOf(page, run).locator('[aria-hidden=true]').filter({ hasText: 'MB/s' });
   const names = async () => name.test((await note.allTextContents()).join());
   for (let down = 0.15; down < 0.9; down += 0.02) {
-    const y = box.y + box.height * down;
-    for (let x = box.x + 4; x < box.x + box.width; x += 6) {
+    // A click has whole pixels, a move of the pointer has parts of them.
+    const y = Math.round(box.y + box.height * down);
+    for (let x = Math.ceil(box.x) + 4; x < box.x + box.width; x += 6) {
       await page.mouse.move(x, y);
       if (!(await names())) continue;
       // The note may be a step behind the pointer.

@@ -209,8 +209,8 @@ test('the minimap is there while zoomed, and a drag on it moves what is seen', a
   await page.keyboard.press('z');
   await page.keyboard.press('z');
   await expect(map).toBeVisible();
-  // Three times is nearly the most there is.
-  await expect.poll(() => zoomOf(picture)).toBeGreaterThan(3);
+  // Nearly three times is the most there is where slots are as large as here.
+  await expect.poll(() => zoomOf(picture)).toBeGreaterThan(2.9);
   const [x, y] = await pointIn(picture, 0.3, 0.3);
   const corner = async (left: boolean) => {
     const box = await boxAtRest(map);
@@ -241,7 +241,8 @@ fresh.describe('on a phone', () => {
       const picture = pictureOf(page);
       await picture.scrollIntoViewIfNeeded();
       const touch = await page.context().newCDPSession(page);
-      const [x, y] = await pointIn(picture, 0.5, 0.5);
+      // On a server, whose slots are large here.
+      const [x, y] = await pointIn(picture, 0.5, 0.6);
       await expect(async () => {
         await pinch(touch, x, y);
         await expect.poll(() => zoomOf(picture), { timeout: 2000 }).toBeGreaterThan(1.5);

@@ -36,6 +36,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./claims/ClaimsDialog.tsx'),
   () => import('./stage/saveView.ts'),
   () => import('./import/ImportDialog.tsx'),
+  async () => (await import('../state/recordedCurves.ts')).loadRecorded(),
   async () => (await import('../worker/importClient.ts')).openAhead(),
   async () => (await import('../worker/writeOut.ts')).openAhead(),
   // Needed to open a fragment: after going back, or for another link.

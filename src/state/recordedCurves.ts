@@ -28,7 +28,14 @@ export interface RecordedCurve {
   readonly rows: readonly CurveRow[];
 }
 
-const files = import.meta.glob<RecordedCurve>('../measured/curves/*.json', { import: 'default' });
+// The page in one file makes its curves itself: theirs would be a tenth of it.
+const files =
+  import.meta.env.MODE === 'single'
+    ? {}
+    : import.meta.glob<RecordedCurve>('../measured/curves/*.json', { import: 'default' });
+
+/** Loads the curves of all presets, so that none is requested later. */
+export const loadRecorded = () => Promise.all(Object.values(files).map((load) => load()));
 
 /** What a preset is about: its controls, and the curve over the first of them, if one is recorded. */
 export interface AboutPreset {

@@ -26,6 +26,7 @@ const playback = playbackStore.getState;
 const selection = selectionStore.getState;
 
 beforeEach(() => {
+  noticeStore.setState({ notices: [] });
   show(4);
   playback().setEnd(20 * SECOND);
   playback().setSpeed(1);
