@@ -43,12 +43,18 @@ function weighedCaption(trace: Trace, job: JobId, at: number, scales: Scales): r
   const { running, server, newcomer, hasLeft } = scales;
   const [move, stay] = panTexts(scales);
   const costs = say`Moving costs *${move}*, staying *${stay}*: `;
-  const { boundAt, server: servers } = trace.data.tables.attempts.columns;
+  const { boundAt, endedAt, server: servers } = trace.data.tables.attempts.columns;
   const got = trace.attemptsOfTask(newcomer).find((attempt) => boundAt[attempt] === at);
   if (got === undefined) return [];
   const other = jobName(trace.data.graphs.stageJob[trace.taskStage[running]]);
-  if (!hasLeft)
+  if (!hasLeft) {
+    // It may have ended while the problem was solved.
+    const stays = trace
+      .attemptsOfTask(running)
+      .some((attempt) => servers[attempt] === server && boundAt[attempt] < at && endedAt[attempt] >= at);
+    if (!stays) return [];
     return [caption(at, say`${costs}a task of *${other}* stays on ${boldServer(trace, server)}.`, server)];
+  }
   if (servers[got] !== server) return [];
   const goes = scales.to === NONE ? 'waits' : 'moves';
   return [
