@@ -22,7 +22,7 @@ import { explainQuincyFlow } from './explainFlow.ts';
 import { whyStopped } from './explainMoves.ts';
 import { explainQuincyQueue } from './explainQueue.ts';
 import { explainQuincyWaiting, heldBack, lineWords } from './explainWaiting.ts';
-import { costWords, placeInLine, quincyRules, runningAt } from './runFacts.ts';
+import { costWords, placeInLine, quincyRules, runningAt, wasStopped } from './runFacts.ts';
 
 /** Explanations for Quincy's schedulers. */
 export const explainers: Explainers = {
@@ -59,7 +59,7 @@ function makingRoom(trace: Trace, job: JobId): readonly Caption[] {
     .filter(({ payload }) => payload.forJob === job)
     .map(({ at, payload }) => [at, payload.task, payload.server] as const);
   return [...moved, ...evicted]
-    .filter(([, task]) => jobOf(task) !== job)
+    .filter(([at, task, server]) => jobOf(task) !== job && wasStopped(trace, task, server, at))
     .map(([at, task, server]) =>
       caption(
         at,

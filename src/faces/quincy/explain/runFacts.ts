@@ -1,5 +1,5 @@
 import { formatBytes } from '../../../base/format.ts';
-import type { JobId, TaskId } from '../../../engine/ids.ts';
+import type { JobId, ServerId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
@@ -23,6 +23,17 @@ import { formatCost } from '../flow-graph/names.ts';
 export function quincyRules(trace: Trace): Rules | null {
   const listed = trace.decisionsOfKind(rulesKind);
   return listed.length === 0 ? null : listed.at(0).payload;
+}
+
+/** Whether a task was stopped on a server from a time on: one that is told to leave may have ended before the word came. */
+export function wasStopped(trace: Trace, task: TaskId, server: ServerId, at: Micros): boolean {
+  const { server: servers, outcome, endedAt } = trace.data.tables.attempts.columns;
+  return trace
+    .attemptsOfTask(task)
+    .some(
+      (attempt) =>
+        servers[attempt] === server && endedAt[attempt] >= at && outcome[attempt] >= Outcome.preempted,
+    );
 }
 
 /** Gives the last submission of a task before a row of the decisions. */

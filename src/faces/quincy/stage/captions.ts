@@ -5,6 +5,7 @@ import { say } from '../../../explain/explanation.ts';
 import { startKind } from '../../../policies/quincy/decisions/flow.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName } from '../../../views/shared/names.ts';
+import { wasStopped } from '../explain/runFacts.ts';
 import { type Scales, weighingAt } from './weighing.ts';
 import { panTexts } from './words.ts';
 
@@ -55,7 +56,7 @@ function weighedCaption(trace: Trace, job: JobId, at: number, scales: Scales): r
     if (!stays) return [];
     return [caption(at, say`${costs}a task of *${other}* stays on ${boldServer(trace, server)}.`, server)];
   }
-  if (servers[got] !== server) return [];
+  if (servers[got] !== server || !wasStopped(trace, running, server, at)) return [];
   const goes = scales.to === NONE ? 'waits' : 'moves';
   return [
     caption(
