@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { faultsOf } from '../src/testing/trace/traceEvents/testTraceEvents.ts';
 import { digests, drop, open } from './support/stage.ts';
@@ -42,8 +43,8 @@ test('what happened is saved as trace events, one process for each run', { tag: 
   const { name, bytes } = await saved(page, () =>
     page.getByRole('button', { name: /^Save trace for Perfetto/ }).click(),
   );
-  expect(name).toMatch(/\.json$/);
-  const text = bytes.toString();
+  expect(name).toMatch(/\.json\.gz$/);
+  const text = gunzipSync(bytes).toString();
   expect(faultsOf(text)).toEqual([]);
   const { traceEvents } = JSON.parse(text) as { traceEvents: readonly { name: string; pid: number }[] };
   const processes = traceEvents.filter((event) => event.name === 'process_name').map(({ pid }) => pid);

@@ -3,11 +3,11 @@ import { runTitles } from '../../desk/name/runTitle.ts';
 import { sayBytes } from '../../logs/say.ts';
 import { runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
-import { estimatedBytes } from '../../trace/traceEvents/size.ts';
+import { compressedBytes } from '../../trace/traceEvents/size.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { saveTraceEvents } from './saveTraceEvents.ts';
 
-/** Saves all finished runs as a file that Perfetto and speedscope open, and says how large it will be. */
+/** Saves all finished runs as a compressed file that Perfetto and speedscope open, and says how large it will be. */
 export function TraceButton({ onSaid }: { onSaid(words: string): void }) {
   const runs = runStore((state) => state.runs);
   const [isSaving, setSaving] = useState(false);
@@ -15,7 +15,7 @@ export function TraceButton({ onSaid }: { onSaid(words: string): void }) {
   const shown = runs.flatMap(({ shown, source: { index } }) =>
     shown === null ? [] : [{ index, title: titles[index] ?? '', trace: shown.trace }],
   );
-  const bytes = shown.reduce((sum, { trace }) => sum + estimatedBytes(trace.data), 0);
+  const bytes = shown.reduce((sum, { trace }) => sum + compressedBytes(trace.data), 0);
   const save = async () => {
     setSaving(true);
     onSaid(`Writing what happened, about ${sayBytes(bytes)} …`);

@@ -20,3 +20,11 @@ export function estimatedBytes({ tables }: TraceData): number {
     0,
   );
 }
+
+/** Events are much alike: so many times smaller is a file that is compressed. Fitted to files of presets, as above. */
+const COMPRESSION = 14;
+
+/** Estimates the bytes of the same file when it is compressed, to within two fifths. */
+export function compressedBytes(data: TraceData): number {
+  return estimatedBytes(data) / COMPRESSION;
+}

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { measureRun } from '../../cli/measure.ts';
 import { presets } from '../../scenario/presets/presets.ts';
@@ -6,7 +7,7 @@ import { faultsOf, type ReadEvent } from '../../testing/trace/traceEvents/testTr
 import { jobName, serverName, taskName } from '../../views/shared/names.ts';
 import type { Trace } from '../trace.ts';
 import { namesIn } from './names.ts';
-import { estimatedBytes } from './size.ts';
+import { compressedBytes, estimatedBytes } from './size.ts';
 import { traceEventPieces } from './traceEvents.ts';
 
 function textOf(traces: readonly Trace[]): string {
@@ -49,6 +50,13 @@ test.each([
   const estimated = traces.reduce((sum, { data }) => sum + estimatedBytes(data), 0);
   expect(estimated / bytes, 'estimated ÷ real size').toBeGreaterThan(2 / 3);
   expect(estimated / bytes, 'estimated ÷ real size').toBeLessThan(4 / 3);
+  const zipped = gzipSync(text).length;
+  // Less than this is no burden, whatever is said of it.
+  if (zipped > 100_000) {
+    const ratio = traces.reduce((sum, { data }) => sum + compressedBytes(data), 0) / zipped;
+    expect(ratio, 'estimated ÷ real size, compressed').toBeGreaterThan(3 / 5);
+    expect(ratio, 'estimated ÷ real size, compressed').toBeLessThan(7 / 5);
+  }
   expect(faultsOf(text)).toEqual([]);
   const events = eventsOf(text);
   for (const [at, { data }] of traces.entries()) {
