@@ -71,22 +71,29 @@ function pointOf(
 // More lines than this would hide what they lead to.
 const MOST_LINES = 120;
 
-/** Draws messages under way; those of the selected job with the path behind them. A cross marks a lost message. */
+/**
+ * Draws messages under way; those of the selected job with the path behind them, or for who asked for no motion the whole path
+ * alone. A cross marks a lost message.
+ */
 export function drawFlights(paint: Paint, picture: ClusterPicture): void {
   const { palette } = paint;
-  const { scale } = picture.layout;
+  const { layout, motion } = picture;
+  const { scale } = layout;
   const pen = { ...paint, scale };
   const flights = flightsOf(picture);
   const colourOf = colours(picture, palette);
   const own = flights.filter(({ job }) => job === picture.focus.job);
   if (own.length > 0 && own.length <= MOST_LINES) {
-    const ways = own.map(({ from, at }) => [from.x, from.y, at.x, at.y]);
+    const ways = own.map(({ from, at, to }) => {
+      const { x, y } = motion.isStill ? to : at;
+      return [from.x, from.y, x, y];
+    });
     drawLines(pen, { stroke: colourOf(own[0].job), weight: 1.25, opacity: 0.45 }, ...ways);
   }
   for (const { look, job, at, to, isLost } of flights) {
     const colour = look === 'nothing' ? palette.lineStrong : colourOf(job);
     if (isLost) drawCross(pen, to.x, to.y, 4 * scale, { stroke: colour, weight: 2 });
-    drawMessage(pen, look, at, colour);
+    if (!motion.isStill) drawMessage(pen, look, at, colour);
   }
 }
 

@@ -148,6 +148,22 @@ test('no messages with reduced motion; only those of the selected job if all wou
   expect(flightsOf(pictureAt(10, fast, 0))).toEqual([]);
 });
 
+test('with reduced motion a line stands between who sends and who receives, and nothing moves along it', () => {
+  const drawnAt = (time: number) => {
+    const still = { ...all, oneJobIn: Number.POSITIVE_INFINITY, isStill: true };
+    const points: (readonly number[])[] = [];
+    const { context, calls } = fakeContext();
+    context.lineTo = (x, y) => points.push([x, y]);
+    drawFlights({ context, palette }, pictureAt(time, still, 1));
+    expect(calls.filter(({ act }) => act === 'arc' || act === 'roundRect')).toEqual([]);
+    return points;
+  };
+  const foot = schedulerFoot(pictureAt(0).layout, 1);
+  expect(drawnAt(12)).toContainEqual([foot.x, foot.y]);
+  expect(drawnAt(12)).toEqual(drawnAt(18));
+  expect(drawnAt(45)).toEqual([]);
+});
+
 test('a task is found in its slot, in its queue, or nowhere', () => {
   const picture = pictureAt(10);
   expect(boxOfTask(picture, 1)).toEqual(slotAt(picture.layout, 2, 0));

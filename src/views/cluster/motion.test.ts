@@ -55,7 +55,10 @@ test('messages that would only flicker are not drawn, and the speed at which the
 });
 
 test('nothing moves with reduced motion, or without a network delay', () => {
-  expect(isMoving(motionOf(runOf(100), { isPlaying: false, speed: 1 }, true, 1), 0, 0, none)).toBe(false);
+  const reduced = motionOf(runOf(100), { isPlaying: false, speed: 1 }, true, 1);
+  // Lines of the selected job stand, and nothing is shown of others.
+  expect(reduced.isStill).toBe(true);
+  expect([0, 1].map((job) => isMoving(reduced, job, 0, none))).toEqual([true, false]);
   expect(motionOf(runOf(100, 0), playing(1), false, 1).note).toBeNull();
 });
 

@@ -13,6 +13,8 @@ export interface Motion {
   /** Of these, only jobs that have a hue. */
   readonly onlyColoured: boolean;
   readonly showsSelected: boolean;
+  /** Nothing moves: of a message its way is drawn, while it is under way. */
+  readonly isStill?: boolean;
   readonly note: string | null;
   /** The speed at which messages can be seen, if that is what hides them: a button offers it in place of the note. */
   readonly slowTo?: number;
@@ -39,7 +41,8 @@ export function motionOf(
   const messages = data.tables.messages.length;
   if (messages === 0)
     return { ...still, note: data.level === 'messages' ? null : 'Messages were not recorded.' };
-  if (isReduced) return still;
+  // Who asked for no motion sees who asks whom by a line that stands.
+  if (isReduced) return { ...still, showsSelected: true, isStill: true };
   if (!isPlaying) return all;
   const motion = motionAt(data, speed, colouredShare);
   // The pace of a followed job changes its speed by itself; notes would come and go with it.
