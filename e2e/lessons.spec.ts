@@ -139,7 +139,7 @@ test('a reload keeps step, answer and controls, and Back leads to the step befor
   await expect(goal(page)).toHaveText('Reached.');
   await expect(panel(page).getByRole('slider')).toHaveValue(/./);
   await page.goBack();
-  await expect(panel(page).getByRole('heading', { level: 2 })).toContainText('Step 1 of 8');
+  await expect(panel(page).getByRole('heading', { level: 2 })).toContainText('Step 1 of 9');
   await expect(panel(page).getByRole('radio').last()).toBeChecked();
   await expect(panel(page)).toContainText('Right.');
   // Whoever opens something else leaves the lesson, also in the address.

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { DRAWN } from '../metrics/drawing.ts';
 import { controlsAt } from '../scenario/edit/leadingControls.ts';
+import { triedControls } from '../scenario/edit/triedControls.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import { measureScenario } from '../testing/lessons/testMeasure.ts';
+import { valueAt } from '../widgets/sliderScale.ts';
 import { builtInLessons } from './builtIn.ts';
 import { holds, type Measure } from './holds.ts';
 import type { Check, Lesson, Step } from './lesson.ts';
@@ -72,6 +75,28 @@ describe.each(builtInLessons.all)('the lesson $id', ({ lesson }) => {
       expect(measuredIn(step).some((value) => judge(question, value) === 'right')).toBe(true);
     },
   );
+
+  const drawn = steps.flatMap(({ step: { question }, index, name }) =>
+    question?.kind === 'drawn' ? [{ question, index, name }] : [],
+  );
+  test.each(drawn)('step “$name” draws the curve that its runs have', ({ question, index }) => {
+    const scenario = scenarioAt(lesson, index);
+    const [control] = triedControls(scenario, [question.control]);
+    const run = scenario.runs[question.run];
+    const measured = Array.from({ length: DRAWN }, (_, place) => {
+      const at = control.write(valueAt(place / (DRAWN - 1), control.spec))({ ...scenario, runs: [run] });
+      return measureScenario(at)(0, 'jobResponse@0.5');
+    });
+    for (const [place, value] of measured.entries())
+      expect(
+        Math.abs((question.answer?.[place] ?? Number.NaN) / value - 1),
+        `point ${place + 1}`,
+      ).toBeLessThan(0.005);
+    // A straight line between its ends is not enough.
+    const [first, last] = [measured[0], measured[DRAWN - 1]];
+    const straight = measured.map((_, place) => first + ((last - first) * place) / (DRAWN - 1));
+    expect([judge(question, measured), judge(question, straight)]).toEqual(['right', 'wrong']);
+  });
 
   test.each(steps.filter(({ step }) => step.question?.kind === 'choice'))(
     'step “$name” rests its answer on something',
