@@ -20,11 +20,12 @@ export interface SweptPoint {
   open(): void;
 }
 
-/** A line of a sweep; one across is of a run that takes no part, and has one point. */
+/** A line of a sweep; one across is of a run that takes no part, and has one point; a ghost is what was recorded before. */
 interface SweptLine {
   readonly name: Lengths;
   readonly points: readonly SweptPoint[];
   readonly isAcross?: boolean;
+  readonly isGhost?: boolean;
 }
 
 /** A number against a parameter. */
@@ -129,12 +130,15 @@ export function sweptPicture(
         (point) => point.lack === lack,
       ),
   });
-  const isOwn = ({ isAcross = false }: SweptRow) => !isAcross;
+  const isOwn = ({ isAcross = false, isGhost = false }: SweptRow) => !isAcross && !isGhost;
   return {
     label,
     rows,
     x,
-    facts: { ...facts, rows: all.length },
+    facts: {
+      ...facts,
+      rows: lines.filter(({ isGhost }) => !isGhost).flatMap(({ points: own }) => own.filter(isKnown)).length,
+    },
     ...(lifted !== undefined && { lifted }),
     y: {
       domain: all.length === 0 ? [0, 1] : [floor, high],
@@ -177,7 +181,13 @@ export function sweptPicture(
         name: ({ name }) => name,
       },
       {
-        ...{ kind: 'line', shape: 'straight', weight: 1.25, dash: '5 4', of: (row) => !isOwn(row) },
+        ...{ kind: 'line', shape: 'straight', weight: 1.25, dash: '1 4' },
+        of: ({ isGhost = false }) => isGhost,
+        points: (row) => [mids(row)],
+      },
+      {
+        ...{ kind: 'line', shape: 'straight', weight: 1.25, dash: '5 4' },
+        of: ({ isAcross = false }) => isAcross,
         points: ({ points: [{ mid }] }) => [{ xs: domain, ys: [mid, mid] }],
         name: ({ name }) => name,
       },

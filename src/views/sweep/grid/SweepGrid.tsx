@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { formatCount, formatSeconds } from '../../../base/format.ts';
+import { type RecordedLine, recordedLines } from '../../../state/recordedCurves.ts';
 import { scenarioStore } from '../../../state/scenarioStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { type SweepPlan, seedAt, withSweep } from '../../../state/sweepPlan.ts';
@@ -12,6 +13,7 @@ import { useDerivedRuns } from '../../compare/useDerivedRuns.ts';
 import { Drawing } from '../../grammar/Drawing.tsx';
 import { askedMetric, offeredMetrics } from '../../shared/askedMetrics.ts';
 import type { ViewProps } from '../../shared/view.ts';
+import { useAbout } from '../../what-if/lines.ts';
 import styles from '../Sweep.module.css';
 import { GridMaps } from './GridMaps.tsx';
 import { gridPicture } from './gridPicture.ts';
@@ -58,12 +60,13 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
       metric === undefined ? null : { metric: isBars ? { ...metric, title: 'Response' } : metric, isBars },
     [metric, isBars],
   );
+  const recorded = useRecorded(plan, isBars ? '' : (metric?.id ?? ''));
   const picture = useMemo(
     () =>
       shown === null || sweep.axes.length > 1
         ? null
-        : gridPicture(plan, points, shown, runs, looked, width, palette),
-    [plan, points, shown, runs, looked, width, palette, sweep],
+        : gridPicture(plan, points, shown, recorded, runs, looked, width, palette),
+    [plan, points, shown, recorded, runs, looked, width, palette, sweep],
   );
   if (shown === null) return null;
   const done = results.filter((result) => result !== undefined).length;
@@ -148,6 +151,18 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
       }
     </ChartFrame>
   );
+}
+
+/** What is recorded of the scenario over the axis of its sweep; nothing of another number, or once it is another scenario. */
+function useRecorded({ scenario: { sweep, ...rest } }: SweepPlan, metric: string): readonly RecordedLine[] {
+  const curve = useAbout()?.curve ?? null;
+  const opened = scenarioStore((state) => state.opened);
+  const own = JSON.stringify(rest);
+  return useMemo(() => {
+    const isSame = JSON.stringify(withSweep(opened, undefined)) === own;
+    const isOver = sweep.axes.length === 1 && curve?.control === sweep.axes[0].path;
+    return isSame && isOver && curve !== null ? recordedLines(curve, metric, opened.seed) : [];
+  }, [curve, opened, own, sweep, metric]);
 }
 
 function NarrowTool(props: { readonly icon: IconName; readonly children: string; onClick(): void }) {

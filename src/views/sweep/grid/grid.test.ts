@@ -245,7 +245,7 @@ test('the axis of numbers begins at zero as long as points are missing', () => {
   const far = line.runs.map((): DerivedResult => ({ ok: true, numbers: line.metrics.map(() => 5) }));
   const pictureOf = (results: readonly (DerivedResult | undefined)[]) => {
     const points = gridPoints(line, results, 'jobResponse');
-    return gridPicture(line, points, { metric, isBars: false }, [], 1, 700, paletteOf('light'));
+    return gridPicture(line, points, { metric, isBars: false }, [], [], 1, 700, paletteOf('light'));
   };
   expect(pictureOf(far).y?.domain[0]).toBeGreaterThan(4);
   const some = pictureOf(far.map((result, at) => (at < 3 ? result : undefined)));
@@ -254,12 +254,28 @@ test('the axis of numbers begins at zero as long as points are missing', () => {
   expect(pictureOf([]).y).toMatchObject({ domain: [0, 1], isBare: true });
 });
 
+test('what is recorded over the axis is there before the first point, and says whose it is', () => {
+  const metric = askedMetric('jobResponse');
+  if (metric === undefined) throw new Error('There is no job response.');
+  const { values } = smallSweep.sweep.axes[0];
+  const points = [...values, 1e9].map((value) => ({ value, result: 7 }));
+  const ghosts = [{ run: 1, points, band: [] }];
+  const none = gridPoints(line, [], 'jobResponse');
+  const picture = gridPicture(line, none, { metric, isBars: false }, ghosts, [], 0, 700, paletteOf('light'));
+  const row = picture.rows.findIndex(({ isGhost }) => isGhost);
+  // As far as the axis reaches.
+  expect(picture.rows[row].xs).toEqual(values);
+  expect(say(picture, { row, x: values[0] }, 0)).toEqual([`recorded of run B: ${metric.write(7)}`]);
+  expect(picture.y?.isBare).toBe(false);
+  expect(picture.facts?.rows).toBe(0);
+});
+
 test('bars of several runs stand beside each other, and a point that failed is a cross', () => {
   const metric = askedMetric('jobResponse');
   if (metric === undefined) throw new Error('There is no job response.');
   const results = numbered.map((result, at): DerivedResult => (at < 2 ? { ok: false, message: '' } : result));
   const points = gridPoints(line, results, 'jobResponse');
-  const picture = gridPicture(line, points, { metric, isBars: true }, [], 0, 700, paletteOf('light'));
+  const picture = gridPicture(line, points, { metric, isBars: true }, [], [], 0, 700, paletteOf('light'));
   const [one, other] = picture.rows.map(({ xs }) => xs[0]);
   expect(one).toBeLessThan(other);
   const crosses = picture.marks.find((mark) => mark.kind === 'dots' && mark.shape === 'cross');

@@ -1,4 +1,5 @@
 import { maxOf, minOf } from '../../../base/extremes.ts';
+import type { RecordedLine } from '../../../state/recordedCurves.ts';
 import { ownValue, type SweepPlan } from '../../../state/sweepPlan.ts';
 import { formatQuantity } from '../../../widgets/quantity.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
@@ -14,6 +15,7 @@ export function gridPicture(
   plan: SweepPlan,
   points: readonly GridPoint[],
   shown: Shown,
+  recorded: readonly RecordedLine[],
   runs: readonly RunTrace[],
   looked: number,
   width: number,
@@ -34,16 +36,19 @@ export function gridPicture(
   return sweptPicture(
     {
       label: `${describeGrid(plan, points, shown)}. Enter opens a point`,
-      lines: plan.scenario.runs.map((_, at) => {
-        const run = runs.find(({ index }) => index === at);
-        return {
-          name: run === undefined ? [runLetter(at)] : [runName(run), runName(run, 24), runLetter(at)],
-          points: points
-            .filter((point) => point.run === at)
-            .map(pointOf)
-            .sort((one, other) => one.value - other.value),
-        };
-      }),
+      lines: [
+        ...plan.scenario.runs.map((_, at) => {
+          const run = runs.find(({ index }) => index === at);
+          return {
+            name: run === undefined ? [runLetter(at)] : [runName(run), runName(run, 24), runLetter(at)],
+            points: points
+              .filter((point) => point.run === at)
+              .map(pointOf)
+              .sort((one, other) => one.value - other.value),
+          };
+        }),
+        ...recorded.map((line) => ghostOf(line, values, shown)),
+      ],
       param: {
         ...{ title: axisTitle(plan, 0), unit: choice?.unit ?? '', values, isLog: choice?.isLog === true },
         now: isOnAxis ? [now, `now ${formatQuantity(now, choice?.unit ?? '')}`] : undefined,
@@ -56,4 +61,20 @@ export function gridPicture(
     width,
     palette,
   );
+}
+
+/** What is recorded of a run, as far as the axis reaches: what one sees before the first points are made. */
+function ghostOf({ run, points }: RecordedLine, values: readonly number[], { metric }: Shown) {
+  const [least, most] = [minOf(values), maxOf(values)];
+  return {
+    ...{ name: [], isGhost: true },
+    points: points
+      .filter(({ value }) => value >= least && value <= most)
+      .map(
+        ({ value, result }): SweptPoint => ({
+          ...{ value, mid: result, low: result, high: result, open: () => undefined },
+          says: () => [`recorded of run ${runLetter(run)}: ${metric.write(result)}`],
+        }),
+      ),
+  };
 }
