@@ -8,6 +8,7 @@ import { planRun } from '../scenario/compile/planRun.ts';
 import { presets } from '../scenario/presets/presets.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import type { RunTrace, View } from '../views/shared/view.ts';
+import { Room } from '../widgets/room.tsx';
 
 interface AxisDrawn {
   readonly side: string;
@@ -46,7 +47,9 @@ async function axesOf(
   drawn.length = 0;
   await prerender(
     <Suspense>
-      <Component runs={runs} width={900} height={600} />
+      <Room width={900} height={600}>
+        <Component runs={runs} />
+      </Room>
     </Suspense>,
   );
   const axes = new Map<string, Set<string>>();

@@ -6,6 +6,7 @@ import { useCanDraw } from '../../desk/run/shownTraces.ts';
 import { runName } from '../../views/chart/runLook.ts';
 import type { RunTrace, View } from '../../views/shared/view.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
+import { Room } from '../../widgets/room.tsx';
 import { useSize } from '../../widgets/useSize.ts';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { Fault } from './Fault.tsx';
@@ -105,7 +106,9 @@ export function ViewFrame({
             <div ref={body} className={joinClasses(styles.body, isStale && styles.stale)}>
               {isTable && <Twin view={view} runs={runs} name={name} />}
               {!isTable && size.width > 0 && size.height > 0 && (
-                <Drawing view={view} runs={runs} width={size.width} height={size.height} />
+                <Room width={size.width} height={size.height}>
+                  <Drawing view={view} runs={runs} />
+                </Room>
               )}
             </div>
           </ErrorBoundary>
@@ -118,15 +121,13 @@ export function ViewFrame({
 interface DrawingProps {
   readonly view: View;
   readonly runs: readonly RunTrace[];
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Redraws only when something it shows has changed; the frame re-renders with every progress report. */
-const Drawing = memo(function Drawing({ view, runs, width, height }: DrawingProps) {
+const Drawing = memo(function Drawing({ view, runs }: DrawingProps) {
   return (
     <Suspense fallback={null}>
-      <view.Component runs={runs} width={width} height={height} />
+      <view.Component runs={runs} />
     </Suspense>
   );
 });

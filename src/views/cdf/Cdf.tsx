@@ -5,6 +5,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { textWidth } from '../../widgets/fit.ts';
 import { GivesWay } from '../../widgets/GivesWay.tsx';
+import { Rest, useRoom } from '../../widgets/room.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
@@ -35,7 +36,8 @@ const HEADS = ['median', 'p95', 'p99'] as const;
 const EVERY = { id: 'all', title: 'All jobs' } as const;
 
 /** Distributions of all runs on one pair of axes, with their percentiles. */
-export function Cdf({ runs, width, height }: ViewProps) {
+export function Cdf({ runs }: ViewProps) {
+  const { width, height } = useRoom();
   const [quantityId, setQuantity] = useState(quantities[0].id);
   const [groupId, setGroup] = useState<string>(EVERY.id);
   const [isLog, setLog] = useState(false);
@@ -77,8 +79,6 @@ export function Cdf({ runs, width, height }: ViewProps) {
 
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={
         <GivesWay steps={2} of={`${width} ${quantity.id} ${groups.length} ${seeds.seeds.length > 0}`}>
           {(step) => (
@@ -115,21 +115,16 @@ export function Cdf({ runs, width, height }: ViewProps) {
       }
       note={[verdict === '' ? same : `${same} · ${verdict}`, same]}
     >
-      {(chartWidth, chartHeight) => (
-        <div className={isWide ? styles.row : undefined}>
-          <Drawing
-            picture={picture}
-            corner={isWide && !isBeside && hasTable ? table : undefined}
-            width={chartWidth - (isBeside && hasTable ? table.width : 0)}
-            height={chartHeight - belowHeight}
-          />
-          {hasTable && (
-            <div className={isWide && !isBeside ? styles.corner : undefined}>
-              <MarksTable heads={HEADS} rows={rows} />
-            </div>
-          )}
-        </div>
-      )}
+      <div className={isWide ? styles.row : undefined}>
+        <Rest width={isBeside && hasTable ? table.width : 0} height={belowHeight}>
+          <Drawing picture={picture} corner={isWide && !isBeside && hasTable ? table : undefined} />
+        </Rest>
+        {hasTable && (
+          <div className={isWide && !isBeside ? styles.corner : undefined}>
+            <MarksTable heads={HEADS} rows={rows} />
+          </div>
+        )}
+      </div>
     </ChartFrame>
   );
 }

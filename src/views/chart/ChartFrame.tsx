@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import { textWidth } from '../../widgets/fit.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
+import { Room, useRoom } from '../../widgets/room.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './ChartFrame.module.css';
 
 interface ChartFrameProps {
-  readonly width: number;
-  readonly height: number;
   /** What the view offers to change; one row, or none. */
   readonly controls: ReactNode | null;
   /** One line of what to know when reading the chart, or several lengths of it; the shortest where it stands beside the controls. */
   readonly note: ReactNode | readonly string[];
-  /** Draws in the room that is left. */
-  children(width: number, height: number): ReactNode;
+  /** Has the room that is left. */
+  readonly children: ReactNode;
 }
 
 // As in the style sheet.
@@ -29,7 +28,8 @@ const NARROW = 480;
  * Lays out a chart: a row of controls above, one line of small print below, the drawing in between. Where there is
  * little room, the small print goes beside the controls.
  */
-export function ChartFrame({ width, height, controls, note, children }: ChartFrameProps) {
+export function ChartFrame({ controls, note, children }: ChartFrameProps) {
+  const { width, height } = useRoom();
   const { scale } = usePalette();
   const isCoarse = window.matchMedia('(pointer: coarse)').matches;
   const isLow = height < LOW * scale;
@@ -50,7 +50,7 @@ export function ChartFrame({ width, height, controls, note, children }: ChartFra
         </div>
       )}
       <div className={styles.body} style={{ height: left }}>
-        {children(width, left)}
+        <Room height={left}>{children}</Room>
       </div>
       {!isLow && (
         <div className={joinClasses(styles.note, hasTwoLines && styles.twoLines)} data-export="none">

@@ -7,10 +7,11 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { pendingTasksOf } from '../../trace/pendingTasks.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { useRoom } from '../../widgets/room.tsx';
 import type { Draw } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { AboveCopyStrip } from '../copies/AboveCopyStrip.tsx';
-import type { RunTrace, ViewProps } from '../shared/view.ts';
+import type { RunProps, ViewProps } from '../shared/view.ts';
 import { CanvasView, Layer } from '../surface/canvasView.tsx';
 import { useCursor } from '../surface/useCursor.ts';
 import { type Above, usePointer } from '../surface/usePointer.ts';
@@ -41,23 +42,18 @@ const StageLayer = lazy(async () => {
 const LEAST_TRAY = 24;
 
 /** Shows the servers of one run: what they run, what waits there, and messages under way. */
-export function Cluster({ runs, width, height }: ViewProps) {
+export function Cluster({ runs }: ViewProps) {
   const run = runs[0];
   if (run === undefined) return null;
   return (
-    <AboveCopyStrip trace={run.trace} width={width} height={height} marksRaces={false}>
-      {(room) => <ClusterOfRun run={run} width={width} height={room} />}
+    <AboveCopyStrip trace={run.trace} marksRaces={false}>
+      <ClusterOfRun run={run} />
     </AboveCopyStrip>
   );
 }
 
-interface ClusterOfRunProps {
-  readonly run: RunTrace;
-  readonly width: number;
-  readonly height: number;
-}
-
-function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
+function ClusterOfRun({ run }: RunProps) {
+  const { width, height } = useRoom();
   const { trace } = run;
   const { topology, schedulers } = trace.data;
   const palette = usePalette();
@@ -123,7 +119,9 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
 
   return (
     <CanvasView
-      {...{ width, height, frame, hover, note }}
+      frame={frame}
+      hover={hover}
+      note={note}
       label={`Cluster under ${run.title}: ${topology.servers} servers. Arrow keys move between servers, Enter explains.`}
       spoken={keys.spoken}
       style={{ cursor: target === null ? undefined : 'pointer' }}
@@ -132,8 +130,8 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
       {...handlers}
       {...keys.handlers}
     >
-      <Layer draw={drawStill} follows={onCamera} width={width} height={height} />
-      <Layer draw={drawLive} follows={onClockOrCamera} width={width} height={height} />
+      <Layer draw={drawStill} follows={onCamera} />
+      <Layer draw={drawLive} follows={onClockOrCamera} />
       <Suspense fallback={null}>
         <ZoomLayer
           {...{ run, layout, frame, takeSnapshot }}

@@ -1,3 +1,4 @@
+import { Rest, useRoom } from '../../widgets/room.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
 import type { Picture } from '../grammar/picture.ts';
@@ -57,17 +58,18 @@ export function heightOfMarks(curves: number, height: number, scale: number): nu
 
 interface CurvesProps extends MarksTableProps {
   readonly picture: Picture<Distribution>;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Curves, and below them their marks where there is room. */
-export function CurvesWithMarks({ picture, width, height, ...table }: CurvesProps) {
+export function CurvesWithMarks({ picture, ...table }: CurvesProps) {
+  const { height } = useRoom();
   const { scale } = usePalette();
   const below = heightOfMarks(table.rows.length, height, scale);
   return (
     <>
-      <Drawing picture={picture} width={width} height={height - below} />
+      <Rest height={below}>
+        <Drawing picture={picture} />
+      </Rest>
       {below > 0 && <MarksTable {...table} />}
     </>
   );

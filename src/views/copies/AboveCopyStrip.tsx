@@ -12,24 +12,22 @@ const CopyFrame = lazy(async () => {
 
 interface AboveCopyStripProps {
   readonly trace: Trace;
-  readonly width: number;
-  readonly height: number;
   readonly marksRaces: boolean;
-  /** Draws the view in the height that is left. */
-  children(height: number): ReactNode;
+  /** The view, which has the room that is left. */
+  readonly children: ReactNode;
 }
 
 /**
  * Leaves room below a view for what is to say of copies, where a run has any. A run with copies or kept slots is shown once
  * `laterLooks` has their looks.
  */
-export function AboveCopyStrip({ children, ...rest }: AboveCopyStripProps) {
-  const { trace, height } = rest;
+export function AboveCopyStrip(props: AboveCopyStripProps) {
+  const { trace, children } = props;
   const needsLooks = useMemo(() => trace.data.tables.keptSlots.length > 0 || hasCopies(trace), [trace]);
-  if (!needsLooks) return children(height);
+  if (!needsLooks) return children;
   return (
     <Suspense fallback={null}>
-      <CopyFrame {...rest}>{children}</CopyFrame>
+      <CopyFrame {...props} />
     </Suspense>
   );
 }

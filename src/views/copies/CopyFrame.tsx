@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { hasCopies } from '../../trace/copies.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { Rest, Room, useRoom } from '../../widgets/room.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { drawCopy } from '../looks/copyLook.ts';
 import { drawKept } from '../looks/keptLook.ts';
@@ -23,15 +24,13 @@ export type Looks = typeof looks;
 
 interface CopyFrameProps {
   readonly trace: Trace;
-  readonly width: number;
-  readonly height: number;
   readonly marksRaces: boolean;
-  /** Draws the view in the height that is left. */
-  children(height: number): ReactNode;
+  readonly children: ReactNode;
 }
 
 /** Shows a view of a run with copies or kept slots, and below it what is to say of copies: not while a question asks what comes. */
-export function CopyFrame({ trace, width, height, marksRaces, children }: CopyFrameProps) {
+export function CopyFrame({ trace, marksRaces, children }: CopyFrameProps) {
+  const { width, height } = useRoom();
   const { scale } = usePalette();
   const isAsked = welcomeStore(({ phase }) => phase !== 'over');
   const strip = useMemo(
@@ -41,12 +40,14 @@ export function CopyFrame({ trace, width, height, marksRaces, children }: CopyFr
         : null,
     [trace, width, height, marksRaces, scale, isAsked],
   );
-  if (strip === null) return children(height);
+  if (strip === null) return children;
   const below = Math.round((STRIP + FURTHER_LINE * (strip.lines - 1)) * scale);
   return (
     <>
-      {children(height - below)}
-      <CopyStrip trace={trace} strip={strip} width={width} height={below} />
+      <Rest height={below}>{children}</Rest>
+      <Room height={below}>
+        <CopyStrip trace={trace} strip={strip} />
+      </Room>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { copiedShare, copySlotShare } from '../../metrics/speculation.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { copyCountsAt } from '../../trace/copyCounts.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { useRoom } from '../../widgets/room.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { onClock } from '../surface/onClock.ts';
 import styles from './CopyStrip.module.css';
@@ -12,16 +13,15 @@ import type { Strip, Swatch } from './copyStripFit.ts';
 interface CopyStripProps {
   readonly trace: Trace;
   readonly strip: Strip;
-  readonly width: number;
-  readonly height: number;
 }
 
 const below = { flexDirection: 'column', alignItems: 'flex-start', gap: 0 } as const;
 
 /** Says below a view how copies look, and how much of the run they are at the clock (HOP-7). */
-export function CopyStrip({ trace, strip: { lines, marks, counts }, width, height }: CopyStripProps) {
+export function CopyStrip({ trace, strip: { lines, marks, counts } }: CopyStripProps) {
+  const room = useRoom();
   return (
-    <div className={styles.strip} style={{ width, height, ...(lines === 2 ? below : null) }}>
+    <div className={styles.strip} style={lines === 2 ? { ...below, ...room } : room}>
       <ul className={styles.marks}>
         {marks.map(({ swatch, text }) => (
           <li key={text} className={styles.mark}>

@@ -18,9 +18,7 @@ function marksOf(trace: Trace) {
   const { length, columns } = trace.data.tables.attempts;
   const names = Array.from({ length }, (_, row) => attemptName(trace, row));
   const tells = (marksRaces: boolean) =>
-    renderToStaticMarkup(
-      <CopyStrip {...{ trace }} strip={fitStrip(trace, 1600, 30, marksRaces, 1)} width={1600} height={30} />,
-    );
+    renderToStaticMarkup(<CopyStrip trace={trace} strip={fitStrip(trace, 1600, 30, marksRaces, 1)} />);
   return {
     drawn: {
       again: names.some((name) => name.endsWith('°')),

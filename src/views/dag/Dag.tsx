@@ -4,6 +4,7 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { useRoom } from '../../widgets/room.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { jobColour } from '../looks/colour.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
@@ -29,7 +30,8 @@ export function Dag(props: RunProps) {
   return <DagOfJob {...props} job={job} />;
 }
 
-function DagOfJob({ run, job, width, height }: RunProps & { readonly job: JobId }) {
+function DagOfJob({ run, job }: RunProps & { readonly job: JobId }) {
+  const { width, height } = useRoom();
   const { trace } = run;
   const { scale } = usePalette();
   const hues = useJobHues(trace);
@@ -55,8 +57,6 @@ function DagOfJob({ run, job, width, height }: RunProps & { readonly job: JobId 
   );
   return (
     <SceneView
-      width={width}
-      height={height}
       make={make}
       isLive
       label={`Stages of ${jobName(job)} under ${run.title}. Arrow keys move between stages, Enter explains.`}

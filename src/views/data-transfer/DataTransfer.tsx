@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Legend } from '../../widgets/Legend.tsx';
+import { useRoom } from '../../widgets/room.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
@@ -19,7 +20,8 @@ const reaches = [
 ] as const;
 
 /** Bytes read under each policy, by distance, for all jobs or some of them. */
-export function DataTransfer({ runs, width, height }: ViewProps) {
+export function DataTransfer({ runs }: ViewProps) {
+  const { width } = useRoom();
   const palette = usePalette();
   const recorded = useMemo(() => recordedRuns(runs, 'attempts'), [runs]);
   const groups = useMade(readingGroups, recorded);
@@ -38,8 +40,6 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
 
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={
         <>
           {groups.length > 1 && (
@@ -56,7 +56,7 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
         '',
       ]}
     >
-      {(chartWidth, chartHeight) => <Drawing picture={picture} width={chartWidth} height={chartHeight} />}
+      <Drawing picture={picture} />
     </ChartFrame>
   );
 }

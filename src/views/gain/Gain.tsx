@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { Room, useRoom } from '../../widgets/room.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
@@ -28,7 +29,8 @@ export function Gain(props: ViewProps) {
   return pair === null ? null : <Gains {...props} pair={pair} />;
 }
 
-function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Against }) {
+function Gains({ runs, pair }: ViewProps & { readonly pair: Against }) {
+  const { width } = useRoom();
   const palette = usePalette();
   const { scale } = palette;
   const { against } = pair;
@@ -51,8 +53,6 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
 
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={
         <>
           <ChoiceField
@@ -69,38 +69,53 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
         `${leftOutWords(compared)}${few}`,
       ]}
     >
-      {(chartWidth, chartHeight) => {
-        const lines = Math.max(division.names.length + 1, compared.length);
-        const barsHeight = (BARS.head + lines * BARS.row) * scale;
-        const isStacked = !isWide && heightOfMarks(spreads.length, chartHeight - barsHeight, scale) > 0;
-        const curvesWidth = isWide ? Math.round(chartWidth * 0.45) : chartWidth;
-        const curvesHeight = isStacked ? chartHeight - barsHeight : chartHeight;
-        return (
-          <>
-            {(!showsJobs || isStacked) && (
-              <Drawing
-                picture={bars}
-                width={isWide ? chartWidth - curvesWidth - 16 : chartWidth}
-                height={isStacked ? barsHeight : chartHeight}
-              />
-            )}
-            {(isWide || isStacked || showsJobs) && (
-              <div
-                className={styles.aside}
-                style={{ left: chartWidth - curvesWidth, top: chartHeight - curvesHeight }}
-              >
-                <CurvesWithMarks
-                  picture={curves}
-                  heads={['p10', 'median', '◆ mean', 'p90']}
-                  rows={rows}
-                  width={curvesWidth}
-                  height={curvesHeight}
-                />
-              </div>
-            )}
-          </>
-        );
-      }}
+      <BarsAndCurves
+        isWide={isWide}
+        showsJobs={showsJobs}
+        lines={Math.max(division.names.length + 1, compared.length)}
+        curves={spreads.length}
+        bars={<Drawing picture={bars} />}
+      >
+        <CurvesWithMarks picture={curves} heads={['p10', 'median', '◆ mean', 'p90']} rows={rows} />
+      </BarsAndCurves>
     </ChartFrame>
+  );
+}
+
+interface BarsAndCurvesProps {
+  readonly isWide: boolean;
+  /** Whether curves take the place of the bars where there is room for one of both. */
+  readonly showsJobs: boolean;
+  /** How many rows of bars there are, and how many curves. */
+  readonly lines: number;
+  readonly curves: number;
+  readonly bars: ReactNode;
+  /** The curves. */
+  readonly children: ReactNode;
+}
+
+/** The curves beside the bars, else below them where both have room, else one of both. */
+function BarsAndCurves({ isWide, showsJobs, lines, curves, bars, children }: BarsAndCurvesProps) {
+  const { scale } = usePalette();
+  const { width, height } = useRoom();
+  const barsHeight = (BARS.head + lines * BARS.row) * scale;
+  const isStacked = !isWide && heightOfMarks(curves, height - barsHeight, scale) > 0;
+  const own = {
+    width: isWide ? Math.round(width * 0.45) : width,
+    height: isStacked ? height - barsHeight : height,
+  };
+  return (
+    <>
+      {(!showsJobs || isStacked) && (
+        <Room width={isWide ? width - own.width - 16 : width} height={isStacked ? barsHeight : height}>
+          {bars}
+        </Room>
+      )}
+      {(isWide || isStacked || showsJobs) && (
+        <div className={styles.aside} style={{ left: width - own.width, top: height - own.height }}>
+          <Room {...own}>{children}</Room>
+        </div>
+      )}
+    </>
   );
 }

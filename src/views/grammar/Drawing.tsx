@@ -1,5 +1,6 @@
 import { type PointerEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
+import { Room, useRoom } from '../../widgets/room.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { CanvasView } from '../surface/canvasView.tsx';
 import { useCursor } from '../surface/useCursor.ts';
@@ -22,15 +23,14 @@ interface DrawingProps<Row> {
   readonly picture: Picture<Row>;
   /** Where names of lines do not stand. Must be a stable object. */
   readonly corner?: Corner | undefined;
-  readonly width: number;
-  readonly height: number;
 }
 
 const now = () => playbackStore.getState().time;
 const seek = (time: number) => playbackStore.getState().seek(Math.round(time));
 
 /** Draws a picture, finds what is pointed at, and moves a cursor over it by keys; both are noted and spoken. */
-export function Drawing<Row>({ picture: given, corner, width, height }: DrawingProps<Row>) {
+export function Drawing<Row>({ picture: given, corner }: DrawingProps<Row>) {
+  const { width, height } = useRoom();
   const { scale: zoom } = usePalette();
   const picture = useMade(turned, given, width, zoom);
   const frame = useRef<HTMLDivElement>(null);
@@ -76,12 +76,11 @@ export function Drawing<Row>({ picture: given, corner, width, height }: DrawingP
   const spot = cursor ?? pointed;
   const lifted = spot?.row ?? picture.lifted;
   const isScrolled = layout.height > height + 1;
+  const whole = Math.max(height, layout.height);
   const isLifting = picture.lifted !== undefined;
 
   return (
     <CanvasView
-      width={width}
-      height={height}
       frame={frame}
       note={note}
       spoken={spoken}
@@ -104,11 +103,15 @@ export function Drawing<Row>({ picture: given, corner, width, height }: DrawingP
       })}
     >
       <DrawnContext value={drawn}>
-        {picture.isDense && <DenseAreas height={Math.max(height, layout.height)} />}
+        {picture.isDense && (
+          <Room height={whole}>
+            <DenseAreas />
+          </Room>
+        )}
         <svg
           className={styles.picture}
           width={width}
-          height={Math.max(height, layout.height)}
+          height={whole}
           aria-hidden="true"
           data-rows={rows.length}
           {...factsOf(picture.facts)}

@@ -21,8 +21,8 @@ export function isOnCanvas<Row>({ isDense }: Picture<Row>, mark: Mark<Row>): mar
 const PARTED = 5;
 
 /** The areas of a picture with hundreds of rows. */
-export function DenseAreas({ height }: { readonly height: number }) {
-  const { picture, layout, width } = useDrawn();
+export function DenseAreas() {
+  const { picture, layout } = useDrawn();
   const draw = useCallback<Draw>(
     (context, _size, palette) => {
       const { x, y, panels, left } = layout;
@@ -58,7 +58,7 @@ export function DenseAreas({ height }: { readonly height: number }) {
     },
     [picture, layout],
   );
-  return <Layer draw={draw} width={width} height={height} />;
+  return <Layer draw={draw} />;
 }
 
 function heightsOf({ low, high }: ReturnType<Area<unknown>['points']>): readonly number[] {

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { Legend } from '../../widgets/Legend.tsx';
+import { Room, useRoom } from '../../widgets/room.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
-import { roomBelow } from '../chart/plot.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
 import { legendOf } from '../grammar/legendOf.ts';
 import { readingRuns } from '../shared/recordedRuns.ts';
@@ -30,7 +30,8 @@ const parts = [{ id: 'time', title: 'Over time' }, ...breakdowns] as const;
 type Part = (typeof parts)[number]['id'];
 
 /** How near tasks run to their input: over time and by groups of tasks; one row per policy. */
-export function LocalityView({ runs, width, height }: ViewProps) {
+export function LocalityView({ runs }: ViewProps) {
+  const { width } = useRoom();
   const palette = usePalette();
   const { scale: zoom } = palette;
   const isWide = width >= WIDE * zoom;
@@ -50,8 +51,6 @@ export function LocalityView({ runs, width, height }: ViewProps) {
 
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={
         <>
           <ChoiceField
@@ -72,19 +71,23 @@ export function LocalityView({ runs, width, height }: ViewProps) {
           : ''
       }
     >
-      {(_, chartHeight) => (
-        <div style={{ display: 'flex' }}>
-          {(isWide || part === 'time') && (
-            <>
-              <Drawing picture={overTime} width={timeWidth - meters} height={chartHeight} />
-              <Meters runs={reading} width={meters} height={chartHeight - roomBelow(chartHeight, zoom)} />
-            </>
-          )}
-          {(isWide || part !== 'time') && (
-            <Drawing picture={groups} width={isWide ? width - timeWidth : width} height={chartHeight} />
-          )}
-        </div>
-      )}
+      <div style={{ display: 'flex' }}>
+        {(isWide || part === 'time') && (
+          <>
+            <Room width={timeWidth - meters}>
+              <Drawing picture={overTime} />
+            </Room>
+            <Room width={meters}>
+              <Meters runs={reading} />
+            </Room>
+          </>
+        )}
+        {(isWide || part !== 'time') && (
+          <Room width={isWide ? width - timeWidth : width}>
+            <Drawing picture={groups} />
+          </Room>
+        )}
+      </div>
     </ChartFrame>
   );
 }

@@ -3,20 +3,19 @@ import { formatPercent } from '../../base/format.ts';
 import { serverLocal } from '../../metrics/locality.ts';
 import { valuesOf } from '../../metrics/samples.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
-import type { RunTrace } from '../shared/view.ts';
+import { useRoom } from '../../widgets/room.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { roomBelow } from '../chart/plot.ts';
+import type { RunTrace, ViewProps } from '../shared/view.ts';
 import { serverShareAt } from './inputReads.ts';
 import styles from './Locality.module.css';
 
-interface MetersProps {
-  readonly runs: readonly RunTrace[];
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The share of tasks that run beside their input, beside the panel of each run: now, in large type, and over the whole run. */
-export function Meters({ runs, width, height }: MetersProps) {
+export function Meters({ runs }: ViewProps) {
+  const { width, height } = useRoom();
+  const { scale } = usePalette();
   return (
-    <div className={styles.meters} style={{ width, height }}>
+    <div className={styles.meters} style={{ width, height: height - roomBelow(height, scale) }}>
       {runs.map((run) => (
         <Meter key={run.index} run={run} />
       ))}

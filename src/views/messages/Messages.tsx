@@ -3,6 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { useRoom } from '../../widgets/room.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { jobColour } from '../looks/colour.ts';
 import { Sketch } from '../looks/sketch.ts';
@@ -36,7 +37,8 @@ interface MessagesOfJobProps extends RunProps {
   readonly traces: readonly Trace[];
 }
 
-function MessagesOfJob({ run, job, traces, width, height }: MessagesOfJobProps) {
+function MessagesOfJob({ run, job, traces }: MessagesOfJobProps) {
+  const { width, height } = useRoom();
   const { trace } = run;
   const palette = usePalette();
   const hues = useJobHues(trace);
@@ -74,8 +76,6 @@ function MessagesOfJob({ run, job, traces, width, height }: MessagesOfJobProps) 
 
   return (
     <CanvasView
-      width={width}
-      height={height}
       frame={frame}
       note={note}
       hover={place}

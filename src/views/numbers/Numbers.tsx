@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { noSeeds } from '../../state/seedStore.ts';
 import { useGivesWay } from '../../widgets/GivesWay.tsx';
+import { useRoom } from '../../widgets/room.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { SeedControl, useSeeds } from '../compare/SeedControl.tsx';
@@ -23,7 +24,8 @@ function noteOf(hasFigures: boolean): string {
 }
 
 /** All metrics of all runs with their differences, or the jobs one by one. */
-export function Numbers({ runs, width, height }: ViewProps) {
+export function Numbers({ runs }: ViewProps) {
+  const { width } = useRoom();
   const [part, setPart] = useState('summary');
   const [order, setOrder] = useState<JobOrder>('arrival');
   const seeds = useSeeds();
@@ -39,8 +41,6 @@ export function Numbers({ runs, width, height }: ViewProps) {
 
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={
         <>
           <ChoiceField label="Numbers" value={part} options={parts} onChange={setPart} />
@@ -61,24 +61,22 @@ export function Numbers({ runs, width, height }: ViewProps) {
           : 'The first 500 in this order; a click selects a job in all views'
       }
     >
-      {() => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark within the one of the view.
-        <div ref={room} className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
-          {part === 'summary' ? (
-            <NumberTable
-              runs={runs}
-              rows={rows}
-              seeds={seedsShown}
-              letters={letters}
-              isBrief={isBrief}
-              isNarrow={isNarrow}
-            />
-          ) : (
-            <JobTable runs={runs} order={order} />
-          )}
-        </div>
-      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a section would be a landmark within the one of the view. */}
+      <div ref={room} className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
+        {part === 'summary' ? (
+          <NumberTable
+            runs={runs}
+            rows={rows}
+            seeds={seedsShown}
+            letters={letters}
+            isBrief={isBrief}
+            isNarrow={isNarrow}
+          />
+        ) : (
+          <JobTable runs={runs} order={order} />
+        )}
+      </div>
     </ChartFrame>
   );
 }

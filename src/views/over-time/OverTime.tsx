@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { useMemo, useState } from 'react';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
+import { useRoom } from '../../widgets/room.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
@@ -25,7 +26,8 @@ interface OverTimeViewProps extends ViewProps {
 }
 
 /** A count over time in all runs, with the clock as a line. */
-function OverTime({ runs, width, height, bandQuantities }: OverTimeViewProps) {
+function OverTime({ runs, bandQuantities }: OverTimeViewProps) {
+  const { width } = useRoom();
   const palette = usePalette();
   const looked = selectionStore(({ run }) => run);
   const [chosen, choose] = useState(lineQuantities[0].id);
@@ -46,8 +48,6 @@ function OverTime({ runs, width, height, bandQuantities }: OverTimeViewProps) {
 
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={
         <>
           <ChoiceField
@@ -61,7 +61,7 @@ function OverTime({ runs, width, height, bandQuantities }: OverTimeViewProps) {
       }
       note={[`${shown.help} Click or drag to move the clock.`, shown.help]}
     >
-      {(chartWidth, chartHeight) => <Drawing picture={picture} width={chartWidth} height={chartHeight} />}
+      <Drawing picture={picture} />
     </ChartFrame>
   );
 }

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { receiptParts } from '../../metrics/receipt/parts.ts';
 import { receiptStore, selectionStore } from '../../state/selectionStore.ts';
 import { textWidth } from '../../widgets/fit.ts';
 import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
+import { Rest, useRoom } from '../../widgets/room.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
@@ -23,7 +25,7 @@ const LEAST_FOR_LEGEND = 170;
 const LEGEND_LINE = 20;
 
 /** Where the time of the selected job went in each run, or that of all jobs in the mean. */
-export function ReceiptsView({ runs, width, height }: ViewProps) {
+export function ReceiptsView({ runs }: ViewProps) {
   const palette = usePalette();
   const { job } = selectionStore();
   const isMean = receiptStore((state) => state.isMean);
@@ -34,9 +36,7 @@ export function ReceiptsView({ runs, width, height }: ViewProps) {
   const against = pair === null ? null : (rows.find(({ run }) => run === pair.against) ?? null);
   const colour =
     shown === null ? palette.inkSoft : jobColour(hues, palette, { job: shown, hoveredJob: null }, shown);
-  const { scale } = palette;
   const picture = useMade(receiptPicture, rows, against, colour, palette);
-  const entries = inOrder(legendOf(picture));
   const what = shown === null ? 'Mean of all measured jobs.' : `Job ${jobName(shown)}, on its critical path.`;
   const help =
     shown === null
@@ -44,8 +44,6 @@ export function ReceiptsView({ runs, width, height }: ViewProps) {
       : 'A click goes to that moment and selects the task.';
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={
         job === null && pair === null ? null : (
           <>
@@ -66,24 +64,35 @@ export function ReceiptsView({ runs, width, height }: ViewProps) {
       }
       note={`${what} ${help}`}
     >
-      {(chartWidth, chartHeight) => {
-        if (rows.every(({ jobs }) => jobs === 0)) return <Nothing>{nothingWords(shown)}</Nothing>;
-        const legendHeight =
-          chartHeight < LEAST_FOR_LEGEND * scale
-            ? 0
-            : linesOf(entries, chartWidth, scale) * LEGEND_LINE * scale;
-        return (
-          <>
-            {legendHeight > 0 && (
-              <div style={{ height: legendHeight, padding: '0 12px' }}>
-                <Legend entries={entries} />
-              </div>
-            )}
-            <Drawing picture={picture} width={chartWidth} height={chartHeight - legendHeight} />
-          </>
-        );
-      }}
+      {rows.every(({ jobs }) => jobs === 0) ? (
+        <Nothing>{nothingWords(shown)}</Nothing>
+      ) : (
+        <BelowLegend entries={inOrder(legendOf(picture))}>
+          <Drawing picture={picture} />
+        </BelowLegend>
+      )}
     </ChartFrame>
+  );
+}
+
+interface BelowLegendProps {
+  readonly entries: readonly LegendEntry[];
+  readonly children: ReactNode;
+}
+
+/** A picture below its legend, where there is room for both. */
+function BelowLegend({ entries, children }: BelowLegendProps) {
+  const { scale } = usePalette();
+  const { width, height } = useRoom();
+  if (height < LEAST_FOR_LEGEND * scale) return children;
+  const above = linesOf(entries, width, scale) * LEGEND_LINE * scale;
+  return (
+    <>
+      <div style={{ height: above, padding: '0 12px' }}>
+        <Legend entries={entries} />
+      </div>
+      <Rest height={above}>{children}</Rest>
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ const MOST_JOBS = 120;
 const EVERY = { id: 'all', title: 'All jobs' } as const;
 
 /** The time of each job under each policy compared with its ideal, on a logarithmic axis. */
-export function RunningTimes({ runs, width, height }: ViewProps) {
+export function RunningTimes({ runs }: ViewProps) {
   const palette = usePalette();
   const looked = selectionStore(({ run }) => run);
   const recorded = useMemo(() => recordedRuns(runs, 'attempts'), [runs]);
@@ -42,8 +42,6 @@ export function RunningTimes({ runs, width, height }: ViewProps) {
 
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={
         <>
           <ChoiceField
@@ -65,7 +63,7 @@ export function RunningTimes({ runs, width, height }: ViewProps) {
       }
       note={[describeChart(times), '']}
     >
-      {(chartWidth, chartHeight) => <Drawing picture={picture} width={chartWidth} height={chartHeight} />}
+      <Drawing picture={picture} />
     </ChartFrame>
   );
 }

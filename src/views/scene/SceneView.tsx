@@ -15,8 +15,6 @@ import { around, thingsOf } from './scene.ts';
 import { step } from './step.ts';
 
 interface SceneViewProps extends HTMLAttributes<HTMLDivElement> {
-  readonly width: number;
-  readonly height: number;
   /** Name of the view for screen readers, with its keys. */
   readonly label: string;
   readonly make: MakeScene;
@@ -40,19 +38,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** Shows a scene: draws it, and handles the pointer and the keyboard. */
 export function SceneView(props: SceneViewProps) {
-  const {
-    width,
-    height,
-    label,
-    make,
-    isLive = false,
-    grown,
-    away,
-    leave,
-    keys: given,
-    children,
-    ...rest
-  } = props;
+  const { label, make, isLive = false, grown, away, leave, keys: given, children, ...rest } = props;
   const palette = usePalette();
   const frame = useRef<HTMLDivElement>(null);
   const isStill = useReducedMotion();
@@ -123,8 +109,6 @@ export function SceneView(props: SceneViewProps) {
 
   return (
     <CanvasView
-      width={width}
-      height={height}
       label={label}
       frame={frame}
       hover={hover}
@@ -135,7 +119,7 @@ export function SceneView(props: SceneViewProps) {
       {...keys.handlers}
       {...rest}
     >
-      <Layer draw={draw} follows={follow} width={width} height={height} />
+      <Layer draw={draw} follows={follow} />
       {children}
     </CanvasView>
   );

@@ -63,5 +63,5 @@ export function runsView<Parts>({ rows, ...view }: RunsView<Parts>): View {
 
 /** Makes the component of a view from one that draws a run; nothing where there is none. */
 export function ofRun(Own: ComponentType<RunProps>): ComponentType<ViewProps> {
-  return ({ runs: [run], ...size }) => run && createElement(Own, { run, ...size });
+  return ({ runs: [run] }) => run && createElement(Own, { run });
 }

@@ -24,13 +24,10 @@ export interface RunTrace {
 export interface ViewProps {
   /** One run for a view of one run; all finished runs for a view of all. */
   readonly runs: readonly RunTrace[];
-  /** Size of the drawing in CSS pixels. */
-  readonly width: number;
-  readonly height: number;
 }
 
 /** What a picture of one run gets. */
-export interface RunProps extends Omit<ViewProps, 'runs'> {
+export interface RunProps {
   readonly run: RunTrace;
 }
 

@@ -19,7 +19,7 @@ export function SlowerJobsView(props: ViewProps) {
   return pair === null ? null : <SlowerJobsOf {...props} pair={pair} />;
 }
 
-function SlowerJobsOf({ runs, pair, width, height }: ViewProps & { readonly pair: Against }) {
+function SlowerJobsOf({ runs, pair }: ViewProps & { readonly pair: Against }) {
   const palette = usePalette();
   const { against } = pair;
   const hues = useJobHues(against.trace);
@@ -30,15 +30,13 @@ function SlowerJobsOf({ runs, pair, width, height }: ViewProps & { readonly pair
   );
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={<AgainstField runs={runs} against={against} />}
       note={[
         'A dot is a slower job; the higher, the more tasks. A click selects it.',
         'A dot is a slower job; higher: more tasks.',
       ].map((words) => leftOutWords(slower) + words)}
     >
-      {(chartWidth, chartHeight) => <Drawing picture={picture} width={chartWidth} height={chartHeight} />}
+      <Drawing picture={picture} />
     </ChartFrame>
   );
 }

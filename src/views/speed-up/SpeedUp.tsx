@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { maxOf } from '../../base/extremes.ts';
 import { formatPercent } from '../../base/format.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { useRoom } from '../../widgets/room.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
@@ -30,7 +31,8 @@ export function SpeedUp(props: ViewProps) {
   return pair === null ? null : <SpeedUpOf {...props} pair={pair} />;
 }
 
-function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: Against }) {
+function SpeedUpOf({ runs, pair }: ViewProps & { readonly pair: Against }) {
+  const { width } = useRoom();
   const { scale: zoom } = usePalette();
   const { against } = pair;
   const [chosen, choose] = useState<Unit | null>(null);
@@ -68,8 +70,6 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
 
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={
         <>
           {units.length > 1 && (
@@ -85,17 +85,9 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
       }
       note={`${leftOutWords(compared)}${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}. Right of 1 ×: faster.`}
     >
-      {(chartWidth, chartHeight) => (
-        <div style={{ display: 'flex', flexDirection: 'column' }}>
-          <CurvesWithMarks
-            picture={picture}
-            heads={heads}
-            rows={rows}
-            width={chartWidth}
-            height={chartHeight}
-          />
-        </div>
-      )}
+      <div style={{ display: 'flex', flexDirection: 'column' }}>
+        <CurvesWithMarks picture={picture} heads={heads} rows={rows} />
+      </div>
     </ChartFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { useRoom } from '../../widgets/room.tsx';
 import styles from './HoverNote.module.css';
 import { onClock } from './onClock.ts';
 
@@ -6,9 +7,6 @@ interface HoverNoteProps {
   /** Position of the pointer, from the corner of the view. CSS pixels. */
   readonly x: number;
   readonly y: number;
-  /** Size of the view, which the note stays within. */
-  readonly width: number;
-  readonly height: number;
   /** The text of the note, one string per line. Called again whenever the clock moves. Must be a stable function. */
   text(): readonly string[];
 }
@@ -16,10 +14,11 @@ interface HoverNoteProps {
 const GAP = 14;
 
 /**
- * A note beside the pointer. It follows the clock without rendering. Screen readers use the table and the cursor
- * instead.
+ * A note beside the pointer, within the room of the view. It follows the clock without rendering. Screen readers use the table
+ * and the cursor instead.
  */
-export function HoverNote({ x, y, width, height, text }: HoverNoteProps) {
+export function HoverNote({ x, y, text }: HoverNoteProps) {
+  const { width, height } = useRoom();
   const note = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { type FittingEntry, FittingLegend } from '../../widgets/Legend.tsx';
+import { Rest, useRoom } from '../../widgets/room.tsx';
 import type { Palette } from '../../widgets/tokens.ts';
 import type { Draw, Subscribe } from '../../widgets/useCanvas.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';
@@ -25,8 +26,6 @@ export interface RowsFrame<Id extends number> {
 }
 
 interface RowsViewProps<Id extends number> {
-  readonly width: number;
-  readonly height: number;
   /** Name of the view for screen readers, with its keys. */
   readonly label: string;
   /** Explains the marks, in a line above. */
@@ -44,7 +43,8 @@ const PAD = 10;
 
 /** Jobs or tasks in rows that scroll below a head, drawn on a canvas that follows the clock. */
 export function RowsView<Id extends number>(props: RowsViewProps<Id>) {
-  const { legend, width, height } = props;
+  const { legend } = props;
+  const { width } = useRoom();
   const { scale } = usePalette();
   if (legend === undefined) return <Rows {...props} />;
   const above = LEGEND * scale;
@@ -53,13 +53,16 @@ export function RowsView<Id extends number>(props: RowsViewProps<Id>) {
       <div style={{ height: above, paddingInline: PAD, overflow: 'hidden' }}>
         <FittingLegend entries={legend} room={width - 2 * PAD} />
       </div>
-      <Rows {...props} height={Math.max(0, height - above)} />
+      <Rest height={above}>
+        <Rows {...props} />
+      </Rest>
     </>
   );
 }
 
 function Rows<Id extends number>(props: RowsViewProps<Id>) {
-  const { width, height, label, draw: drawRows, describe, select } = props;
+  const { label, draw: drawRows, describe, select } = props;
+  const { width, height } = useRoom();
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnRows<Id> | null>(null);
@@ -111,8 +114,6 @@ function Rows<Id extends number>(props: RowsViewProps<Id>) {
   const note = useCallback(() => (pointed === null ? [] : describe(pointed)), [describe, pointed]);
   return (
     <CanvasView
-      width={width}
-      height={height}
       label={label}
       frame={frame}
       note={note}

@@ -1,4 +1,5 @@
 import type { HTMLAttributes, ReactNode, RefObject } from 'react';
+import { useRoom } from '../../widgets/room.tsx';
 import type { Draw, Subscribe } from '../../widgets/useCanvas.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';
 import { HoverNote } from './HoverNote.tsx';
@@ -8,18 +9,15 @@ interface LayerProps {
   readonly draw: Draw;
   /** Reasons to redraw besides the clock, as for `useCanvas`. */
   readonly follows?: Subscribe;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** A canvas on top of the previous ones. */
-export function Layer({ draw, follows, width, height }: LayerProps) {
+export function Layer({ draw, follows }: LayerProps) {
+  const { width, height } = useRoom();
   return <canvas ref={useCanvas(draw, width, height, follows)} className={surface.layer} />;
 }
 
 interface CanvasViewProps extends HTMLAttributes<HTMLDivElement> {
-  readonly width: number;
-  readonly height: number;
   /** Name of the view for screen readers, with its keys. */
   readonly label: string;
   /** The element whose data attributes state what was drawn, for tests. */
@@ -34,8 +32,8 @@ interface CanvasViewProps extends HTMLAttributes<HTMLDivElement> {
 
 /** The shell of a view that draws on canvases: handles pointer and keys, shows a note, and announces the cursor. */
 export function CanvasView(props: CanvasViewProps) {
-  const { width, height, label, frame, hover, note, spoken, children, ...more } = props;
-  const { className, style, ...rest } = more;
+  const { label, frame, hover, note, spoken, children, className, style, ...rest } = props;
+  const { width, height } = useRoom();
   return (
     <div className={surface.surface} style={{ width, height }}>
       <div
@@ -53,7 +51,7 @@ export function CanvasView(props: CanvasViewProps) {
         </div>
         {children}
       </div>
-      {hover !== null && <HoverNote x={hover.x} y={hover.y} width={width} height={height} text={note} />}
+      {hover !== null && <HoverNote {...hover} text={note} />}
     </div>
   );
 }

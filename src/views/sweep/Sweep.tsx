@@ -4,6 +4,7 @@ import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { sweepPlan } from '../../state/sweepPlan.ts';
 import { Button } from '../../widgets/Button.tsx';
+import { Room, useRoom } from '../../widgets/room.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
@@ -31,6 +32,7 @@ const curveMetrics = offeredMetrics.flatMap((id) => askedMetric(id) ?? []);
 
 /** The sweep of the scenario; for one without it, the runs on screen against each other, or where a sweep is defined. */
 export function SweepView(props: ViewProps) {
+  const room = useRoom();
   const scenario = scenarioStore((state) => state.scenario);
   const plan = useMade(sweepPlan, scenario, measured);
   const isRuns = useMemo(() => sweepsOf(props.runs).length > 0, [props.runs]);
@@ -40,7 +42,7 @@ export function SweepView(props: ViewProps) {
   if (shown === 'runs' && isRuns) return <RunsOnScreen {...props} onDefine={() => want(own)} />;
   if (shown === 'form' || plan === null)
     return (
-      <div className={styles.ask} style={{ width: props.width, height: props.height }}>
+      <div className={styles.ask} style={room}>
         {plan === null && <OneNumber {...props} />}
         <SweepForm onDone={() => want('grid')} />
       </div>
@@ -95,7 +97,7 @@ function OneNumber({ runs }: ViewProps) {
 }
 
 /** Small multiples of what differs: each quantity against the one number in which runs differ (Hopper, Figures 5, 11, 13). */
-function RunsOnScreen({ runs, width, height, onDefine }: ViewProps & { onDefine(): void }) {
+function RunsOnScreen({ runs, onDefine }: ViewProps & { onDefine(): void }) {
   const [chosen, choose] = useState<string | null>(null);
   const pair = useAgainst(runs);
   const sweeps = useMade(sweepsOf, runs);
@@ -107,8 +109,6 @@ function RunsOnScreen({ runs, width, height, onDefine }: ViewProps & { onDefine(
   if (sweep === undefined || pair === null) return null;
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={
         <>
           {sweeps.length > 1 && (
@@ -125,9 +125,7 @@ function RunsOnScreen({ runs, width, height, onDefine }: ViewProps & { onDefine(
       }
       note={[`${describeSweep(sweep)}. A click on a dot looks at its run.`, describeSweep(sweep)]}
     >
-      {(chartWidth, chartHeight) => (
-        <Panels key={sweep.id} sweep={sweep} panels={panels} width={chartWidth} height={chartHeight} />
-      )}
+      <Panels key={sweep.id} sweep={sweep} panels={panels} />
     </ChartFrame>
   );
 }
@@ -135,12 +133,11 @@ function RunsOnScreen({ runs, width, height, onDefine }: ViewProps & { onDefine(
 interface PanelsProps {
   readonly sweep: Sweep;
   readonly panels: readonly Panel[];
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Small charts beside each other, all against the same parameter. */
-function Panels({ sweep, panels, width, height }: PanelsProps) {
+function Panels({ sweep, panels }: PanelsProps) {
+  const { width, height } = useRoom();
   const palette = usePalette();
   const looked = selectionStore(({ run }) => run);
   const grid = layoutPanels(panels.length, width, height, palette.scale);
@@ -151,7 +148,9 @@ function Panels({ sweep, panels, width, height }: PanelsProps) {
   return (
     <div className={styles.panels} style={{ width, height }}>
       {pictures.map((picture, at) => (
-        <Drawing key={panels[at].quantity.id} picture={picture} width={grid.width} height={grid.height} />
+        <Room key={panels[at].quantity.id} width={grid.width} height={grid.height}>
+          <Drawing picture={picture} />
+        </Room>
       ))}
     </div>
   );

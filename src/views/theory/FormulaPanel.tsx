@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
+import { useRoom } from '../../widgets/room.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { Drawing } from '../grammar/Drawing.tsx';
@@ -21,7 +22,8 @@ interface FormulaPanelProps extends ViewProps {
 }
 
 /** One formula: its curve with the runs, sliders for its variables, and its meaning in words. */
-export function FormulaPanel({ formula, fallback, picker, runs, width, height }: FormulaPanelProps) {
+export function FormulaPanel({ formula, fallback, picker, runs }: FormulaPanelProps) {
+  const { width } = useRoom();
   const own = useMade(openingValues, formula, runs, fallback);
   const [explored, explore] = useState<Values | null>(null);
   const values = explored ?? own;
@@ -37,8 +39,6 @@ export function FormulaPanel({ formula, fallback, picker, runs, width, height }:
 
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={
         <>
           {picker}
@@ -52,18 +52,14 @@ export function FormulaPanel({ formula, fallback, picker, runs, width, height }:
         </>
       }
     >
-      {(chartWidth, chartHeight) => (
-        <WithVariables
-          values={values}
-          own={own}
-          variables={formula.variables}
-          set={(id, value) => explore({ ...values, [id]: value })}
-          width={chartWidth}
-          height={chartHeight}
-        >
-          {(plotWidth, plotHeight) => <Drawing picture={picture} width={plotWidth} height={plotHeight} />}
-        </WithVariables>
-      )}
+      <WithVariables
+        values={values}
+        own={own}
+        variables={formula.variables}
+        set={(id, value) => explore({ ...values, [id]: value })}
+      >
+        <Drawing picture={picture} />
+      </WithVariables>
     </ChartFrame>
   );
 }

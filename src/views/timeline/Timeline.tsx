@@ -3,6 +3,7 @@ import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
 import { Button } from '../../widgets/Button.tsx';
+import { useRoom } from '../../widgets/room.tsx';
 import type { Draw } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { AboveCopyStrip } from '../copies/AboveCopyStrip.tsx';
@@ -24,15 +25,16 @@ import { useTimelinePointer } from './useTimelinePointer.ts';
 import { automatic, sharedFraming, suitingSpan, windowOf } from './window.ts';
 
 /** Shows the slots of one run over time, around the current time. */
-export function Timeline({ run, width, height }: RunProps) {
+export function Timeline({ run }: RunProps) {
   return (
-    <AboveCopyStrip trace={run.trace} width={width} height={height} marksRaces>
-      {(room) => <TimelineOfRun run={run} width={width} height={room} />}
+    <AboveCopyStrip trace={run.trace} marksRaces>
+      <TimelineOfRun run={run} />
     </AboveCopyStrip>
   );
 }
 
-function TimelineOfRun({ run, width, height }: RunProps) {
+function TimelineOfRun({ run }: RunProps) {
+  const { width, height } = useRoom();
   const { trace } = run;
   const { scale } = usePalette();
   const hues = useJobHues(trace);
@@ -85,8 +87,6 @@ function TimelineOfRun({ run, width, height }: RunProps) {
 
   return (
     <CanvasView
-      width={width}
-      height={height}
       frame={frame}
       hover={hover}
       note={note}
@@ -96,7 +96,7 @@ function TimelineOfRun({ run, width, height }: RunProps) {
       {...handlers}
       {...keys.handlers}
     >
-      <Layer draw={draw} follows={onClock} width={width} height={height} />
+      <Layer draw={draw} follows={onClock} />
       {framing !== automatic && (
         <div className={styles.tools}>
           <Button onClick={() => sharedFraming.set(automatic)}>Follow the clock</Button>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Legend } from '../../widgets/Legend.tsx';
+import { useRoom } from '../../widgets/room.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { Drawing } from '../grammar/Drawing.tsx';
@@ -11,7 +12,8 @@ import { useMade } from '../surface/useMade.ts';
 import { utilizationPicture } from './utilizationPicture.ts';
 
 /** Which jobs hold the slots over time; one row per run, on equal axes. */
-export function Utilization({ runs, width, height }: ViewProps) {
+export function Utilization({ runs }: ViewProps) {
+  const { width } = useRoom();
   const palette = usePalette();
   const recorded = useMemo(() => recordedRuns(runs, 'attempts'), [runs]);
   const hues = useJobHues(recorded[0].trace);
@@ -20,12 +22,10 @@ export function Utilization({ runs, width, height }: ViewProps) {
   const short = 'Slots that run tasks, by job in order of arrival';
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={legend.length > 0 ? <Legend entries={legend} /> : null}
       note={[`${short}; blank is idle; click or drag to move the clock`, legend.length > 0 ? '' : short]}
     >
-      {(chartWidth, chartHeight) => <Drawing picture={picture} width={chartWidth} height={chartHeight} />}
+      <Drawing picture={picture} />
     </ChartFrame>
   );
 }

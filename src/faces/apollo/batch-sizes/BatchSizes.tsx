@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { formatSeconds } from '../../../base/format.ts';
+import { Beside } from '../../../views/chart/Beside.tsx';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { Drawing } from '../../../views/grammar/Drawing.tsx';
-import type { ViewProps } from '../../../views/shared/view.ts';
-import { usePalette } from '../../../widgets/usePalette.ts';
 import { type SizeNumbers, series } from './sizes.ts';
 import { effortPicture, qualityPicture } from './sizesPicture.ts';
 
@@ -32,30 +31,21 @@ function useSizes(): { readonly numbers: readonly SizeNumbers[]; readonly left: 
   return known;
 }
 
-const WIDE = 560;
-const NARROW = 320;
-const LOW = 130;
+// Lower charts have no room for their numbers. CSS pixels, before the theme's scale
+const LEAST = { width: 280, height: 130 } as const;
 
 /** How good the matchings of batches of each size are, and what they cost. */
-export function BatchSizes({ width, height }: ViewProps) {
-  const { scale: zoom } = usePalette();
+export function BatchSizes() {
   const { numbers, left } = useSizes();
   const quality = useMemo(() => qualityPicture(numbers), [numbers]);
   const effort = useMemo(() => effortPicture(numbers), [numbers]);
   return (
     <div data-left={left}>
-      <ChartFrame width={width} height={height} controls={null} note={sizesNote(numbers, left)}>
-        {(room, high) => {
-          // Two low charts below each other would be too low for their numbers.
-          const isWide = room >= WIDE * zoom || (high < 2 * LOW * zoom && room >= NARROW * zoom);
-          const size = isWide ? { width: room / 2, height: high } : { width: room, height: high / 2 };
-          return (
-            <div style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column' }}>
-              <Drawing picture={quality} {...size} />
-              <Drawing picture={effort} {...size} />
-            </div>
-          );
-        }}
+      <ChartFrame controls={null} note={sizesNote(numbers, left)}>
+        <Beside least={LEAST}>
+          <Drawing picture={quality} />
+          <Drawing picture={effort} />
+        </Beside>
       </ChartFrame>
     </div>
   );

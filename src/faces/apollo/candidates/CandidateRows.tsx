@@ -4,6 +4,7 @@ import { toSeconds } from '../../../engine/kernel/time.ts';
 import type { EstimateRecord } from '../../../policies/apollo/decisions.ts';
 import { type Look, Sketch } from '../../../views/looks/sketch.ts';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
+import { useRoom } from '../../../widgets/room.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { kindWords, shortKinds } from '../placing.ts';
@@ -39,7 +40,6 @@ interface CandidateRowsProps {
   readonly dispatch: Dispatch;
   readonly candidates: readonly Priced[];
   readonly best: Priced | undefined;
-  readonly width: number;
 }
 
 const cell: CSSProperties = { padding: '3px 6px', textAlign: 'right', whiteSpace: 'nowrap' };
@@ -52,7 +52,7 @@ const soft = { color: 'var(--ink-soft)', fontWeight: 400 } as const;
  */
 export function CandidateRows(props: CandidateRowsProps) {
   return (
-    <GivesWay steps={3} of={`${props.width} ${props.dispatch.name}`}>
+    <GivesWay steps={3} of={`${useRoom().width} ${props.dispatch.name}`}>
       {(step) => <Rows {...props} step={step} />}
     </GivesWay>
   );

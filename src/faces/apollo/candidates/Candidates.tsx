@@ -5,12 +5,14 @@ import { plainText } from '../../../explain/explanation.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
-import type { RunProps, RunTrace } from '../../../views/shared/view.ts';
+import type { RunProps } from '../../../views/shared/view.ts';
+import { Nothing } from '../../../views/surface/Nothing.tsx';
 import { Steps } from '../../../views/surface/Steps.tsx';
 import surface from '../../../views/surface/surface.module.css';
 import { useChosen } from '../../../views/surface/useChosen.ts';
 import { fitText } from '../../../widgets/fit.ts';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
+import { Room, useRoom } from '../../../widgets/room.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { rankWords, truthWords } from '../explain/estimateWords.ts';
 import { estimateOn } from '../placing.ts';
@@ -21,9 +23,9 @@ import { WaitSliders } from './WaitSliders.tsx';
 import { bestOf, type MovedWaits, priced } from './whatIf.ts';
 
 /** The servers that a manager compared for one task, and what each would have cost. */
-export function Candidates({ run, ...size }: RunProps) {
+export function Candidates({ run }: RunProps) {
   const { trace } = run;
-  const { width } = size;
+  const { width } = useRoom();
   const { scale } = usePalette();
   const job = selectionStore((selection) => selection.job);
   const task = selectionStore((selection) => selection.task);
@@ -36,17 +38,11 @@ export function Candidates({ run, ...size }: RunProps) {
     () => (number === NONE ? null : readDispatch(trace, dispatchesOf(trace)[number])),
     [trace, number],
   );
-  if (dispatch === null)
-    return (
-      <p style={{ margin: '8% auto', textAlign: 'center' }}>No task was matched with servers in this run.</p>
-    );
+  if (dispatch === null) return <Nothing>No task was matched with servers in this run.</Nothing>;
   const show = (each: number) => go(each, dispatchesOf(trace)[each].at);
   return (
     <ChartFrame
-      {...size}
-      controls={
-        <DispatchBar dispatch={dispatch} numbers={numbers} number={number} width={width} onNumber={show} />
-      }
+      controls={<DispatchBar dispatch={dispatch} numbers={numbers} number={number} onNumber={show} />}
       note={
         fitText(
           [
@@ -57,9 +53,7 @@ export function Candidates({ run, ...size }: RunProps) {
         ) ?? 'Blocks: queues · solid: work · outlined: wait'
       }
     >
-      {(innerWidth, innerHeight) => (
-        <DispatchPicture key={number} run={run} dispatch={dispatch} width={innerWidth} height={innerHeight} />
-      )}
+      <DispatchPicture key={number} run={run} dispatch={dispatch} />
     </ChartFrame>
   );
 }
@@ -69,12 +63,12 @@ interface DispatchBarProps {
   /** The decisions to go through, and which of them is shown. */
   readonly numbers: readonly number[];
   readonly number: number;
-  readonly width: number;
   onNumber(number: number): void;
 }
 
 /** Names the decision, with buttons for those before and after it. */
-function DispatchBar({ dispatch, numbers, number, width, onNumber }: DispatchBarProps) {
+function DispatchBar({ dispatch, numbers, number, onNumber }: DispatchBarProps) {
+  const { width } = useRoom();
   const place = numbers.indexOf(number);
   const count = `${(place + 1).toLocaleString('en')} of ${numbers.length.toLocaleString('en')}`;
   return (
@@ -102,11 +96,8 @@ function DispatchBar({ dispatch, numbers, number, width, onNumber }: DispatchBar
   );
 }
 
-interface DispatchPictureProps {
-  readonly run: RunTrace;
+interface DispatchPictureProps extends RunProps {
   readonly dispatch: Dispatch;
-  readonly width: number;
-  readonly height: number;
 }
 
 // CSS pixels, before the theme's scale. From this width on the racks are beside the table, else above it.
@@ -115,7 +106,8 @@ const PICTURE_SHARE = 0.45;
 const [LEAST_PICTURE, MOST_PICTURE] = [96, 240];
 
 /** One decision: the candidates on the racks, what each costs, and sliders for their waits. */
-function DispatchPicture({ run, dispatch, width, height }: DispatchPictureProps) {
+function DispatchPicture({ run, dispatch }: DispatchPictureProps) {
+  const { width, height } = useRoom();
   const { scale } = usePalette();
   const [moved, setMoved] = useState<MovedWaits>(new Map());
   const candidates = priced(dispatch.candidates, moved);
@@ -127,14 +119,9 @@ function DispatchPicture({ run, dispatch, width, height }: DispatchPictureProps)
   );
   const right = isWide ? width - left : width;
   const sliders = (
-    <WaitSliders
-      dispatch={dispatch}
-      candidates={candidates}
-      moved={moved}
-      best={best}
-      width={left}
-      onMove={setMoved}
-    />
+    <Room width={left}>
+      <WaitSliders dispatch={dispatch} candidates={candidates} moved={moved} best={best} onMove={setMoved} />
+    </Room>
   );
   const outcome = (
     <p style={{ margin: '6px 12px', color: 'var(--ink-soft)', fontSize: 'var(--type-small)' }}>
@@ -147,19 +134,16 @@ function DispatchPicture({ run, dispatch, width, height }: DispatchPictureProps)
       style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column', height }}
     >
       <div className={isWide ? surface.scrolls : undefined} style={{ flex: 'none', width: left }}>
-        <RackPicture
-          run={run}
-          dispatch={dispatch}
-          candidates={candidates}
-          best={best}
-          width={left}
-          height={pictureHeight}
-        />
+        <Room width={left} height={pictureHeight}>
+          <RackPicture run={run} dispatch={dispatch} candidates={candidates} best={best} />
+        </Room>
         {isWide && sliders}
       </div>
       <div className={isWide ? surface.scrolls : undefined} style={{ flex: 'none', width: right }}>
         {isWide && outcome}
-        <CandidateRows dispatch={dispatch} candidates={candidates} best={best} width={right} />
+        <Room width={right}>
+          <CandidateRows dispatch={dispatch} candidates={candidates} best={best} />
+        </Room>
         {!isWide && outcome}
       </div>
       {!isWide && sliders}

@@ -11,7 +11,8 @@ import { Marks } from '../../../views/scene/marks.ts';
 import { SceneView } from '../../../views/scene/SceneView.tsx';
 import type { BoxLook, MakeScene, Scene, Thing } from '../../../views/scene/scene.ts';
 import { rackName } from '../../../views/shared/names.ts';
-import type { RunTrace } from '../../../views/shared/view.ts';
+import type { RunProps } from '../../../views/shared/view.ts';
+import { useRoom } from '../../../widgets/room.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { kindReasons, successWords } from '../explain/estimateWords.ts';
 import { linesLarger } from '../placing.ts';
@@ -21,17 +22,15 @@ import { describeEntry, describeQueue, kindOfEntry, type Queues, queuesAt, queue
 import { hasQueues, hasWords, layoutRacks, type RackLayout, ringAt, stackAt } from './rackLayout.ts';
 import type { Priced } from './whatIf.ts';
 
-interface RackPictureProps {
-  readonly run: RunTrace;
+interface RackPictureProps extends RunProps {
   readonly dispatch: Dispatch;
   readonly candidates: readonly Priced[];
   readonly best: Priced | undefined;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** The candidates of a task, ringed on the racks: a colour for each reason why a server is one. */
-export function RackPicture({ run, dispatch, candidates, best, width, height }: RackPictureProps) {
+export function RackPicture({ run, dispatch, candidates, best }: RackPictureProps) {
+  const { width, height } = useRoom();
   const { trace } = run;
   const hues = useJobHues(trace);
   const queues = useMemo(() => queuesAt(trace, dispatch.at), [trace, dispatch.at]);
@@ -51,8 +50,6 @@ export function RackPicture({ run, dispatch, candidates, best, width, height }: 
   );
   return (
     <SceneView
-      width={width}
-      height={height}
       make={make}
       label={`Candidates of ${dispatch.name} under ${run.title}: ${candidates.length} servers, ${winnerWords(best)}. Arrow keys move between them, Enter selects one.`}
       data-candidates={candidates.length}

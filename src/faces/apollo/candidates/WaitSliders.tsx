@@ -1,6 +1,7 @@
 import { maxOf } from '../../../base/extremes.ts';
 import { SECOND, toMicros, toSeconds } from '../../../engine/kernel/time.ts';
 import { Button } from '../../../widgets/Button.tsx';
+import { useRoom } from '../../../widgets/room.tsx';
 import { Slider } from '../../../widgets/Slider.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { secondsWords } from './CandidateRows.tsx';
@@ -12,7 +13,6 @@ interface WaitSlidersProps {
   readonly candidates: readonly Priced[];
   readonly best: Priced | undefined;
   readonly moved: MovedWaits;
-  readonly width: number;
   onMove(moved: MovedWaits): void;
 }
 
@@ -24,7 +24,8 @@ const MARK_TOP = 21;
 const THUMB = 14;
 
 /** Sliders for the waits of the best candidates: where would another server be best? They do not change the run. */
-export function WaitSliders({ dispatch, candidates, best, moved, width, onMove }: WaitSlidersProps) {
+export function WaitSliders({ dispatch, candidates, best, moved, onMove }: WaitSlidersProps) {
+  const { width } = useRoom();
   const { scale } = usePalette();
   if (candidates.length < 2) return null;
   const shown = slidersFor(dispatch, candidates);

@@ -4,8 +4,10 @@ import { percentileOfSorted, sorted } from '../../../algorithms/percentile.ts';
 import { ChartLabel } from '../../../views/chart/ChartLabel.tsx';
 import { hasRoomForTitles, plotIn, roomBelow } from '../../../views/chart/plot.ts';
 import { tickText, withUnit } from '../../../views/chart/ticks.ts';
+import { Layer } from '../../../views/surface/canvasView.tsx';
 import { Axis } from '../../../widgets/Axis.tsx';
-import { type Draw, useCanvas } from '../../../widgets/useCanvas.ts';
+import { useRoom } from '../../../widgets/room.tsx';
+import type { Draw } from '../../../widgets/useCanvas.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import type { Group, Subject } from './errors.ts';
 
@@ -15,12 +17,11 @@ interface EstimateChartProps {
   /** Those of all runs on screen, which have one scale. */
   readonly together: readonly Group[];
   readonly subject: Subject;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Each task as a point: what was expected to the right, what came of it upwards; on the diagonal both are equal. */
-export function Scatter({ groups, together, subject, width, height }: EstimateChartProps) {
+export function Scatter({ groups, together, subject }: EstimateChartProps) {
+  const { width, height } = useRoom();
   const { scale: zoom, inkFaint } = usePalette();
   const sides = { top: 22 * zoom, right: 16, bottom: roomBelow(height, zoom), left: 44 * zoom };
   const plot = plotIn(width, height, sides);
@@ -47,12 +48,11 @@ export function Scatter({ groups, together, subject, width, height }: EstimateCh
     },
     [groups, most, plot.left, plot.top, x, y],
   );
-  const canvas = useCanvas(draw, width, height);
   const count = (pixels: number) => Math.max(2, Math.floor(pixels / (52 * zoom)));
   const ticks = x.ticks(count(plot.width));
   return (
-    <>
-      <canvas ref={canvas} style={{ position: 'absolute', inset: 0 }} />
+    <div style={{ position: 'relative', width, height }}>
+      <Layer draw={draw} />
       <svg
         role="img"
         aria-label={`${subject.title} of each task: expected, and what came of it`}
@@ -84,7 +84,7 @@ export function Scatter({ groups, together, subject, width, height }: EstimateCh
           </ChartLabel>
         </g>
       </svg>
-    </>
+    </div>
   );
 }
 

@@ -10,7 +10,9 @@ import { SceneView } from '../../../views/scene/SceneView.tsx';
 import type { MakeScene } from '../../../views/scene/scene.ts';
 import { jobName } from '../../../views/shared/names.ts';
 import type { RunProps } from '../../../views/shared/view.ts';
+import { Nothing } from '../../../views/surface/Nothing.tsx';
 import { onClock } from '../../../views/surface/onClock.ts';
+import { useRoom } from '../../../widgets/room.tsx';
 import { followManager } from './managerAt.ts';
 import { managerScene } from './managerScene.ts';
 
@@ -22,14 +24,12 @@ export function Manager(props: RunProps) {
   const { trace } = props.run;
   const selected = selectionStore((selection) => selection.job);
   const job = useSyncExternalStore(onClock, () => chooseJob(trace, selected, playbackStore.getState().time));
-  if (job === null)
-    return (
-      <p style={{ margin: '8% auto', textAlign: 'center' }}>No job has arrived yet. Move the clock on.</p>
-    );
+  if (job === null) return <Nothing>No job has arrived yet. Move the clock on.</Nothing>;
   return <ManagerOfJob key={job} {...props} job={job} />;
 }
 
-function ManagerOfJob({ run, job, width, height }: RunProps & { readonly job: JobId }) {
+function ManagerOfJob({ run, job }: RunProps & { readonly job: JobId }) {
+  const { width, height } = useRoom();
   const { trace } = run;
   const hues = useJobHues(trace);
   const at = useMemo(() => followManager(trace, job), [trace, job]);
@@ -49,8 +49,6 @@ function ManagerOfJob({ run, job, width, height }: RunProps & { readonly job: Jo
   );
   return (
     <SceneView
-      width={width}
-      height={height}
       make={make}
       label={`The manager of ${jobName(job)} under ${run.title}: its duties, tokens and ready list. Arrow keys move between them, Enter selects.`}
       isLive

@@ -5,10 +5,12 @@ import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { jobName } from '../../../views/shared/names.ts';
 import type { RunProps } from '../../../views/shared/view.ts';
+import { Nothing } from '../../../views/surface/Nothing.tsx';
 import { Steps } from '../../../views/surface/Steps.tsx';
 import { useChosen } from '../../../views/surface/useChosen.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
+import { useRoom } from '../../../widgets/room.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import { type MatchingBatch, type SolvedBatch, solveBatch } from './batch.ts';
 import { MOST_ASIDE } from './layout.ts';
@@ -16,7 +18,7 @@ import { type BatchList, batchesOf, batchToShow, readBatch } from './readBatch.t
 import { Solved } from './Solved.tsx';
 
 /** One batch of a manager: how its tasks are matched with servers, and how else they could have been. */
-export function Matching({ run, ...size }: RunProps) {
+export function Matching({ run }: RunProps) {
   const { trace } = run;
   const batches = batchesOf(trace);
   const job = selectionStore((selection) => selection.job);
@@ -29,8 +31,7 @@ export function Matching({ run, ...size }: RunProps) {
     () => (number === NONE ? null : solveBatch(readBatch(trace, number))),
     [trace, number],
   );
-  if (solved === null)
-    return <p style={{ margin: '8% auto', textAlign: 'center' }}>No tasks were matched in this run.</p>;
+  if (solved === null) return <Nothing>No tasks were matched in this run.</Nothing>;
   const isLarge = hasManySides(solved.batch);
   const go = (each: number) => {
     if (job !== null && job !== batches.job[each])
@@ -39,10 +40,9 @@ export function Matching({ run, ...size }: RunProps) {
   };
   return (
     <ChartFrame
-      {...size}
       controls={
         <>
-          <BatchBar batches={batches} number={number} room={size.width} onBatch={go} />
+          <BatchBar batches={batches} number={number} onBatch={go} />
           {!isLarge && (
             <Button variant="quiet" isPressed={wantsMatrix} onClick={() => setWantsMatrix(!wantsMatrix)}>
               Matrix
@@ -52,16 +52,7 @@ export function Matching({ run, ...size }: RunProps) {
       }
       note={noteOf(solved, isLarge || wantsMatrix)}
     >
-      {(innerWidth, innerHeight) => (
-        <Solved
-          key={number}
-          run={run}
-          solved={solved}
-          isMatrix={isLarge || wantsMatrix}
-          width={innerWidth}
-          height={innerHeight}
-        />
-      )}
+      <Solved key={number} run={run} solved={solved} isMatrix={isLarge || wantsMatrix} />
     </ChartFrame>
   );
 }
@@ -83,13 +74,12 @@ const AROUND = 25;
 interface BatchBarProps {
   readonly batches: BatchList;
   readonly number: number;
-  /** Width of the view in CSS pixels. */
-  readonly room: number;
   onBatch(number: number): void;
 }
 
 /** Names the batch, with buttons for others of its job and a list of them. */
-function BatchBar({ batches, number, room, onBatch }: BatchBarProps) {
+function BatchBar({ batches, number, onBatch }: BatchBarProps) {
+  const { width } = useRoom();
   const job = batches.job[number];
   const own = batches.ofJob(job);
   const at = own.indexOf(number);
@@ -97,7 +87,7 @@ function BatchBar({ batches, number, room, onBatch }: BatchBarProps) {
   const name = jobName(job);
   const listed = own.slice(Math.max(0, at - AROUND), at + AROUND + 1);
   return (
-    <GivesWay steps={4} of={`${room} ${job}`} keepsLists>
+    <GivesWay steps={4} of={`${width} ${job}`} keepsLists>
       {(step) => (
         <>
           <strong style={{ whiteSpace: 'nowrap' }}>{step < 2 ? `${name}, batch` : name}</strong>

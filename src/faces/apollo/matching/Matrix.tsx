@@ -6,6 +6,7 @@ import { SceneView } from '../../../views/scene/SceneView.tsx';
 import type { MakeScene, Scene } from '../../../views/scene/scene.ts';
 import type { Keys } from '../../../views/surface/useCursor.ts';
 import { cividis } from '../../../widgets/cividis.ts';
+import { Room, useRoom } from '../../../widgets/room.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { costOf, type MatchingBatch, type Outcome } from './batch.ts';
@@ -16,8 +17,6 @@ interface MatrixProps extends HTMLAttributes<HTMLDivElement> {
   readonly batch: MatchingBatch;
   readonly edges: readonly Edge[];
   readonly outcome: Outcome;
-  readonly width: number;
-  readonly height: number;
   readonly label: string;
   /** Keys that go from task to task. */
   readonly keys: Keys<number>;
@@ -25,7 +24,8 @@ interface MatrixProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /** Estimated completions of all tasks on all candidates; a click gives a task the server of the cell. */
-export function Matrix({ batch, edges, outcome, width, height, label, keys, onMove, ...rest }: MatrixProps) {
+export function Matrix({ batch, edges, outcome, label, keys, onMove, ...rest }: MatrixProps) {
+  const { width, height } = useRoom();
   const { scale } = usePalette();
   const layout = useMemo(
     () => layoutMatrix(batch.tasks.length, batch.servers.length, width, height, scale),
@@ -47,14 +47,9 @@ export function Matrix({ batch, edges, outcome, width, height, label, keys, onMo
   };
   return (
     <div style={{ width, height, overflow: 'auto', overscrollBehavior: 'contain' }}>
-      <SceneView
-        width={layout.width}
-        height={layout.height}
-        label={label}
-        make={make}
-        keys={byRow}
-        {...rest}
-      />
+      <Room width={layout.width} height={layout.height}>
+        <SceneView label={label} make={make} keys={byRow} {...rest} />
+      </Room>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { formatMicros } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { MatcherKind } from '../../../policies/apollo/match/matcher.ts';
 import { Button } from '../../../widgets/Button.tsx';
+import { useRoom } from '../../../widgets/room.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { costOf, matcherKinds, type Outcome, type SolvedBatch } from './batch.ts';
 import { blockingWords, titles } from './describe.ts';
@@ -13,7 +14,6 @@ interface OutcomesProps {
   /** The matching that the viewer has changed, if any. */
   readonly yours: Outcome | null;
   readonly shown: Shown;
-  readonly width: number;
   onShow(shown: Shown): void;
 }
 
@@ -21,7 +21,8 @@ interface OutcomesProps {
 const BARS = 14;
 
 /** The same batch matched in each way, side by side: click one to see its picture. */
-export function Outcomes({ solved, yours, shown, width, onShow }: OutcomesProps) {
+export function Outcomes({ solved, yours, shown, onShow }: OutcomesProps) {
+  const { width } = useRoom();
   const { scale } = usePalette();
   const { batch, outcomes } = solved;
   const all: readonly (readonly [Shown, Outcome])[] = [

@@ -4,6 +4,7 @@ import { NONE } from '../../../engine/ids.ts';
 import { type Look, Sketch } from '../../../views/looks/sketch.ts';
 import type { Box } from '../../../views/scene/scene.ts';
 import { textWidth } from '../../../widgets/fit.ts';
+import { useRoom } from '../../../widgets/room.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import type { MatchingBatch } from './batch.ts';
@@ -13,8 +14,6 @@ import { layoutPairs, nearestBox, type PairsLayout } from './layout.ts';
 interface PairsProps {
   readonly batch: MatchingBatch;
   readonly edges: readonly Edge[];
-  readonly width: number;
-  readonly height: number;
   /** The row under the cursor of the keys. */
   readonly marked: number | null;
   /** Gives a task a server, or none (NONE). */
@@ -29,7 +28,8 @@ interface Drag {
 }
 
 /** Tasks to the left, servers to the right, and a line for each pair; a task can be dragged to another server. */
-export function Pairs({ batch, edges, width, height, marked, onMove, onPoint }: PairsProps) {
+export function Pairs({ batch, edges, marked, onMove, onPoint }: PairsProps) {
+  const { width, height } = useRoom();
   const palette = usePalette();
   const { scale } = palette;
   const layout = layoutPairs(batch.tasks.length, batch.servers.length, width, height, scale);

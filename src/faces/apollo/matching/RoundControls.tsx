@@ -1,6 +1,7 @@
 import { formatMicros } from '../../../base/format.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
+import { useRoom } from '../../../widgets/room.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import type { SolvedBatch } from './batch.ts';
 import { phases, type Step } from './edges.ts';
@@ -8,7 +9,6 @@ import { phases, type Step } from './edges.ts';
 interface RoundControlsProps {
   readonly solved: SolvedBatch;
   readonly step: Step;
-  readonly width: number;
   onStep(step: Step): void;
 }
 
@@ -24,7 +24,8 @@ const words = {
 } as const;
 
 /** A slider over the rounds of the stable matcher, with the parts of a round. */
-export function RoundControls({ solved, step, width, onStep }: RoundControlsProps) {
+export function RoundControls({ solved, step, onStep }: RoundControlsProps) {
+  const { width } = useRoom();
   const { length } = solved.rounds;
   const change = (phase: string) =>
     onStep({ ...step, phase: phases.find((each) => each === phase) ?? 'settle' });

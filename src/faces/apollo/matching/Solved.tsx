@@ -1,10 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import { NONE } from '../../../engine/ids.ts';
-import type { RunTrace } from '../../../views/shared/view.ts';
+import type { RunProps } from '../../../views/shared/view.ts';
 import { CanvasView } from '../../../views/surface/canvasView.tsx';
 import surface from '../../../views/surface/surface.module.css';
 import { type Keys, useCursor } from '../../../views/surface/useCursor.ts';
 import { Button } from '../../../widgets/Button.tsx';
+import { Room, useRoom } from '../../../widgets/room.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import {
   candidatesOf,
@@ -31,12 +32,9 @@ const LEAST_PICTURE = 200;
 // A picture of few pairs may be lower, so that what is below it is seen.
 const [LEAST_PAIR, AROUND_PAIRS] = [38, 32];
 
-interface SolvedProps {
-  readonly run: RunTrace;
+interface SolvedProps extends RunProps {
   readonly solved: SolvedBatch;
   readonly isMatrix: boolean;
-  readonly width: number;
-  readonly height: number;
 }
 
 interface Pointed {
@@ -46,7 +44,8 @@ interface Pointed {
 }
 
 /** A batch as a picture, with its rounds, and beside it what each matcher makes of it. */
-export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
+export function Solved({ run, solved, isMatrix }: SolvedProps) {
+  const { width, height } = useRoom();
   const { scale } = usePalette();
   const { batch, outcomes } = solved;
   const [shown, setShown] = useState<Shown>(batch.matcher);
@@ -83,7 +82,6 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
   const pairs = Math.max(batch.tasks.length, batch.servers.length);
   const least = isMatrix ? LEAST_PICTURE : Math.min(LEAST_PICTURE, AROUND_PAIRS + LEAST_PAIR * pairs);
   const pictureHeight = Math.max(least * scale, height - rounds - (isWide ? 0 : BELOW * scale));
-  const size = { width: pictureWidth, height: pictureHeight };
   const point = (edge: Edge | null, x: number, y: number) =>
     setPointed(edge === null ? null : { edge, x, y });
   const whose = shown === 'yours' ? 'Your' : titles[shown];
@@ -99,34 +97,40 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
       style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column', height }}
     >
       <div style={{ flex: 'none', width: pictureWidth }}>
-        {isMatrix ? (
-          <Matrix
-            {...size}
-            label={label}
-            batch={batch}
-            edges={edges}
-            outcome={outcome}
-            {...facts}
-            keys={own}
-            onMove={move}
-          />
-        ) : (
-          <CanvasView
-            {...size}
-            note={note}
-            label={label}
-            {...facts}
-            hover={pointed}
-            spoken={keys.spoken}
-            style={{ overflow: 'auto', overscrollBehavior: 'contain', touchAction: 'pan-x pan-y pinch-zoom' }}
-            {...keys.handlers}
-          >
-            <Pairs {...size} batch={batch} edges={edges} marked={keys.cursor} onMove={move} onPoint={point} />
-          </CanvasView>
-        )}
+        <Room width={pictureWidth} height={pictureHeight}>
+          {isMatrix ? (
+            <Matrix
+              label={label}
+              batch={batch}
+              edges={edges}
+              outcome={outcome}
+              {...facts}
+              keys={own}
+              onMove={move}
+            />
+          ) : (
+            <CanvasView
+              note={note}
+              label={label}
+              {...facts}
+              hover={pointed}
+              spoken={keys.spoken}
+              style={{
+                overflow: 'auto',
+                overscrollBehavior: 'contain',
+                touchAction: 'pan-x pan-y pinch-zoom',
+              }}
+              {...keys.handlers}
+            >
+              <Pairs batch={batch} edges={edges} marked={keys.cursor} onMove={move} onPoint={point} />
+            </CanvasView>
+          )}
+        </Room>
         <div style={{ height: rounds, overflow: 'hidden' }}>
           {shown === 'stable' ? (
-            <RoundControls solved={solved} step={step} width={pictureWidth} onStep={setStep} />
+            <Room width={pictureWidth}>
+              <RoundControls solved={solved} step={step} onStep={setStep} />
+            </Room>
           ) : (
             <p style={{ display: 'flex', gap: 10, alignItems: 'center', margin: 0, padding: '0 12px' }}>
               <strong>{titles[shown]}</strong> <Blocking outcome={outcome} />
@@ -144,7 +148,9 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
           borderLeft: isWide ? '1px solid var(--line)' : undefined,
         }}
       >
-        <Outcomes solved={solved} yours={yours} shown={shown} width={panel} onShow={setShown} />
+        <Room width={panel}>
+          <Outcomes solved={solved} yours={yours} shown={shown} onShow={setShown} />
+        </Room>
       </div>
     </div>
   );

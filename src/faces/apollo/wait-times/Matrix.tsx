@@ -10,6 +10,7 @@ import type { MakeScene, Scene } from '../../../views/scene/scene.ts';
 import { jobName } from '../../../views/shared/names.ts';
 import { textWidth } from '../../../widgets/fit.ts';
 import { Legend } from '../../../widgets/Legend.tsx';
+import { Room, useRoom } from '../../../widgets/room.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { coreWords, demandWords, memoryWords, reasonWords, secondsText, waitText } from './describe.ts';
@@ -21,9 +22,6 @@ interface MatrixProps {
   readonly knowledge: Knowledge;
   readonly cell: Cell;
   readonly hasTruth: boolean;
-  readonly width: number;
-  /** Of the matrix and its legend. */
-  readonly height: number;
   onChoose(cell: Cell): void;
 }
 
@@ -31,7 +29,8 @@ interface MatrixProps {
 const LEGEND = 44;
 
 /** The wait-time matrix of a manager, whose cells are chosen by click or keys, and what its colours mean. */
-export function Matrix({ trace, knowledge, cell, hasTruth, width, height, onChoose }: MatrixProps) {
+export function Matrix({ trace, knowledge, cell, hasTruth, onChoose }: MatrixProps) {
+  const { width, height } = useRoom();
   const palette = usePalette();
   const { scale } = palette;
   const room = height - LEGEND * scale;
@@ -50,12 +49,12 @@ export function Matrix({ trace, knowledge, cell, hasTruth, width, height, onChoo
   const truth = { title: 'truth, where it differs', mark: 'dashed' } as const;
   return (
     <div style={{ flex: 'none', width }}>
-      <SceneView
-        width={width}
-        make={make}
-        height={matrixHeight(trace, room, scale)}
-        label="Wait-time matrix. Arrow keys move between cells, Enter opens the plan behind one."
-      />
+      <Room height={matrixHeight(trace, room, scale)}>
+        <SceneView
+          make={make}
+          label="Wait-time matrix. Arrow keys move between cells, Enter opens the plan behind one."
+        />
+      </Room>
       <div style={{ padding: '5px 10px' }}>
         <Legend entries={hasTruth ? [...waits, truth] : waits} />
       </div>

@@ -9,8 +9,9 @@ import { jobColour } from '../../../views/looks/colour.ts';
 import { Sketch } from '../../../views/looks/sketch.ts';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import { serverName } from '../../../views/shared/names.ts';
-import type { RunTrace } from '../../../views/shared/view.ts';
+import type { RunProps } from '../../../views/shared/view.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
+import { useRoom } from '../../../widgets/room.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { demandWords, waitText } from './describe.ts';
 import { DASH, drawDemand, drawKeys, drawMemory, drawTask } from './drawPlan.ts';
@@ -18,17 +19,15 @@ import type { Knowledge } from './knowledge.ts';
 import { axesOf, type PlannedTask } from './planAt.ts';
 import { layoutPlan } from './planLayout.ts';
 
-interface PlanPictureProps {
-  readonly run: RunTrace;
+interface PlanPictureProps extends RunProps {
   readonly knowledge: Knowledge;
   /** The demand whose start is shown. */
   readonly cell: Cell;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** The plan of a server: when its tasks start and end on its cores, and where a demand would start (Apollo §3.2). */
-export function PlanPicture({ run, knowledge, cell, width, height }: PlanPictureProps) {
+export function PlanPicture({ run, knowledge, cell }: PlanPictureProps) {
+  const { width, height } = useRoom();
   const { trace } = run;
   const palette = usePalette();
   const { scale } = palette;

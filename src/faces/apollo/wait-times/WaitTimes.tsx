@@ -10,6 +10,7 @@ import { jobName, serverName } from '../../../views/shared/names.ts';
 import type { RunProps } from '../../../views/shared/view.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
+import { Room, useRoom } from '../../../widgets/room.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { type Knowledge, knowledgeAt } from './knowledge.ts';
 import { Matrix } from './Matrix.tsx';
@@ -30,7 +31,8 @@ const KEY = 42;
 const AROUND = 150;
 
 /** What a manager knows of a server's wait times, beside what is true and the server's plan. */
-export function WaitTimes({ run, width, height }: RunProps) {
+export function WaitTimes({ run }: RunProps) {
+  const { width, height } = useRoom();
   const { trace } = run;
   const time = playbackStore((playback) => playback.time);
   const { scale } = usePalette();
@@ -51,7 +53,6 @@ export function WaitTimes({ run, width, height }: RunProps) {
   const isOneOf = hasTable && !isWide && height < (AROUND + rows + LEAST_PLAN) * scale;
   const hasMatrix = hasTable && !(isOneOf && wantsPlan);
   const name = jobName(subject.job);
-  const verdict = { trace, knowledge, cell, hasReasons };
   const go = (at: Micros) => {
     setChosen(null); // What is dispatched then asks for another cell.
     playbackStore.getState().seek(at);
@@ -85,8 +86,6 @@ export function WaitTimes({ run, width, height }: RunProps) {
   );
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={
         <GivesWay steps={3} of={`${width} ${subject.job} ${subject.server}`}>
           {line}
@@ -98,55 +97,73 @@ export function WaitTimes({ run, width, height }: RunProps) {
           : 'Filled: runs · outlined: waits for its turn'
       }
     >
-      {(innerWidth, innerHeight) => {
-        const tableWidth = isWide ? Math.min(0.48 * width, (76 + 88 * axes.cores.length) * scale) : width;
-        const planWidth = isWide && hasTable ? innerWidth - tableWidth : innerWidth;
-        const left = innerHeight - verdictHeight(verdict, planWidth, scale);
-        const below = isOneOf ? left : left - LEAST_PLAN * scale;
-        const alone = Math.max((hasReasons ? LEAST_ALONE : LEAST_IN_LOW) * scale, left);
-        const matrix = hasMatrix && (
-          <Matrix
-            trace={trace}
-            knowledge={knowledge}
-            cell={cell}
-            hasTruth={hasTruth}
-            width={tableWidth}
-            height={isWide ? innerHeight : Math.max(below, rows * scale)}
-            onChoose={setChosen}
-          />
-        );
-        return (
-          <div
-            style={{
-              display: 'flex',
-              height: innerHeight,
-              overflow: 'hidden auto',
-              overscrollBehavior: 'contain',
-            }}
-            data-cells={axes.cells}
-            data-manager={subject.job}
-            data-server={subject.server}
-            data-age={knowledge.age}
-            data-time={time}
-          >
-            {isWide && matrix}
-            <div style={{ flex: 'none', width: planWidth }}>
-              <Verdict {...verdict} />
-              {!isWide && matrix}
-              {(!isOneOf || wantsPlan) && (
-                <PlanPicture
-                  run={run}
-                  knowledge={knowledge}
-                  cell={cell}
-                  width={planWidth}
-                  height={hasTable && !isWide && !isOneOf ? LEAST_PLAN * scale : alone}
-                />
-              )}
-            </div>
-          </div>
-        );
-      }}
+      <MatrixAndPlan
+        run={run}
+        knowledge={knowledge}
+        cell={cell}
+        hasMatrix={hasMatrix}
+        hasPlan={!isOneOf || wantsPlan}
+        hasTruth={hasTruth}
+        hasReasons={hasReasons}
+        isWide={isWide}
+        onChoose={setChosen}
+      />
     </ChartFrame>
+  );
+}
+
+interface MatrixAndPlanProps extends RunProps {
+  readonly knowledge: Knowledge;
+  readonly cell: Cell;
+  readonly hasMatrix: boolean;
+  readonly hasPlan: boolean;
+  readonly hasTruth: boolean;
+  readonly hasReasons: boolean;
+  readonly isWide: boolean;
+  onChoose(cell: Cell): void;
+}
+
+/** What the manager knows, and what follows from it; beside that, or below it, the plan of the server. */
+function MatrixAndPlan({ hasMatrix, hasPlan, hasTruth, isWide, onChoose, ...shown }: MatrixAndPlanProps) {
+  const { run, knowledge, cell, hasReasons } = shown;
+  const { trace } = run;
+  const { scale } = usePalette();
+  const { width, height } = useRoom();
+  const axes = axesOf(trace);
+  const isBeside = isWide && hasMatrix;
+  const tableWidth = isWide ? Math.min(0.48 * width, (76 + 88 * axes.cores.length) * scale) : width;
+  const planWidth = isBeside ? width - tableWidth : width;
+  const verdict = { trace, knowledge, cell, hasReasons };
+  const left = height - verdictHeight(verdict, planWidth, scale);
+  const isAbove = hasMatrix && hasPlan && !isWide;
+  const least = (LEAST_ROW * (1 + axes.memory.length) + KEY) * scale;
+  const below = isAbove ? left - LEAST_PLAN * scale : left;
+  const matrix = hasMatrix && (
+    <Room width={tableWidth} height={isWide ? height : Math.max(below, least)}>
+      <Matrix trace={trace} knowledge={knowledge} cell={cell} hasTruth={hasTruth} onChoose={onChoose} />
+    </Room>
+  );
+  const alone = Math.max((hasReasons ? LEAST_ALONE : LEAST_IN_LOW) * scale, left);
+  return (
+    <div
+      style={{ display: 'flex', height, overflow: 'hidden auto', overscrollBehavior: 'contain' }}
+      data-cells={axes.cells}
+      data-manager={knowledge.subject.job}
+      data-server={knowledge.subject.server}
+      data-age={knowledge.age}
+      data-time={knowledge.time}
+    >
+      {isWide && matrix}
+      <div style={{ flex: 'none', width: planWidth }}>
+        <Verdict {...verdict} />
+        {!isWide && matrix}
+        {hasPlan && (
+          <Room width={planWidth} height={isAbove ? LEAST_PLAN * scale : alone}>
+            <PlanPicture run={run} knowledge={knowledge} cell={cell} />
+          </Room>
+        )}
+      </div>
+    </div>
   );
 }
 

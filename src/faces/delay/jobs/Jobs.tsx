@@ -22,7 +22,7 @@ import { slotDecisionsOf } from './stopwatch.ts';
 const MOMENT = 0.45;
 
 /** Shows the jobs in the system in the order of the policy. */
-export function Jobs({ run, ...size }: RunProps) {
+export function Jobs({ run }: RunProps) {
   const { trace } = run;
   const hues = useJobHues(trace);
   const isStill = useReducedMotion();
@@ -61,7 +61,6 @@ export function Jobs({ run, ...size }: RunProps) {
   const select = (each: JobId) => selectJob(each, run.index);
   return (
     <RowsView
-      {...size}
       draw={draw}
       describe={describe}
       select={select}

@@ -12,12 +12,14 @@ import { Hint } from '../../../views/shared/Hint.tsx';
 import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
 import styles from '../../../views/theory/Theory.module.css';
 import { Written } from '../../../views/theory/Written.tsx';
+import { useRoom } from '../../../widgets/room.tsx';
 import { runSetting } from './runSetting.ts';
 
 const NARROW = 480;
 
 /** The conditions under which waiting pays, with the numbers of the first run whose tasks read input. */
-export function Conditions({ runs, width, height, picker }: ViewProps & { readonly picker: ReactNode }) {
+export function Conditions({ runs, picker }: ViewProps & { readonly picker: ReactNode }) {
+  const { width } = useRoom();
   const found = useMemo(
     () =>
       runs.map((run) => ({ run, conditions: conditionsOf(run) })).find((each) => each.conditions.length > 0),
@@ -25,8 +27,6 @@ export function Conditions({ runs, width, height, picker }: ViewProps & { readon
   );
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={picker}
       note={
         <>
@@ -35,27 +35,25 @@ export function Conditions({ runs, width, height, picker }: ViewProps & { readon
         </>
       }
     >
-      {() => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark within the one of the view.
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label="When waiting pays">
-          {found === undefined && <p>No task of these runs reads input.</p>}
-          <dl className={styles.conditions}>
-            {found?.conditions.map(({ title, written, numbers, holds, help }) => (
-              <div key={title} className={styles.condition} data-holds={holds}>
-                <dt>
-                  <span className={styles.verdict}>{holds ? '✓ yes' : '✗ no'}</span>
-                  <Hint text={help}>{title}</Hint>
-                </dt>
-                <dd>
-                  {width > NARROW && <Written text={written} />}
-                  <span>{numbers}</span>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a section would be a landmark within the one of the view. */}
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label="When waiting pays">
+        {found === undefined && <p>No task of these runs reads input.</p>}
+        <dl className={styles.conditions}>
+          {found?.conditions.map(({ title, written, numbers, holds, help }) => (
+            <div key={title} className={styles.condition} data-holds={holds}>
+              <dt>
+                <span className={styles.verdict}>{holds ? '✓ yes' : '✗ no'}</span>
+                <Hint text={help}>{title}</Hint>
+              </dt>
+              <dd>
+                {width > NARROW && <Written text={written} />}
+                <span>{numbers}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </ChartFrame>
   );
 }

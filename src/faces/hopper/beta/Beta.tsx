@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
+import { Beside } from '../../../views/chart/Beside.tsx';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { runLetter } from '../../../views/chart/runLook.ts';
 import { Drawing } from '../../../views/grammar/Drawing.tsx';
@@ -24,13 +25,9 @@ import {
 } from './fits.ts';
 import { tailPicture } from './tailPicture.ts';
 
-// Beside each other from this width on; below each other from this height on. CSS pixels, before the theme's scale.
-const WIDE = 560;
-const HIGH = 400;
-
 /** β as schedulers learn it: over time, and as a tail beside that of the attempts that finished. */
-export function Beta({ runs, width, height }: ViewProps) {
-  const { scale: zoom, accent } = usePalette();
+export function Beta({ runs }: ViewProps) {
+  const { accent } = usePalette();
   const looked = selectionStore(({ run }) => run);
   const [chosen, choose] = useState('');
   const [scheduler, chooseScheduler] = useState('');
@@ -62,7 +59,6 @@ export function Beta({ runs, width, height }: ViewProps) {
   );
   if (learning.length === 0) return null;
   const { classes } = learning[0].trace.data.graphs;
-  const isWide = width >= WIDE * zoom;
   const says = [...new Set(lines.map(({ run }) => run))].map((run) => {
     const fits = lines.filter((each) => each.run === run).map(({ line }) => fitAt(line, until));
     const start = startOf(run.trace) ?? Number.NaN;
@@ -72,8 +68,6 @@ export function Beta({ runs, width, height }: ViewProps) {
   });
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={
         <LineChoices
           application={application}
@@ -87,23 +81,10 @@ export function Beta({ runs, width, height }: ViewProps) {
       }
       note={`β at the clock: ${says.join(' · ')}`}
     >
-      {(chartWidth, chartHeight) => {
-        const hasTail = isWide || chartHeight >= HIGH * zoom;
-        const share = isWide ? 0.56 : 0.5;
-        const first = {
-          width: hasTail && isWide ? Math.floor(chartWidth * share) : chartWidth,
-          height: hasTail && !isWide ? Math.floor(chartHeight * share) : chartHeight,
-        };
-        const second = isWide
-          ? { width: chartWidth - first.width, height: chartHeight }
-          : { width: chartWidth, height: chartHeight - first.height };
-        return (
-          <div style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column' }}>
-            <Drawing picture={overTime} {...first} />
-            {hasTail && <Drawing picture={tail} {...second} />}
-          </div>
-        );
-      }}
+      <Beside share={0.56} alone={0}>
+        <Drawing picture={overTime} />
+        <Drawing picture={tail} />
+      </Beside>
     </ChartFrame>
   );
 }

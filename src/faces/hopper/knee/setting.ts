@@ -1,5 +1,4 @@
 import type { RunTrace } from '../../../views/shared/view.ts';
-import type { SliderRange } from '../../../widgets/sliderScale.ts';
 import { runTail } from '../theory/runTail.ts';
 import { type KneeSetting, TASKS } from './kneeRuns.ts';
 
@@ -9,26 +8,23 @@ const paper: KneeSetting = { beta: 1.4, detection: 0 };
 /** What the sliders change, in their order. */
 export const controls = [
   {
-    name: 'beta',
+    id: 'beta',
     label: 'Tail of task times',
     symbol: 'β',
     help: 'Shape of the Pareto distribution from which each attempt draws its time. Smaller: heavier stragglers, more copies.',
+    unit: '',
     range: { min: 1.05, max: 3, step: 0.05 },
   },
   {
-    name: 'detection',
+    id: 'detection',
+    before: 'known after',
     label: 'Known after, in',
     symbol: 'xₘ',
     help: 'How long an attempt runs before its scheduler knows how long it takes, in times of the shortest task. 0: from its start.',
+    unit: '',
     range: { min: 0, max: 5, step: 0.25 },
   },
-] as const satisfies readonly {
-  readonly name: keyof KneeSetting;
-  readonly label: string;
-  readonly symbol: string;
-  readonly help: string;
-  readonly range: SliderRange;
-}[];
+] as const;
 
 /** Gives the setting at which the view opens: β of the runs on screen, if it is known of any. */
 export function openingSetting(runs: readonly RunTrace[]): KneeSetting {

@@ -5,10 +5,12 @@ import { selectionStore } from '../../../state/selectionStore.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { serverName } from '../../../views/shared/names.ts';
 import type { RunProps } from '../../../views/shared/view.ts';
+import { Nothing } from '../../../views/surface/Nothing.tsx';
 import { Steps } from '../../../views/surface/Steps.tsx';
 import { useChosen } from '../../../views/surface/useChosen.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
+import { Rest, useRoom } from '../../../widgets/room.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { mostRefusals } from './askedRows.ts';
@@ -22,7 +24,7 @@ const BAR = 32;
 const BAR_FOR_FINGERS = 48;
 
 /** Shows how a server asks schedulers for a task, and what they say: one round of questions for one free slot. */
-export function Lanes({ run, width, height }: RunProps) {
+export function Lanes({ run }: RunProps) {
   const { trace } = run;
   const { scale } = usePalette();
   const rounds = roundsOf(trace);
@@ -32,8 +34,7 @@ export function Lanes({ run, width, height }: RunProps) {
     (each) => each < rounds.length,
   );
   const round = useMemo(() => (number === NONE ? null : readRound(trace, number)), [trace, number]);
-  if (round === null)
-    return <p style={{ margin: '8% auto', textAlign: 'center' }}>No server asked for a task in this run.</p>;
+  if (round === null) return <Nothing>No server asked for a task in this run.</Nothing>;
   /** Shows a round of the server, and another moment of it. */
   const show = (each: number, time: Micros) => {
     selectionStore.getState().selectServer(rounds.server[each], run.index);
@@ -43,15 +44,10 @@ export function Lanes({ run, width, height }: RunProps) {
   const begin = (each: number) => show(each, rounds.begins[each]);
   return (
     <>
-      <RoundBar trace={trace} round={round} width={width} height={bar} onRound={begin} />
-      <RoundPicture
-        run={run}
-        round={round}
-        width={width}
-        height={Math.max(0, height - bar)}
-        go={begin}
-        show={show}
-      />
+      <RoundBar trace={trace} round={round} height={bar} onRound={begin} />
+      <Rest height={bar}>
+        <RoundPicture run={run} round={round} go={begin} show={show} />
+      </Rest>
     </>
   );
 }
@@ -90,13 +86,13 @@ const must = {
 interface RoundBarProps {
   readonly trace: Trace;
   readonly round: Round;
-  readonly width: number;
   readonly height: number;
   onRound(number: number): void;
 }
 
 /** Names the server and the round, with buttons for others and a list of the rounds around it. */
-function RoundBar({ trace, round, width, height, onRound }: RoundBarProps) {
+function RoundBar({ trace, round, height, onRound }: RoundBarProps) {
+  const { width } = useRoom();
   const rounds = roundsOf(trace);
   const own = Array.from(roundsOfServer(rounds, round.server));
   const at = own.indexOf(round.number);

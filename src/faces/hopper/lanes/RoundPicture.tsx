@@ -17,11 +17,12 @@ import { jobColour } from '../../../views/looks/colour.ts';
 import { Sketch } from '../../../views/looks/sketch.ts';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import { serverName } from '../../../views/shared/names.ts';
-import type { RunTrace } from '../../../views/shared/view.ts';
+import type { RunProps } from '../../../views/shared/view.ts';
 import { CanvasView, stateFacts } from '../../../views/surface/canvasView.tsx';
 import { onClock } from '../../../views/surface/onClock.ts';
 import surface from '../../../views/surface/surface.module.css';
 import { type Keys, useCursor } from '../../../views/surface/useCursor.ts';
+import { useRoom } from '../../../widgets/room.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { describeAnswer, describeQuestion, roundWords } from './describe.ts';
 import { drawAnswers, drawShares } from './drawBelow.ts';
@@ -36,19 +37,16 @@ import { roundsOf, roundsOfServer } from './roundList.ts';
 // Where lanes that do not fit fade, as in the style sheet. CSS pixels, before the theme's scale.
 const FADE = 20;
 
-interface RoundPictureProps {
-  readonly run: RunTrace;
+interface RoundPictureProps extends RunProps {
   readonly round: Round;
-  readonly width: number;
-  readonly height: number;
   /** Shows a round at its beginning, or at another moment of it. */
-
   go(round: number): void;
   show(round: number, time: Micros): void;
 }
 
 /** Draws one round; its messages answer to pointer and keys. */
-export function RoundPicture({ run, round, width, height, go, show }: RoundPictureProps) {
+export function RoundPicture({ run, round, go, show }: RoundPictureProps) {
+  const { width, height } = useRoom();
   const { trace } = run;
   const palette = usePalette();
   const { scale } = palette;
@@ -103,8 +101,6 @@ export function RoundPicture({ run, round, width, height, go, show }: RoundPictu
 
   return (
     <CanvasView
-      width={width}
-      height={height}
       frame={frame}
       note={note}
       hover={isThere(round, pointed) ? placeOf(layout, round, pointed) : null}

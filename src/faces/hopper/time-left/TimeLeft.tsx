@@ -20,7 +20,7 @@ import { type Belief, beliefsAt, deservesCopy, rulesOf } from './beliefs.ts';
 import { timeScaleOf } from './known.ts';
 
 /** Shows how long running tasks still need by their progress reports, and which deserve a copy. */
-export function TimeLeft({ run, ...size }: RunProps) {
+export function TimeLeft({ run }: RunProps) {
   const { trace } = run;
   const hues = useJobHues(trace);
   const most = useTogether(trace, timeScaleOf);
@@ -51,7 +51,6 @@ export function TimeLeft({ run, ...size }: RunProps) {
     selectTask(trace.data.graphs.stageJob[trace.taskStage[each]], each, run.index);
   return (
     <RowsView
-      {...size}
       legend={legend}
       draw={draw}
       describe={describe}

@@ -20,7 +20,7 @@ import { hasGuidelines, scaleOf } from './history.ts';
 import { lengthOf, type SizeRow, type SizesNow, sizesNow } from './sizesNow.ts';
 
 /** Shows the virtual sizes of jobs and the slots that they may have, have, and have kept for their copies. */
-export function VirtualSizes({ run, ...size }: RunProps) {
+export function VirtualSizes({ run }: RunProps) {
   const { trace } = run;
   const hues = useJobHues(trace);
   const most = useTogether(trace, scaleOf);
@@ -51,7 +51,6 @@ export function VirtualSizes({ run, ...size }: RunProps) {
   const select = (each: JobId) => selectJob(each, run.index);
   return (
     <RowsView
-      {...size}
       legend={legend}
       draw={draw}
       describe={describe}

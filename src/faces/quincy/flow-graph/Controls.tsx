@@ -6,6 +6,7 @@ import { jobName, taskName } from '../../../views/shared/names.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
+import { useRoom } from '../../../widgets/room.tsx';
 import type { Level } from './drawn.ts';
 import styles from './FlowGraph.module.css';
 import type { ShownSolve } from './useSolved.ts';
@@ -18,14 +19,14 @@ interface ControlsProps {
   readonly solve: ShownSolve;
   readonly level: Level;
   readonly mode: Mode;
-  readonly width: number;
   onMode(mode: Mode): void;
   /** Called with a job whose tasks shall be shown. */
   onJob(job: JobId): void;
 }
 
 /** Buttons to go to the next and previous solve and between levels of detail, and to step through or edit a network. */
-export function Controls({ run, solve, level, mode, width, onMode, onJob }: ControlsProps) {
+export function Controls({ run, solve, level, mode, onMode, onJob }: ControlsProps) {
+  const { width } = useRoom();
   const { history, position } = solve;
   const isBusy = mode !== 'look';
   const toggle = (wanted: Mode) => onMode(mode === wanted ? 'look' : wanted);

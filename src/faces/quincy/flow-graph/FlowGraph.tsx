@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { formatCount, formatMicros } from '../../../base/format.ts';
 import { type JobId, NONE } from '../../../engine/ids.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
@@ -7,6 +7,7 @@ import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import type { RunProps } from '../../../views/shared/view.ts';
 import { Button } from '../../../widgets/Button.tsx';
+import { Rest, useRoom } from '../../../widgets/room.tsx';
 import { ShortNumbers } from '../../../widgets/ShortNumbers.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { Controls, type Mode } from './Controls.tsx';
@@ -70,7 +71,8 @@ interface FlowOfSolveProps extends RunProps {
   onMode(mode: Mode): void;
 }
 
-function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolveProps) {
+function FlowOfSolve({ run, solve, mode, onMode }: FlowOfSolveProps) {
+  const { width } = useRoom();
   const { scale } = usePalette();
   const hues = useJobHues(run.trace);
   const { solved, quincy } = solve.shown;
@@ -102,19 +104,7 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
   const panel = { solve, row, show: setOverlay };
   return (
     <ChartFrame
-      width={width}
-      height={height}
-      controls={
-        <Controls
-          run={run}
-          solve={solve}
-          level={level}
-          mode={mode}
-          width={width}
-          onMode={onMode}
-          onJob={ask}
-        />
-      }
+      controls={<Controls run={run} solve={solve} level={level} mode={mode} onMode={onMode} onJob={ask} />}
       note={
         <span className={verdict.isAsRecorded ? undefined : styles.wrong} data-verdict={verdict.isAsRecorded}>
           Solve {formatCount(solved.solve.number + 1)} at {formatMicros(solved.at)} ·{' '}
@@ -123,42 +113,63 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
         </span>
       }
     >
-      {(bodyWidth, bodyHeight) => {
-        const besideWidth = mode === 'look' ? PANEL : PANEL_OF_FIELDS;
-        const panelWidth = isWide ? besideWidth * scale : bodyWidth;
-        const panelHeight = isWide ? bodyHeight : Math.floor(bodyHeight * PANEL_SHARE);
-        return (
-          <div
-            className={isWide ? styles.body : styles.stacked}
-            // Stepping and editing need room: what is beside them waits.
-            data-whole={mode === 'look' ? undefined : mode}
-          >
-            <Stage
-              solve={solve}
-              overlay={overlay}
-              drawn={drawn}
-              hues={hues}
-              selected={selected}
-              open={open}
-              goBack={goBack}
-              title={run.title}
-              width={bodyWidth - (isWide && hasPanel ? panelWidth : 0)}
-              height={bodyHeight - (!isWide && hasPanel ? panelHeight : 0)}
-              pick={pickArc}
-            />
-            {hasPanel && (
-              <div className={styles.panel} style={{ width: panelWidth, height: panelHeight }}>
-                <Suspense fallback={null}>
-                  {mode === 'look' && <LookPanel solve={solve} row={row} />}
-                  {mode === 'step' && <StepPanel {...panel} />}
-                  {mode === 'edit' && <EditPanel {...panel} arc={picked} />}
-                </Suspense>
-              </div>
-            )}
-          </div>
-        );
-      }}
+      <WithPanel
+        isWide={isWide}
+        mode={mode}
+        panel={
+          hasPanel && (
+            <Suspense fallback={null}>
+              {mode === 'look' && <LookPanel solve={solve} row={row} />}
+              {mode === 'step' && <StepPanel {...panel} />}
+              {mode === 'edit' && <EditPanel {...panel} arc={picked} />}
+            </Suspense>
+          )
+        }
+      >
+        <Stage
+          solve={solve}
+          overlay={overlay}
+          drawn={drawn}
+          hues={hues}
+          selected={selected}
+          open={open}
+          goBack={goBack}
+          title={run.title}
+          pick={pickArc}
+        />
+      </WithPanel>
     </ChartFrame>
+  );
+}
+
+interface WithPanelProps {
+  readonly isWide: boolean;
+  readonly mode: Mode;
+  readonly panel: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A picture with a panel beside or below it, if there is any. */
+function WithPanel({ isWide, mode, panel, children }: WithPanelProps) {
+  const { scale } = usePalette();
+  const { width, height } = useRoom();
+  const size = isWide
+    ? { width: (mode === 'look' ? PANEL : PANEL_OF_FIELDS) * scale, height }
+    : { width, height: Math.floor(height * PANEL_SHARE) };
+  const taken = isWide ? { width: size.width } : { height: size.height };
+  return (
+    <div
+      className={isWide ? styles.body : styles.stacked}
+      // Stepping and editing need room: what is beside them waits.
+      data-whole={mode === 'look' ? undefined : mode}
+    >
+      <Rest {...(panel === false ? {} : taken)}>{children}</Rest>
+      {panel !== false && (
+        <div className={styles.panel} style={size}>
+          {panel}
+        </div>
+      )}
+    </div>
   );
 }
 

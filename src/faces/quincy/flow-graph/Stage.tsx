@@ -4,6 +4,7 @@ import { Marks } from '../../../views/scene/marks.ts';
 import { SceneView } from '../../../views/scene/SceneView.tsx';
 import type { MakeScene, Scene } from '../../../views/scene/scene.ts';
 import { jobName } from '../../../views/shared/names.ts';
+import { useRoom } from '../../../widgets/room.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { arcLinks, moveLinks } from './arcLinks.ts';
@@ -21,8 +22,6 @@ interface StageProps {
   /** The node of the selected task or job, or NONE. */
   readonly selected: number;
   readonly title: string;
-  readonly width: number;
-  readonly height: number;
   /** These three are stable functions. */
   open(node: DrawnNode): void;
   /** Called when an arc of the network is clicked; NONE: something else. */
@@ -35,7 +34,8 @@ const nothing: ReadonlyMap<number, boolean> = new Map();
 
 /** Draws a network: the recorded flow, or the one that lies over it between the same nodes. */
 export function Stage(props: StageProps) {
-  const { solve, overlay, drawn, hues, selected, width, height, open, pick } = props;
+  const { solve, overlay, drawn, hues, selected, open, pick } = props;
+  const { width, height } = useRoom();
   const { level } = drawn;
   const { scale } = usePalette();
   const base = useMemo(() => layoutFlow(drawn, width, height, scale), [drawn, width, height, scale]);
@@ -60,8 +60,6 @@ export function Stage(props: StageProps) {
   );
   return (
     <SceneView
-      width={width}
-      height={height}
       make={make}
       label={`Flow network of ${props.title}${levelName(level)}. Arrow keys move between nodes, Enter opens, Escape goes back.`}
       grown={shown}

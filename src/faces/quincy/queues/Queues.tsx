@@ -8,6 +8,7 @@ import { SceneView } from '../../../views/scene/SceneView.tsx';
 import type { Box, MakeScene, Scene, Thing } from '../../../views/scene/scene.ts';
 import type { RunProps } from '../../../views/shared/view.ts';
 import { useReducedMotion } from '../../../views/surface/useReducedMotion.ts';
+import { useRoom } from '../../../widgets/room.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { addBars } from './barMarks.ts';
@@ -23,7 +24,8 @@ const LEAVING = 0.25;
 const FADING = 0.15;
 
 /** Shows the queues of a greedy scheduler, with each task in several of them at once. */
-export function Queues({ run, width, height }: RunProps) {
+export function Queues({ run }: RunProps) {
+  const { width, height } = useRoom();
   const { trace } = run;
   const hues = useJobHues(trace);
   const isStill = useReducedMotion();
@@ -51,8 +53,6 @@ export function Queues({ run, width, height }: RunProps) {
   );
   return (
     <SceneView
-      width={width}
-      height={height}
       make={make}
       isLive
       label={`Queues of ${run.title}. Left and right move between queues, with Shift between racks, up and down between the tasks of one; Enter selects.`}

@@ -23,7 +23,7 @@ interface ZeroWaitProps extends ViewProps {
 }
 
 /** Sparrow's Table 2 for this scenario, with the runs beside it. */
-export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
+export function ZeroWait({ runs, picker }: ZeroWaitProps) {
   const own = useMemo(() => settingOf(runs), [runs]);
   const [explored, explore] = useState<Setting | null>(null);
   const setting = explored ?? own;
@@ -46,8 +46,6 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
 
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={picker}
       note={
         <>
@@ -74,18 +72,14 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
         </>
       }
     >
-      {(chartWidth, chartHeight) => (
-        <WithVariables
-          variables={variables.map((each) => ({ ...each, unit: '', range: rangeOf(each.id, own) }))}
-          values={{ ...setting }}
-          own={{ ...own }}
-          set={(id, value) => explore({ ...setting, [id]: value })}
-          width={chartWidth}
-          height={chartHeight}
-        >
-          {(plotWidth, plotHeight) => <Drawing picture={picture} width={plotWidth} height={plotHeight} />}
-        </WithVariables>
-      )}
+      <WithVariables
+        variables={variables.map((each) => ({ ...each, unit: '', range: rangeOf(each.id, own) }))}
+        values={{ ...setting }}
+        own={{ ...own }}
+        set={(id, value) => explore({ ...setting, [id]: value })}
+      >
+        <Drawing picture={picture} />
+      </WithVariables>
     </ChartFrame>
   );
 }

@@ -3,10 +3,9 @@ import { useCallback, useMemo, useState } from 'react';
 import type { LinkId } from '../../../engine/cluster/links.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
-import { useCanvas } from '../../../widgets/useCanvas.ts';
 import type { RunTrace } from '../../shared/view.ts';
+import { Layer } from '../../surface/canvasView.tsx';
 import { HoverNote } from '../../surface/HoverNote.tsx';
-import surface from '../../surface/surface.module.css';
 import type { Above } from '../../surface/usePointer.ts';
 import type { Target } from '../hit.ts';
 import type { ClusterLayout } from '../layout.ts';
@@ -35,7 +34,6 @@ interface DataLayerProps {
 /** A layer over the cluster: where data is, which tasks read it from where, and the load of the network. */
 export function DataLayer({ run, layout, takeSnapshot, target, above }: DataLayerProps) {
   const { trace } = run;
-  const { width, height } = layout;
   const selected = selectionStore((selection) => selection.job ?? selection.hoveredJob);
   const job = selected !== null && selected < trace.data.graphs.jobs ? selected : null;
   const isContended = trace.data.topology.network.kind === 'contended';
@@ -64,7 +62,6 @@ export function DataLayer({ run, layout, takeSnapshot, target, above }: DataLaye
     stateAt,
     blocksOf,
   });
-  const canvas = useCanvas(draw, width, height, onClockOrCamera);
   const note = useCallback(() => {
     const { time } = playbackStore.getState();
     if (hover === null) return [];
@@ -74,7 +71,7 @@ export function DataLayer({ run, layout, takeSnapshot, target, above }: DataLaye
 
   return (
     <>
-      <canvas ref={canvas} className={surface.layer} />
+      <Layer draw={draw} follows={onClockOrCamera} />
       <div {...ownEvents}>
         <NetworkTools
           layout={layout}
@@ -92,7 +89,7 @@ export function DataLayer({ run, layout, takeSnapshot, target, above }: DataLaye
           />
         )}
       </div>
-      {!isSaid && <HoverNote x={hover.x} y={hover.y} width={width} height={height} text={note} />}
+      {!isSaid && <HoverNote x={hover.x} y={hover.y} text={note} />}
     </>
   );
 }

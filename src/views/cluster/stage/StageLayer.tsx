@@ -45,5 +45,5 @@ export function StageLayer({ run: { trace }, layout, takeSnapshot }: StageLayerP
     },
     [trace, layout, takeSnapshot, hues, job, hoveredJob],
   );
-  return <Layer draw={draw} follows={onClockOrCamera} width={layout.width} height={layout.height} />;
+  return <Layer draw={draw} follows={onClockOrCamera} />;
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Room, useRoom } from '../../../widgets/room.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { runLetter } from '../../chart/runLook.ts';
 import { Drawing } from '../../grammar/Drawing.tsx';
@@ -6,17 +7,13 @@ import styles from '../Sweep.module.css';
 import { axisTitle } from './gridWords.ts';
 import { type Mapped, mapPicture } from './mapPicture.ts';
 
-interface GridMapsProps extends Mapped {
-  readonly width: number;
-  readonly height: number;
-}
-
 // CSS pixels at a scale of 1.
 const LEAST = 200;
 const HEAD = 20;
 
 /** The maps of a sweep of two numbers: beside each other, or below where it is narrow. */
-export function GridMaps({ plan, points, shown, runs, width, height }: GridMapsProps) {
+export function GridMaps({ plan, points, shown, runs }: Mapped) {
+  const { width, height } = useRoom();
   const palette = usePalette();
   const count = plan.scenario.runs.length;
   const columns = Math.max(1, Math.min(count, Math.floor(width / (LEAST * palette.scale))));
@@ -41,7 +38,9 @@ export function GridMaps({ plan, points, shown, runs, width, height }: GridMapsP
             </b>{' '}
             {`→ ${axisTitle(plan, 0)} · ↑ ${axisTitle(plan, 1)}`}
           </div>
-          <Drawing picture={picture} width={wide} height={high} />
+          <Room width={wide} height={high}>
+            <Drawing picture={picture} />
+          </Room>
         </div>
       ))}
     </div>

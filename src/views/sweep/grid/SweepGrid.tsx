@@ -6,6 +6,7 @@ import { selectionStore } from '../../../state/selectionStore.ts';
 import { type SweepPlan, seedAt, withSweep } from '../../../state/sweepPlan.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import type { IconName } from '../../../widgets/Icon.tsx';
+import { useRoom } from '../../../widgets/room.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { ChartFrame } from '../../chart/ChartFrame.tsx';
@@ -39,7 +40,8 @@ const options = [
 ];
 
 /** The sweep of the scenario: its points as they become known, coarse first; a click opens a point. */
-export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: SweepGridProps) {
+export function SweepGrid({ plan, runs, onDefine, onRuns }: SweepGridProps) {
+  const { width } = useRoom();
   const { sweep } = plan.scenario;
   const palette = usePalette();
   const looked = selectionStore(({ run }) => run);
@@ -94,8 +96,6 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
 
   return (
     <ChartFrame
-      width={width}
-      height={height}
       controls={
         <>
           <ChoiceField
@@ -135,20 +135,11 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
               : `${notes(isBars, plan)} A click opens a point.`
       }
     >
-      {(chartWidth, chartHeight) =>
-        picture === null ? (
-          <GridMaps
-            plan={plan}
-            points={points}
-            shown={shown}
-            runs={runs}
-            width={chartWidth}
-            height={chartHeight}
-          />
-        ) : (
-          <Drawing picture={picture} width={chartWidth} height={chartHeight} />
-        )
-      }
+      {picture === null ? (
+        <GridMaps plan={plan} points={points} shown={shown} runs={runs} />
+      ) : (
+        <Drawing picture={picture} />
+      )}
     </ChartFrame>
   );
 }
