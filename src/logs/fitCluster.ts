@@ -25,7 +25,12 @@ export function clusterOfSlots(model: ClusterSpec, slots: number, slotsPerServer
   return { ...like, racks: Math.ceil(servers / best), serversPerRack: best, slotsPerServer };
 }
 
-/** Returns the cluster without its larger racks and its blacklist, as server numbers change. */
-export function withEqualRacks({ largerRacks: _, blacklist: _known, ...cluster }: ClusterSpec): ClusterSpec {
+/** Returns the cluster with all racks alike and without its blacklist, as server numbers change. */
+export function withEqualRacks({
+  largerRacks: _,
+  unlikeRacks: _own,
+  blacklist: _known,
+  ...cluster
+}: ClusterSpec): ClusterSpec {
   return cluster;
 }

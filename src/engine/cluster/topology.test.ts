@@ -8,11 +8,11 @@ test('racks are equal, and their servers and slots are numbered consecutively', 
   expect([slotCount(topology), rackMembers(topology, 1)]).toEqual([12, [3, 4, 5]]);
 });
 
-test('the first racks may have one server more: 243 servers stand in racks of 31 and 30 (Quincy §5)', () => {
+test('racks have sizes of their own: 243 servers stand in racks of 31 and 30 (Quincy §5)', () => {
   const topology = createTopology({
     racks: 8,
     serversPerRack: 30,
-    largerRacks: 3,
+    rackSizes: [31, 31, 31, 30, 30, 30, 30, 30],
     slotsPerServer: 1,
     networkDelay: 0,
   });

@@ -27,9 +27,10 @@ export interface Topology {
 export interface TopologySpec {
   readonly racks: number;
   readonly serversPerRack: number;
-  /** This many racks, the first ones, have one server more. Default: 0. */
-  readonly largerRacks?: number;
-  readonly slotsPerServer: number;
+  /** Servers of each rack, where not all have `serversPerRack`. */
+  readonly rackSizes?: readonly number[]; // [racks]
+  /** Slots of every server, or of each. */
+  readonly slotsPerServer: number | ArrayLike<number>; // [servers]
   /** Servers without slots, on which no task runs (HOP-6). Default: none. */
   readonly blacklist?: readonly ServerId[];
   readonly networkDelay: Micros;
@@ -47,22 +48,18 @@ export interface TopologySpec {
 /** Default size of a server's cache of external files, in bytes. Our choice: no paper gives a size. */
 export const USUAL_FILE_CACHE = 10_000_000_000;
 
-/** Builds a cluster of racks whose sizes differ by at most one server. Servers of a rack have consecutive numbers. */
+/** Builds a cluster of racks. Servers of a rack have consecutive numbers. */
 export function createTopology(spec: TopologySpec): Topology {
-  const { serversPerRack, largerRacks = 0 } = spec;
-  const servers = spec.racks * serversPerRack + largerRacks;
-  const inLargerRacks = largerRacks * (serversPerRack + 1);
-  const rackOf = new Uint32Array(servers);
+  const { serversPerRack, rackSizes = new Array<number>(spec.racks).fill(serversPerRack) } = spec;
+  const rackOf = Uint32Array.from(rackSizes.flatMap((size, rack) => new Array<RackId>(size).fill(rack)));
+  const servers = rackOf.length;
   const firstSlot = new Uint32Array(servers + 1);
-  const slots = new Uint16Array(servers).fill(spec.slotsPerServer);
+  const slots = new Uint16Array(servers);
+  if (typeof spec.slotsPerServer === 'number') slots.fill(spec.slotsPerServer);
+  else slots.set(spec.slotsPerServer);
   for (const server of spec.blacklist ?? []) slots[server] = 0;
-  for (let server = 0; server < servers; server += 1) {
-    rackOf[server] =
-      server < inLargerRacks
-        ? Math.floor(server / (serversPerRack + 1))
-        : largerRacks + Math.floor((server - inLargerRacks) / serversPerRack);
+  for (let server = 0; server < servers; server += 1)
     firstSlot[server + 1] = firstSlot[server] + slots[server];
-  }
   const { racks, networkDelay, network = DEFAULT_NETWORK, fileCache = USUAL_FILE_CACHE } = spec;
   const speed = spec.speed ?? new Float64Array(servers).fill(1);
   const cores = ofEach(servers, spec.coresPerServer);

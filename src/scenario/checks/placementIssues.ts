@@ -1,3 +1,5 @@
+import { minOf } from '../../base/extremes.ts';
+import { rackSizes } from '../counted/racks.ts';
 import { serverCount } from '../counted/serverCounts.ts';
 import { limits } from '../shape/limits.ts';
 import type {
@@ -114,12 +116,12 @@ export function roomFor(
   cluster: ClusterSpec,
 ): { readonly most: number; readonly why: string } {
   const servers = serverCount(cluster);
-  const { racks, serversPerRack } = cluster;
   if (placement.kind === 'confined') {
     return { most: placement.servers.length, why: `they lie on ${placement.servers.length} servers only` };
   }
-  if (placement.kind === 'twoRacks' && racks > 1) {
-    return { most: serversPerRack + 1, why: `all but one lie in one rack of ${serversPerRack} servers` };
+  if (placement.kind === 'twoRacks' && cluster.racks > 1) {
+    const smallest = minOf(rackSizes(cluster));
+    return { most: smallest + 1, why: `all but one lie in one rack of ${smallest} servers` };
   }
   return { most: servers, why: `there are ${servers} servers` };
 }

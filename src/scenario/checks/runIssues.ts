@@ -3,9 +3,9 @@ import type { Issue } from '../../base/issue.ts';
 import { addAll } from '../../base/lists.ts';
 import { checkParams, type ParamValue, readParams } from '../../kit/menu/params.ts';
 import type { PolicyMenu } from '../../kit/menu/plugin.ts';
-import { slotCountOf } from '../counted/serverCounts.ts';
+import { slotCountOf, slotsOn } from '../counted/serverCounts.ts';
 import { befalls, lostForGood, oneOfSeveralTitle } from '../counted/serverLosses.ts';
-import { largestDemand, smallestSize } from '../counted/serverSizes.ts';
+import { largestDemand, serverSizes } from '../counted/serverSizes.ts';
 import { jobCount } from '../counted/size.ts';
 import { pointerPart } from '../shape/pointer.ts';
 import type { UncheckedScenario } from '../shape/schema.ts';
@@ -85,7 +85,7 @@ function slotIssues(
 
 /** Counts the slots of servers that do not fail for good. */
 export function slotsLeft({ cluster, events = [] }: Pick<UncheckedScenario, 'cluster' | 'events'>): number {
-  return slotCountOf(cluster) - lostForGood(events, cluster).size * cluster.slotsPerServer;
+  return slotCountOf(cluster) - slotsOn(cluster, lostForGood(events, cluster));
 }
 
 /**
@@ -98,12 +98,13 @@ function demandIssues(
   workload: UncheckedScenario['workload'],
   menu: PolicyMenu,
 ): Issue[] {
-  const { slotsPerServer } = cluster;
   const { cores, memory } = largestDemand(workload);
-  const smallest = smallestSize(cluster);
+  const sizes = serverSizes(cluster);
   const most: string[] = [];
-  if (slotsPerServer * cores > smallest.cores) most.push(`${slotsPerServer * cores} cores`);
-  if (slotsPerServer * memory > smallest.memory) most.push(`${slotsPerServer * memory} MB of memory`);
+  const full = sizes.find((size) => size.slots * cores > size.cores);
+  if (full !== undefined) most.push(`${full.slots * cores} cores`);
+  const filled = sizes.find((size) => size.slots * memory > size.memory);
+  if (filled !== undefined) most.push(`${filled.slots * memory} MB of memory`);
   if (most.length === 0) return [];
   return runs.flatMap(({ policy }, index) => {
     if (menu.find(policy)?.countsSlotsOnly !== true) return [];

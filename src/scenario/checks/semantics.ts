@@ -2,6 +2,7 @@ import type { ServerShare } from '../../engine/cluster/serverShares.ts';
 import { serversInShare } from '../../engine/workload/serverSets.ts';
 import { externalFilesOf } from '../counted/externalFiles.ts';
 import { countInUse, serverCount, slotCountOf } from '../counted/serverCounts.ts';
+import { hasOwnSize } from '../counted/serverSizes.ts';
 import { limits } from '../shape/limits.ts';
 import type { ClusterSpec, ExternalFileSpec, WorkloadSpec } from '../shape/schema.ts';
 import { checkAmounts } from './demandIssues.ts';
@@ -60,6 +61,7 @@ function checkCluster(cluster: ClusterSpec, complain: Complain): void {
     const message = `makes ${servers} servers; allowed are ${limits.servers}`;
     complain('/cluster/serversPerRack', message);
   }
+  checkUnlikeRacks(cluster, complain);
   const inUse = countInUse(cluster);
   const features = cluster.features ?? [];
   checkNames(features, '/cluster/features', complain);
@@ -77,6 +79,23 @@ function checkCluster(cluster: ClusterSpec, complain: Complain): void {
   cluster.servers?.forEach((group, index) => {
     checkAmounts(group, cluster, `/cluster/servers/${index}`, complain);
   });
+}
+
+/** Reports racks that do not exist, and sizes of servers that the cluster does not count, or has twice. */
+function checkUnlikeRacks(cluster: ClusterSpec, complain: Complain): void {
+  const { racks, unlikeRacks = [], servers = [] } = cluster;
+  unlikeRacks.forEach((each, index) => {
+    const path = `/cluster/unlikeRacks/${index}`;
+    if (each.rack >= racks) {
+      const last = racks - 1;
+      complain(`${path}/rack`, `is ${each.rack}; allowed is 0 to ${last}, for there are so many racks`);
+    }
+    checkAmounts(each, cluster, path, complain);
+  });
+  if (servers.length > 0 && unlikeRacks.some(hasOwnSize)) {
+    const why = 'some racks have servers of their own size (unlikeRacks)';
+    complain('/cluster/servers', `draws servers of other sizes; allowed are none, for ${why}`);
+  }
 }
 
 function checkShares(groups: readonly ServerShare[], path: string, complain: Complain): void {

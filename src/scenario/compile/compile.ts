@@ -14,6 +14,7 @@ import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
 import { policies } from '../../policies/registry.ts';
 import { MEGABYTE, networkPlan } from '../counted/bytes.ts';
 import { drawnFailures } from '../counted/drawnFailures.ts';
+import { ofEachServer, rackSizes } from '../counted/racks.ts';
 import { recordingFor } from '../counted/recording.ts';
 import { oneWay } from '../counted/roundTrip.ts';
 import { capacities, serverSpeeds } from '../counted/serverCounts.ts';
@@ -82,12 +83,12 @@ export function compileJobs(
 
 /** Compiles the cluster. The scenario must be valid. */
 export function compileTopology(cluster: ClusterSpec, seed: number): Topology {
-  const { racks, serversPerRack, largerRacks, slotsPerServer, blacklist } = cluster;
+  const { racks, serversPerRack, blacklist } = cluster;
   return createTopology({
     racks,
     serversPerRack,
-    largerRacks,
-    slotsPerServer,
+    rackSizes: rackSizes(cluster),
+    slotsPerServer: ofEachServer(cluster, ({ slots }) => slots),
     blacklist,
     ...capacities(cluster, seed),
     networkDelay: oneWay(cluster),

@@ -6,7 +6,7 @@ import type { ClusterSpec, DurationSpec, NetworkSpec, ShuffleSpec, WorkloadSpec 
 import { busiestFile } from './busiestFile.ts';
 import { localRate, networkPlan } from './bytes.ts';
 import { withGraphs } from './randomGraphs.ts';
-import { countInUse, serverCount } from './serverCounts.ts';
+import { countInUse, serverCount, slotCountOf } from './serverCounts.ts';
 import { type Demand, demandOf } from './serverSizes.ts';
 import { jobCount, ofAllJobs } from './size.ts';
 import { onAverage } from './stageTasks.ts';
@@ -170,14 +170,12 @@ function amountOf(stages: readonly Stage[], cluster: ClusterSpec): Amount {
 }
 
 /** What a task takes of a server: a slot or, if that is more, its part of the cores or of the memory. */
-function shareOfServer(
-  stage: Partial<Demand>,
-  { slotsPerServer, coresPerServer, memoryPerServer }: ClusterSpec,
-): number {
+function shareOfServer(stage: Partial<Demand>, cluster: ClusterSpec): number {
+  const { coresPerServer, memoryPerServer } = cluster;
   const { cores, memory } = demandOf(stage);
   const ofCores = coresPerServer === undefined ? 0 : cores / coresPerServer;
   const ofMemory = memoryPerServer === undefined ? 0 : memory / memoryPerServer;
-  return Math.min(1, Math.max(1 / slotsPerServer, ofCores, ofMemory));
+  return Math.min(1, Math.max(countInUse(cluster) / slotCountOf(cluster), ofCores, ofMemory));
 }
 
 /**

@@ -3,10 +3,13 @@ import { drawShares, drawSpeeds, meanSpeed } from '../../engine/cluster/serverSh
 import type { TopologySpec } from '../../engine/cluster/topology.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { ClusterSpec } from '../shape/schema.ts';
+import { ofEachServer, rackSizes } from './racks.ts';
 
 /** Counts the servers of a cluster. */
-export function serverCount({ racks, serversPerRack, largerRacks = 0 }: ClusterSpec): number {
-  return racks * serversPerRack + largerRacks;
+export function serverCount(cluster: ClusterSpec): number {
+  const { racks, serversPerRack, largerRacks = 0, unlikeRacks } = cluster;
+  if (unlikeRacks === undefined) return racks * serversPerRack + largerRacks;
+  return rackSizes(cluster).reduce((sum, servers) => sum + servers, 0);
 }
 
 /** Counts the servers that are not blacklisted (HOP-6). */
@@ -24,7 +27,16 @@ export function listInUse(cluster: ClusterSpec): readonly number[] {
 
 /** Counts the slots of a cluster; blacklisted servers have none. */
 export function slotCountOf(cluster: ClusterSpec): number {
-  return countInUse(cluster) * cluster.slotsPerServer;
+  if (cluster.unlikeRacks === undefined) return countInUse(cluster) * cluster.slotsPerServer;
+  return slotsOn(cluster, listInUse(cluster));
+}
+
+/** Counts the slots of some servers. */
+export function slotsOn(cluster: ClusterSpec, servers: Iterable<number>): number {
+  const slots = ofEachServer(cluster, (alike) => alike.slots);
+  let sum = 0;
+  for (const server of servers) sum += slots[server];
+  return sum;
 }
 
 /** Returns the cores and memory of each server. Which servers belong to which group is random. */
@@ -40,8 +52,11 @@ export function capacities(
   inUse.forEach((server, at) => {
     groupOf[server] = drawn[at];
   });
-  const each = (usual: number | undefined, name: 'cores' | 'memory') =>
-    usual && Uint32Array.from(groupOf, (group) => groups[group]?.[name] ?? usual);
+  const each = (usual: number | undefined, name: 'cores' | 'memory') => {
+    if (usual === undefined) return undefined;
+    const own = ofEachServer(cluster, (alike) => alike[name] ?? usual);
+    return Uint32Array.from(groupOf, (group, server) => groups[group]?.[name] ?? own[server]);
+  };
   return { coresPerServer: each(coresPerServer, 'cores'), memoryPerServer: each(memoryPerServer, 'memory') };
 }
 

@@ -1,4 +1,5 @@
 import type { ClusterSpec, EventSpec, SchedulerDown } from '../shape/schema.ts';
+import { ofEachServer } from './racks.ts';
 
 /** A server that goes down, by a failure or for maintenance. Times in seconds. */
 export interface ServerLoss {
@@ -44,13 +45,9 @@ export function lostForGood(events: readonly EventSpec[], cluster: ClusterSpec):
 }
 
 /** Lists the servers of a rack, which have consecutive numbers; none if there is no such rack. */
-export function serversOfRack(
-  { racks, serversPerRack, largerRacks = 0 }: ClusterSpec,
-  rack: number,
-): number[] {
-  if (rack >= racks) return [];
-  const first = rack * serversPerRack + Math.min(rack, largerRacks);
-  return Array.from({ length: serversPerRack + (rack < largerRacks ? 1 : 0) }, (_, place) => first + place);
+export function serversOfRack(cluster: ClusterSpec, rack: number): number[] {
+  const racks = ofEachServer(cluster, (alike) => alike.rack);
+  return racks.flatMap((each, server) => (each === rack ? [server] : []));
 }
 
 /** What the page calls the role `oneOfSeveral` of a failure. */

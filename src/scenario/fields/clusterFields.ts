@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import { serverCount } from '../counted/serverCounts.ts';
 import { limits } from '../shape/limits.ts';
 import { withValueAt } from '../shape/pointer.ts';
@@ -9,17 +10,22 @@ import { networkFields } from './networkFields.ts';
 /** Lists the controls of the hardware. */
 export function clusterFields(scenario: Scenario): ScenarioField[] {
   const { cluster } = scenario;
-  const { racks, serversPerRack, largerRacks = 0, features = [] } = cluster;
-  const usualRacks = limits.servers - largerRacks;
+  const { racks, serversPerRack, largerRacks = 0, unlikeRacks = [], features = [] } = cluster;
+  const left = limits.servers - serverCount(cluster);
+  const unlike = new Set(unlikeRacks.map(({ rack }) => rack));
+  const alike = racks - unlike.size;
+  const isUsual = alike > 0 || unlikeRacks.some(({ slots }) => slots === undefined);
   const hardware = fieldsAt(
     'hardware',
     { scenario, path: '/cluster' },
     {
-      racks: { min: largerRacks + 1, max: Math.min(MOST_RACKS, Math.floor(usualRacks / serversPerRack)) },
-      serversPerRack: { max: Math.floor(usualRacks / racks) },
-      largerRacks: racks > 1 && {
-        max: Math.min(racks - 1, usualRacks + 2 * largerRacks - serverCount(cluster)),
+      racks: {
+        min: maxOf(unlike, largerRacks) + 1,
+        max: Math.min(MOST_RACKS, racks + Math.floor(left / serversPerRack)),
       },
+      serversPerRack: alike > 0 && { max: serversPerRack + Math.floor(left / alike) },
+      largerRacks: alike > 0 && racks > 1 && { max: Math.min(racks - 1, largerRacks + left) },
+      slotsPerServer: isUsual && {},
     },
   );
   return [

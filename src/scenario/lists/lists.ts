@@ -11,6 +11,7 @@ import { poolList } from './pools.ts';
 import { lineList } from './schedule.ts';
 import { stageList } from './stages.ts';
 import { type Outcome, tried } from './tried.ts';
+import { unlikeRackList } from './unlikeRacks.ts';
 import { userList } from './users.ts';
 
 /** Sections of controls that contain lists. */
@@ -20,7 +21,12 @@ export type ListSection = 'cluster' | 'workload';
 export function listsOf(scenario: Scenario, section: ListSection): readonly ScenarioList[] {
   if (section === 'cluster') {
     const features = featureList(scenario);
-    return [...(features === undefined ? [] : [features]), blacklistOf(scenario), failureList(scenario)];
+    return [
+      unlikeRackList(scenario),
+      ...(features === undefined ? [] : [features]),
+      blacklistOf(scenario),
+      failureList(scenario),
+    ];
   }
   const { workload } = scenario;
   const jobs = workload.kind === 'explicit' ? [jobList(scenario, workload)] : generatedLists(scenario);
