@@ -21,6 +21,19 @@ export function askedOf(text: string): Asked {
   };
 }
 
+const shares: Readonly<Record<string, string>> = { '0.5': 'Median' };
+
+/** Names a number that is asked, for people: `jobResponse@0.95` is the p95 response. An id that is none stays as it is. */
+export function askedTitle(text: string): string {
+  const [id, share] = text.split('@');
+  const { metric } = askedOf(text);
+  if (metric === undefined) return text;
+  const { title, per } = metric;
+  const about = id === 'jobResponse' ? 'response' : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  const which = share === undefined ? 'Mean' : (shares[share] ?? `p${Number(share) * 100}`);
+  return per === 'run' ? title : `${which} ${about}`;
+}
+
 /**
  * Computes a number that is asked of a run; NaN where too little was recorded or nothing happened. Of a metric with many
  * values it is the mean, or the value below which the share lies.

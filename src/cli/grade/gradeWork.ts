@@ -1,10 +1,12 @@
 import { formatSeconds } from '../../base/format.ts';
+import { runLetter } from '../../base/runLetter.ts';
 import { BeyondTime } from '../../engine/kernel/time.ts';
 import { holds, type Measure } from '../../lessons/holds.ts';
 import type { Check, Lesson, Step } from '../../lessons/lesson.ts';
 import { answerWords, judge } from '../../lessons/lesson.ts';
 import { keepsToControls, scenarioOfStep } from '../../lessons/stepScenario.ts';
 import { scenarioOfWork, type Work } from '../../lessons/work.ts';
+import { askedTitle } from '../../metrics/asked.ts';
 import { estimate } from '../../scenario/counted/estimate.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 
@@ -83,7 +85,7 @@ function refusalOf(lesson: Lesson, index: number, scenario: Scenario | null): st
 }
 
 function foundWords(check: Check, found: unknown): string {
-  const what = check.kind === 'value' ? check.path : `${check.metric} of run ${check.run}`;
+  const what = check.kind === 'value' ? check.path : `${askedTitle(check.metric)} of ${runLetter(check.run)}`;
   const words = typeof found === 'number' ? String(Number(found.toPrecision(6))) : String(found ?? 'nothing');
   return `${what} is ${words}`;
 }

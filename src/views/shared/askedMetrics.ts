@@ -1,6 +1,6 @@
 import { formatBytes, formatCount, formatPercent, formatSeconds } from '../../base/format.ts';
+import { askedOf, askedTitle } from '../../metrics/asked.ts';
 import type { Metric } from '../../metrics/metric.ts';
-import { metrics } from '../../metrics/registry.ts';
 
 /** A number that is asked of a derived run, for people: `jobResponse@0.95` is the p95 response. */
 export interface AskedMetric {
@@ -24,17 +24,11 @@ export const offeredMetrics = [
   'makespan',
 ] as const;
 
-const shares: Readonly<Record<string, string>> = { '0.5': 'Median' };
-
 /** Describes a number that is asked by its id; undefined if there is no such metric. */
 export function askedMetric(id: string): AskedMetric | undefined {
-  const [name, share] = id.split('@');
-  const metric = metrics.find((each) => each.id === name);
+  const { metric } = askedOf(id);
   if (metric === undefined) return undefined;
-  const { unit, title, per } = metric;
-  const about = name === 'jobResponse' ? 'response' : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
-  const which = share === undefined ? 'Mean' : (shares[share] ?? `p${Number(share) * 100}`);
-  return { id, unit, title: per === 'run' ? title : `${which} ${about}`, write: writerOf(unit) };
+  return { id, unit: metric.unit, title: askedTitle(id), write: writerOf(metric.unit) };
 }
 
 function writerOf(unit: Metric['unit']): (value: number) => string {
