@@ -70,6 +70,8 @@ const handIns: Readonly<Record<string, string>> = {
   'a.html': `<p>Ada <a href="https://x.org/${link}">${link}</a>`,
   'a.rtf': `{\\rtf1{\\field{\\*\\fldinst{HYPERLINK "${link}"}}}}`,
   'a.url': `[InternetShortcut]\nURL=https://x.org/${link}\n`,
+  'a.webloc': `bplist00\u00d1\u0001\u0002SURL_\u0010${String.fromCharCode(link.length)}${link}${'\0'.repeat(40)}`,
+  'a.docx': `PK\u0003\u0004${link}PK\u0001\u0002${'\0'.repeat(50)}PK\u0005\u0006${'\0'.repeat(18)}`,
 };
 
 async function picture(draws: Draws): Promise<string> {

@@ -45,6 +45,11 @@ function headerOf(name: string, size: number): Uint8Array<ArrayBuffer> {
   return header;
 }
 
+/** Whether bytes begin a zip archive. */
+export function isZip(head: Uint8Array): boolean {
+  return head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4;
+}
+
 /** Whether bytes begin a tar archive. */
 export function isTar(head: Uint8Array): boolean {
   return lettersAt(head, 257, 5) === 'ustar';
@@ -75,41 +80,75 @@ export function filesInTar(bytes: Uint8Array<ArrayBuffer>): readonly NamedFile[]
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The files in a zip archive, by the list at its end. */
+const IS_LOCKED = 1;
+
+/** A file in a zip archive, which is unpacked when it is asked for. */
+export interface ZippedFile {
+  readonly name: string;
+  /** Unpacked. [bytes] */
+  readonly size: number;
+  /** Throws where it is damaged. */
+  open(): Promise<Blob>;
+}
+
+/** The files in a zip archive, all unpacked. */
 export async function filesInZip(bytes: Uint8Array<ArrayBuffer>): Promise<readonly NamedFile[]> {
+  const files: NamedFile[] = [];
+  for (const { name, open } of listZip(bytes)) files.push({ name, content: await open() });
+  return files;
+}
+
+/** Lists the files in a zip archive, by the list at its end. */
+export function listZip(bytes: Uint8Array<ArrayBuffer>): readonly ZippedFile[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let end = bytes.length - 22;
   while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end -= 1;
   if (end < 0) throw new Damaged('the archive is cut off');
-  const files: NamedFile[] = [];
+  const files: ZippedFile[] = [];
   let at = view.getUint32(end + 16, true);
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50)
       throw new Damaged('the list of its files is damaged');
-    const [method, packed, size] = [
-      view.getUint16(at + 10, true),
-      view.getUint32(at + 20, true),
-      view.getUint32(at + 24, true),
-    ];
+    const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)];
+    const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
     const [nameLength, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
     const local = view.getUint32(at + 42, true);
     at += 46 + nameLength + extra + comment;
     if (name.endsWith('/')) continue;
-    if (method !== STORED && method !== DEFLATED)
-      throw new Damaged(`${name} is packed in a way that browsers do not know`);
-    const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-    const slice = new Blob([bytes.subarray(start, start + packed)]);
-    const content = method === STORED ? slice : await unpacked(slice, 'deflate-raw');
-    if (content.size !== size) throw new Damaged(`${name} is damaged`);
-    files.push({ name, content });
+    const open = async () => {
+      if ((flags & IS_LOCKED) !== 0) throw new Damaged(`${name} is locked by a password`);
+      if (method !== STORED && method !== DEFLATED)
+        throw new Damaged(`${name} is packed in a way that browsers do not know`);
+      if (local + 30 > bytes.length) throw new Damaged(`${name} is damaged`);
+      const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+      const slice = new Blob([bytes.subarray(start, start + packed)]);
+      const content = method === STORED ? slice : await unpacked(slice, 'deflate-raw', size);
+      if (content.size !== size) throw new Damaged(`${name} is damaged`);
+      return content;
+    };
+    files.push({ name, size, open });
   }
   return files;
 }
 
-async function unpacked(content: Blob, kind: 'gzip' | 'deflate-raw'): Promise<Blob> {
+/** Unpacks at most so many bytes: an archive may say less than it holds. */
+async function unpacked(
+  content: Blob,
+  kind: 'gzip' | 'deflate-raw',
+  most = Number.POSITIVE_INFINITY,
+): Promise<Blob> {
+  let taken = 0;
+  const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, control) {
+      taken += part.length;
+      if (taken > most) control.error(new Error('it holds more than it says'));
+      else control.enqueue(part);
+    },
+  });
   try {
-    return await new Response(content.stream().pipeThrough(new DecompressionStream(kind))).blob();
+    const stream = content.stream().pipeThrough(new DecompressionStream(kind)).pipeThrough(counting);
+    return await new Response(stream).blob();
   } catch (error) {
     throw new Damaged(String(error));
   }

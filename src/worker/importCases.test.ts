@@ -1,7 +1,8 @@
-import { deflateRawSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { HowToRead } from '../logs/format.ts';
 import { firstPreset } from '../scenario/presets/firstPreset.ts';
+import { zip } from '../testing/zip.ts';
 import { packFiles } from './archive.ts';
 import { importFile } from './importFile.ts';
 import { createImportWork } from './importWork.ts';
@@ -445,7 +446,7 @@ describe('several files are read like one', () => {
 
   test('from a zip archive, also with packed files in it', async () => {
     const files = rolling.map(({ name, content }, at) =>
-      at === 0 ? { name: `${name}.gz`, content: gzipSync(content) } : { name, content: Buffer.from(content) },
+      at === 0 ? { name: `${name}.gz`, content: gzipSync(content) } : { name, content },
     );
     expect(await read(zip(files))).toMatchObject(expected);
     await expect(read(zip(files).subarray(0, -30))).rejects.toThrow('damaged or cut off');
@@ -484,34 +485,3 @@ test('more users than a scenario allows become the largest and others', async ()
   expect(from?.notes.join(' ')).toContain(said);
   expect(work.fit(options, cluster).warnings.join(' ')).toContain(said);
 });
-
-/** Writes a zip archive. */
-function zip(files: readonly { name: string; content: Buffer }[]): Buffer<ArrayBuffer> {
-  const local: Buffer[] = [];
-  const list: Buffer[] = [];
-  let at = 0;
-  for (const { name, content } of files) {
-    const packed = deflateRawSync(content);
-    const fields = (length: number) => {
-      const header = Buffer.alloc(length);
-      const from = length === 30 ? 0 : 2;
-      header.writeUInt32LE(length === 30 ? 0x04034b50 : 0x02014b50);
-      header.writeUInt16LE(8, 8 + from);
-      header.writeUInt32LE(packed.length, 18 + from);
-      header.writeUInt32LE(content.length, 22 + from);
-      header.writeUInt16LE(name.length, 26 + from);
-      return header;
-    };
-    const entry = fields(46);
-    entry.writeUInt32LE(at, 42);
-    list.push(entry, Buffer.from(name));
-    const whole = Buffer.concat([fields(30), Buffer.from(name), packed]);
-    local.push(whole);
-    at += whole.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50);
-  end.writeUInt16LE(files.length, 10);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...local, ...list, end]) as Buffer<ArrayBuffer>;
-}

@@ -1,7 +1,7 @@
 import { encodingOf } from '../base/encoding.ts';
 import { isGzip } from '../logs/binaryKinds.ts';
 import { detect, SAMPLE_LENGTH, takeSample } from '../logs/detect.ts';
-import { filesInTar, filesInZip, gunzip, isTar, type NamedFile } from './archive.ts';
+import { filesInTar, filesInZip, gunzip, isTar, isZip, type NamedFile } from './archive.ts';
 
 /** One text of several files, and which of these are in it. */
 interface Joined {
@@ -10,9 +10,6 @@ interface Joined {
   /** Files that are no log, or one of another format than most. */
   readonly left: readonly string[];
 }
-
-const isZip = (head: Uint8Array): boolean =>
-  head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4;
 
 /** Whether bytes, unpacked if they were gzip, begin an archive of files. */
 export function isArchive(head: Uint8Array): boolean {

@@ -1,4 +1,5 @@
 import { parseJson } from '../../base/foreignJson.ts';
+import { isMarkup, withoutMarkup } from './plainText.ts';
 
 // What students hand in may be any file, of any length: each letter is looked at a fixed number of times. An expression
 // that may begin anywhere and end anywhere would try each end with each beginning.
@@ -11,24 +12,32 @@ interface FoundLink {
   readonly name: string;
 }
 
-const LINK = /#[wlsf]=[^\s"'<>,;|)\]}\\]*/g;
+/** A link, or one that is a part of another address, as programs write it that warn of links. */
+const LINK = /#[wlsf]=[^\s"'<>,;|)\]}\\]*|(?:#|%23)[wlsf]%3[dD][\w.%-]*/g;
+
+/** Letters that nobody sees, with which programs break long words. */
+const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+
+/** Files of the desktop that lead to an address: what they are called inside names nobody. */
+const SHORTCUT = /\.(?:url|desktop|webloc)$/i;
 
 /** Lists the links in the text of a file, by its ending: a table, JSON, markup, or any text with a link on a line. */
 export function findLinks(text: string, path: string): readonly FoundLink[] {
-  const plain = text.replace(/^\uFEFF/, '');
+  const plain = text.replaceAll(UNSEEN, '');
   if (/\.csv$/i.test(path)) return inTable(plain);
-  if (/\.(html?|xml|webloc|rtf)$/i.test(path)) return inMarkup(plain);
+  if (isMarkup(plain, path) || SHORTCUT.test(path)) return inMarkup(plain);
   return (/\.json$/i.test(path) ? inJson(plain) : null) ?? inText(plain);
 }
 
 function fragmentsIn(text: string): readonly string[] {
-  return text.match(LINK) ?? [];
+  const found = text.match(LINK) ?? [];
+  return found.map((link) => link.replace(/^%23/, '#').replace(/^(#.)%3D/i, '$1='));
 }
 
 function inText(text: string): readonly FoundLink[] {
   return linesOf(text).flatMap((line) => {
     const fragments = fragmentsIn(line);
-    const name = fragments.length === 0 ? '' : nameBefore(line, line.indexOf(fragments[0]));
+    const name = fragments.length === 0 ? '' : nameBefore(line, line.search(/(?:#|%23)[wlsf](?:=|%3[dD])/));
     return fragments.map((fragment) => ({ fragment, name }));
   });
 }
@@ -65,10 +74,9 @@ function nameBefore(line: string, fragmentAt: number): string {
     .trim();
 }
 
-/** What stands before a link is not for people here, and the link may stand in the text, too. Lines mean nothing in RTF. */
+/** What stands before a link is not for people here, and the link may stand in the text, too. */
 function inMarkup(text: string): readonly FoundLink[] {
-  const whole = text.startsWith('{\\rtf') ? text.replaceAll(/[\r\n]/g, '') : text;
-  return [...new Set(fragmentsIn(whole))].map((fragment) => ({ fragment, name: '' }));
+  return [...new Set(fragmentsIn(withoutMarkup(text)))].map((fragment) => ({ fragment, name: '' }));
 }
 
 /** Cells that are headed so name students. */

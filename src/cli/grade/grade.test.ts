@@ -97,6 +97,9 @@ test('forty links are graded, each goal and answer by its own runs', { timeout: 
     expect(own.filter((line) => line.endsWith(',fail'))).toHaveLength(goals - passed);
     expect(own.filter((line) => /,(right|open)$/.test(line))).toHaveLength(done.length);
   }
+  // Numbers and runs are called as on the page.
+  expect(out).toMatch(/,(Mean response|p95 response|Makespan)[^,]* of [AB] is [\d.]+/);
+  expect(out).not.toMatch(/ of run \d/);
   // What the page noted is not believed.
   const lies = lines.filter((line) => line.startsWith('Liar,'));
   expect(lies.some((line) => line.endsWith(',pass'))).toBe(false);
@@ -183,12 +186,14 @@ test('what cannot be read is a row with its reason, and all others are graded', 
   const ada = await linkOf(lesson, id, workOf(lesson, '', 2));
   const files = {
     'in/ada.txt': ada,
+    'in/arcjeanne_LATE_52_9_work.txt': ada,
     'in/big.txt': new Error('Cannot create a string longer than 0x1fffffe8 characters'),
     'in/hostile.txt': '#l=1.ABau0WKt7atWylSyqlYqyQ8uKcrMS1eyMqytBQA',
     'in/linked.txt': 'link',
     'in/zoe.txt': ada,
   } as const;
   const { out, code } = await run(['grade', 'in'], files);
+  expect(out).toMatch(/^arcjeanne +Stragglers and copies .* late: goal open in step/m);
   for (const name of ['ada', 'zoe']) expect(out).toMatch(new RegExp(`^${name} +Stragglers and copies`, 'm'));
   expect(out).toMatch(/^big .*it cannot be read: Cannot create a string/m);
   expect(out).toMatch(/^linked .*not followed/m);

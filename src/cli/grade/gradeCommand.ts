@@ -16,16 +16,13 @@ import { asTyped, printableJson, textTable } from '../printable.ts';
 import type { Asked, Format } from '../request.ts';
 import { MISSING, readText, type Terminal } from '../terminal.ts';
 import { gradeScenario, gradeWork, type Mark } from './gradeWork.ts';
-import { type HandedIn, handedIn, studentOf, unread } from './handedIn.ts';
+import { type HandedIn, handedIn } from './handedIn.ts';
+import { unread } from './items.ts';
 
 /** What came of one student’s link. */
-interface Graded {
-  readonly file: string;
-  readonly student: string;
+interface Graded extends Omit<HandedIn, 'fragment'> {
   readonly lesson: string;
   readonly marks: readonly Mark[];
-  /** Why the link could not be graded; empty: it was. */
-  readonly fault: string;
 }
 
 /** Checks the links of students, and prints a row for each; resolves to what could not be graded. */
@@ -53,7 +50,7 @@ export async function gradeCommand(
   terminal.progress('');
   const writers = {
     table: () => tableOf(graded),
-    csv: () => csvOf([head, ...graded.flatMap(linesOf)]),
+    csv: () => csvOf([[...head, ...headOfMark], ...graded.flatMap(linesOf)]),
     json: () => printableJson(graded),
   };
   terminal.out(writers[format]());
@@ -86,31 +83,31 @@ async function gradeSafely(sent: HandedIn, given: Lesson | null, measureOf: Meas
   try {
     return await grade(sent, given, measureOf);
   } catch (error) {
-    const { file, student } = sent;
     const fault = `this is an error of ours: ${(error as Error).message}`;
-    return { file, student: student || baseOf(file), lesson: '', marks: [], fault };
+    return { ...sent, student: sent.student || baseOf(sent.file), lesson: '', marks: [], fault };
   }
 }
 
 /** The name of a file without its folder and ending, which may be that of a student. */
 function baseOf(file: string): string {
-  return studentOf(file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, ''));
+  return file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
 }
 
 async function grade(
-  { file, student: name, fragment, fault: absent }: HandedIn,
+  { fragment, ...sent }: HandedIn,
   given: Lesson | null,
   measureOf: MeasureOf,
 ): Promise<Graded> {
-  const base = baseOf(file);
-  const none = { file, student: name || base, lesson: given?.title ?? '', marks: [] };
-  if (fragment === '') return { ...none, fault: absent };
+  const { student: name } = sent;
+  const base = baseOf(sent.file);
+  const none = { ...sent, student: name || base, lesson: given?.title ?? '', marks: [] };
+  if (fragment === '') return none;
   if (!isLessonLink(fragment)) return { ...none, ...(await gradeLink(fragment, given, measureOf)) };
   const opened = await decodeLesson(fragment);
   if (opened.kind !== 'opened') return { ...none, fault: linkMessage(opened) ?? 'the link cannot be read' };
   const { lesson, id, work } = opened.link;
   const student = name || work?.name || base;
-  const about = { file, student, lesson: lesson.title, marks: [] };
+  const about = { ...sent, student, lesson: lesson.title, marks: [] };
   if (work === null)
     return { ...about, fault: 'it is the link of the lesson, without any work of a student' };
   if (given !== null && lessonHash(given) !== lessonHash(lesson))
@@ -139,25 +136,30 @@ async function gradeLink(
   return marks.length === 0 ? fault('its scenario belongs to no step of the lesson') : { marks, fault: '' };
 }
 
-const head = ['student', 'file', 'lesson', 'step', 'title', 'kind', 'asked', 'found', 'result'];
+const head = ['student', 'id', 'late', 'file', 'lesson'];
+const headOfMark = ['step', 'title', 'kind', 'asked', 'found', 'result'];
 
-function linesOf({ student, file, lesson, marks, fault }: Graded): readonly (readonly (string | number)[])[] {
-  if (fault !== '') return [[student, file, lesson, '', '', 'link', '', fault, 'not gradable']];
+function linesOf(graded: Graded): readonly (readonly (string | number)[])[] {
+  const { student, id, isLate, file, lesson, marks, fault } = graded;
+  const who = [student, id, isLate ? 'late' : '', file, lesson];
+  if (fault !== '') return [[...who, '', '', 'link', '', fault, 'not gradable']];
   return marks.map(({ step, title, kind, asked, found, result }) => [
-    ...[student, file, lesson, step, title, kind, asked, found, result],
+    ...who,
+    ...[step, title, kind, asked, found, result],
   ]);
 }
 
 /** A line for each student: how many goals are reached, and how many answers are right. */
 function tableOf(graded: readonly Graded[]): string {
-  const rows = graded.map(({ student, lesson, marks, fault }) => {
+  const rows = graded.map(({ student, isLate, lesson, marks, fault }) => {
     const goals = marks.filter(({ kind }) => kind === 'goal');
     const answers = marks.filter(({ kind, result }) => kind === 'question' && result !== 'open');
     const open = marks.filter(({ result }) => result === 'open').length;
     const count = (list: readonly Mark[], result: Mark['result']) =>
       list.length === 0 ? '–' : `${list.filter((mark) => mark.result === result).length} of ${list.length}`;
     const missed = goals.filter(({ result }) => result !== 'pass').map(({ step }) => step);
-    const note = fault !== '' ? fault : missed.length > 0 ? `goal open in step ${missed.join(', ')}` : '';
+    const unreached = missed.length > 0 ? `goal open in step ${missed.join(', ')}` : '';
+    const note = [isLate ? 'late' : '', fault || unreached].filter((part) => part !== '').join(': ');
     return [
       student,
       lesson,
