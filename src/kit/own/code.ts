@@ -1,0 +1,77 @@
+import type { OwnForm, OwnFunctions } from './api.ts';
+
+/** What code may ask the schedulers, each without arguments: what it is about stands in `numbers` and `words`, and the answer, too. */
+export interface Host {
+  any(): void;
+  sample(): void;
+  below(): void;
+  uniform(): void;
+  mayRun(): void;
+  near(): void;
+  wake(): void;
+  log(line: string): void;
+}
+
+/** What schedulers call. */
+export interface Entries {
+  choose(): void;
+  probes(): void;
+  answer(): void;
+  ask(): void;
+  place(): void;
+  decide(): void;
+  /** A job has tasks that wait, for the first time or again after it was forgotten. */
+  arrived(): void;
+  /** Of so many jobs other numbers of tasks wait and run: three words for each. */
+  told(): void;
+}
+
+/** Code that somebody wrote, ready for one run: compiled natively, or in an interpreter. */
+export interface OwnCode {
+  /** What a call is about, and its answer. */
+  readonly numbers: Float64Array;
+  /** Lists. */
+  readonly words: Int32Array;
+  /** Connects the code with a run; `numbers` and `words` hold what `inside.js` reads of the cluster. */
+  start(host: Host): Entries;
+  /** Where somebody's code threw, and what. */
+  faultOf(thrown: unknown): ThrownFault;
+}
+
+/** What was thrown. */
+interface ThrownFault {
+  /** What went wrong, in words. */
+  readonly text: string;
+  /** From 1; null: not known. */
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+/** What is wrong with code that somebody wrote, so that its run cannot go on. */
+export class OwnFault extends Error {
+  readonly fault: ThrownFault;
+
+  /** `when`: at which time it was asked for what. */
+  constructor(fault: ThrownFault, when = '') {
+    const place = fault.line === null ? [] : [`line ${fault.line}, column ${fault.column}`];
+    const at = [...place, ...(when === '' ? [] : [when])].join(', ');
+    super(at === '' ? fault.text : `${at}: ${fault.text}`);
+    this.fault = fault;
+  }
+}
+
+/** Tells which form a file has, by the functions that it defines; or what is wrong. */
+export function formOf(functions: OwnFunctions): OwnForm | { readonly wrong: string } {
+  const { choose, probes, answer, ask, place, decide } = functions;
+  const forms = Object.entries({ choose, probes, ask, decide }).filter(([, given]) => given !== undefined);
+  const allowed = 'a file defines one function: choose, probes, ask with place, or decide';
+  if (forms.length === 0)
+    return { wrong: `none of choose, probes, ask and decide is a function; ${allowed}` };
+  const [[form]] = forms;
+  if (forms.length > 1) return { wrong: `${form} and ${forms[1][0]} are both there; ${allowed}` };
+  if ((form === 'ask') !== (place !== undefined))
+    return { wrong: `ask and place go together; ${form === 'ask' ? 'place' : 'ask'} is missing` };
+  if (answer !== undefined && form !== 'probes')
+    return { wrong: `answer goes with probes, and not with ${form}` };
+  return form as OwnForm;
+}

@@ -1,0 +1,42 @@
+import type { SchedulerId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Policy } from '../../engine/policy/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
+import { WordLog } from '../decisionSchema.ts';
+import { createEarlyBinding } from '../earlyBinding.ts';
+import { Sampling } from '../probing/sampling.ts';
+import { Calls } from './calls.ts';
+import type { OwnCode } from './code.ts';
+import { choseKind } from './decisions.ts';
+
+/** Early binding by somebody's `choose`: it is asked for each task as soon as the task may run. */
+export function createOwnEarly(sim: Sim, code: OwnCode, onLog: (line: string) => void): Policy {
+  const sampling = new Sampling(sim);
+  const log = new WordLog(sim, choseKind);
+  const setAtHand = () => sampling.taskSet(calls.stage, calls.task);
+  // Tasks that got no server are asked about again, as when a server is back.
+  const woken = sim.schedulerTimer((scheduler: SchedulerId) => binding.onServerBack?.(scheduler, NONE));
+  const calls: Calls = new Calls(
+    sim,
+    code,
+    {
+      any: () => sampling.one(calls.scheduler, setAtHand()),
+      sample(count) {
+        const drawn = sampling.distinct(calls.scheduler, setAtHand(), count);
+        return { servers: sampling.servers, count: drawn };
+      },
+      wake: (scheduler, delay) => woken.after(delay, scheduler, 0, 0),
+    },
+    onLog,
+  );
+  const binding = createEarlyBinding(sim, (stage, task, scheduler) => {
+    const server = calls.choose(scheduler, stage, task);
+    if (server !== NONE && log.isOn) {
+      log.words[log.at.task] = task;
+      log.words[log.at.server] = server;
+      log.record(scheduler, stage);
+    }
+    return server;
+  });
+  return { ...binding, onServerLost: () => sampling.avoidLost() };
+}
