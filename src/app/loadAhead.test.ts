@@ -39,7 +39,7 @@ test.each(declaring)('each part that %s fetches is used, and so loaded ahead', (
 });
 
 test('all views are fetched ahead', () => {
-  expect(views.length).toBe(31);
+  expect(views.length).toBe(32);
   for (const { id, loadAhead } of views) expect(typeof loadAhead, id).toBe('function');
   expect(read('app/laterParts.ts')).toContain('...views.map(({ loadAhead }) => loadAhead)');
 });

@@ -3,6 +3,7 @@ import { jobResponse } from '../metrics/responseTime.ts';
 import { ascendingOf, summaryOf } from '../metrics/samples.ts';
 import { cluster } from './cluster/index.ts';
 import { dag } from './dag/index.ts';
+import { log } from './log/index.ts';
 import { messages } from './messages/index.ts';
 import type { BandQuantity } from './over-time/bands.ts';
 import { readingRuns, recordedRuns } from './shared/recordedRuns.ts';
@@ -196,5 +197,6 @@ export const createViews = (loadOverTime: () => Promise<OverTimeModule>): readon
   timeline,
   messages,
   dag,
+  log,
   ...createResults(loadOverTime),
 ];

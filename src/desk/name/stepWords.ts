@@ -8,8 +8,7 @@ import { whyLost } from '../../explain/lostAttempts.ts';
 import { handOversOf } from '../../explain/queueWords.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { messageWords } from '../../views/looks/messageLook.ts';
-import { actorName } from '../../views/messages/describe.ts';
-import { jobName, serverName, taskName } from '../../views/shared/names.ts';
+import { actorName, jobName, serverName, taskName } from '../../views/shared/names.ts';
 
 /** More than so many events at one moment are counted. */
 const MOST = 3;
@@ -54,8 +53,8 @@ function arrivals({ data }: Trace, time: Micros): readonly string[] {
 function outages(trace: Trace, time: Micros): readonly string[] {
   const { actor, from, to } = trace.data.tables.outages.columns;
   return [
-    ...rowsAt(to, time).map((row) => `${actorName(trace, actor[row])} is back`),
-    ...rowsAt(from, time).map((row) => `${actorName(trace, actor[row])} goes down`),
+    ...rowsAt(to, time).map((row) => `${actorName(trace.data, actor[row])} is back`),
+    ...rowsAt(from, time).map((row) => `${actorName(trace.data, actor[row])} goes down`),
   ];
 }
 
@@ -124,7 +123,7 @@ function messages(trace: Trace, time: Micros): readonly string[] {
   const { from, to, kind, sentAt } = tables.messages.columns;
   return rowsAt(sentAt, time).map(
     (row) =>
-      `${actorName(trace, from[row])} to ${actorName(trace, to[row])}: ${messageWords(messageKinds[kind[row]])}`,
+      `${actorName(trace.data, from[row])} to ${actorName(trace.data, to[row])}: ${messageWords(messageKinds[kind[row]])}`,
   );
 }
 

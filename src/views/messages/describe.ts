@@ -1,16 +1,8 @@
 import { formatMicros } from '../../base/format.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { endOfWay, isLost, messageWords } from '../looks/messageLook.ts';
-import { schedulerName, serverName, taskName } from '../shared/names.ts';
+import { actorName, serverName, taskName } from '../shared/names.ts';
 import type { Arrow, Bar, Mark, Sequence } from './sequence.ts';
-
-/** Names an actor: servers have the lowest numbers, and services the highest. */
-export function actorName({ data }: Trace, actor: number): string {
-  const { servers } = data.topology;
-  if (actor < servers) return serverName(actor, servers);
-  const service = actor - servers - data.schedulers;
-  return service < 0 ? schedulerName(actor - servers, data.schedulers) : `service ${service + 1}`;
-}
 
 /** Says who sent a message, what it carries, and when. */
 export function describeArrow(trace: Trace, { from: start }: Sequence, { row }: Arrow): readonly string[] {
@@ -19,13 +11,13 @@ export function describeArrow(trace: Trace, { from: start }: Sequence, { row }: 
   const { name, to: receiver } = data.messageKinds[kind[row]];
   const lines = [
     `${messageWords({ name, to: receiver })}`,
-    `${actorName(trace, from[row])} to ${actorName(trace, to[row])}`,
+    `${actorName(data, from[row])} to ${actorName(data, to[row])}`,
     sentAt[row] === start
       ? 'sent as the job arrived'
       : `sent ${formatMicros(sentAt[row] - start)} after the job arrived`,
     `${formatMicros(endOfWay(trace, row) - sentAt[row])} on its way`,
   ];
-  if (isLost(trace, row)) lines.push(`lost: ${actorName(trace, to[row])} was down`);
+  if (isLost(trace, row)) lines.push(`lost: ${actorName(data, to[row])} was down`);
   if (name === 'launch' && about[row] >= 0) lines[0] = `task ${taskName(data.graphs, about[row])}`;
   if (name === 'reply') lines[0] = `reply: ${about[row]} running or waiting`;
   return lines;

@@ -2,9 +2,8 @@ import type { JobId } from '../../engine/ids.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { isLost, messageWords } from '../looks/messageLook.ts';
-import { jobName } from '../shared/names.ts';
+import { actorName, jobName } from '../shared/names.ts';
 import type { TableRows } from '../shared/view.ts';
-import { actorName } from './describe.ts';
 import { sequenceOf, shownJob } from './sequence.ts';
 
 const MOST_ROWS = 5000;
@@ -21,8 +20,8 @@ export function messageTable(trace: Trace, together: readonly Trace[], selected:
     .map(({ row }) => [
       jobName(job),
       messageWords(trace.data.messageKinds[kind[row]]),
-      actorName(trace, from[row]),
-      actorName(trace, to[row]),
+      actorName(trace.data, from[row]),
+      actorName(trace.data, to[row]),
       toSeconds(sentAt[row]),
       isLost(trace, row) ? 'lost' : toSeconds(receivedAt[row]),
       toSeconds(sentAt[row] - start),

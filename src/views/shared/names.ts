@@ -1,5 +1,6 @@
 import type { JobId, RackId, SchedulerId, ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import type { TraceData } from '../../engine/record/schema.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 
 /** Names a job: "j41", counted from 1. */
@@ -25,6 +26,13 @@ export function rackName(rack: RackId): string {
 /** Names a scheduler, counted from 1; a single one has no number. */
 export function schedulerName(scheduler: SchedulerId, schedulers: number): string {
   return schedulers === 1 ? 'scheduler' : `scheduler ${scheduler + 1}`;
+}
+
+/** Names an actor: servers have the lowest numbers, and services the highest. */
+export function actorName({ topology: { servers }, schedulers }: TraceData, actor: number): string {
+  if (actor < servers) return serverName(actor, servers);
+  const service = actor - servers - schedulers;
+  return service < 0 ? schedulerName(actor - servers, schedulers) : `service ${service + 1}`;
 }
 
 /** Returns the job of a task. O(log stages). */

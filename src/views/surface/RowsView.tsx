@@ -95,6 +95,7 @@ function Rows<Id extends number>(props: RowsViewProps<Id>) {
       drawn.current = done;
       if (done.isMoving) redraw.current();
       if (sheet.current !== null) sheet.current.style.height = `${done.head + done.all}px`;
+      if (done.scrollTo !== undefined && frame.current !== null) frame.current.scrollTop = done.scrollTo;
       stateFacts(frame, { time, ...done.facts, order: done.rows.map(({ id }) => id).join(' ') });
     },
     [drawRows, width, height, cursor],

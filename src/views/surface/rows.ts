@@ -17,6 +17,8 @@ export interface DrawnRows<Id extends number> {
   readonly all: number;
   /** Facts about it, for tests. */
   readonly facts?: Readonly<Record<string, string | number>>;
+  /** How far to scroll so that what the clock has come to is in sight; left out: the scrolling is the visitor's. */
+  readonly scrollTo?: number;
   /** Whether something still moves, so that another frame must follow. */
   readonly isMoving?: boolean;
 }
