@@ -23,7 +23,6 @@ const REST = 1 / 8;
  * §6.5.2). It looks at each link of each flow, so it pays off if changes reach most of them.
  */
 export class FilledLevels {
-  private readonly levels: FlowLevels;
   private readonly hasMany: Uint8Array; // [links] 1: more than FEW flows
   private readonly room: Float64Array; // [links] capacity left for flows that still rise; of links with many flows
   private readonly rising: Int32Array; // [links] number of flows that still rise; of links with many flows
@@ -32,9 +31,8 @@ export class FilledLevels {
   private before = new Float64Array(0); // [flows] rates before the call
   private fixed = 0;
 
-  constructor(levels: FlowLevels) {
+  constructor(private readonly levels: FlowLevels) {
     const links = levels.capacity.length;
-    this.levels = levels;
     this.hasMany = new Uint8Array(links);
     this.room = new Float64Array(links);
     this.rising = new Int32Array(links);

@@ -6,33 +6,31 @@ const FIRST_MEMBERS = 4;
 
 /** Which links each flow crosses, and which flows cross each link. Ids of removed flows are reused. */
 export class FlowPaths {
-  readonly width: number;
   /** Number of flows that cross at least one link. */
   count = 0;
-  isThere: Uint8Array<ArrayBuffer>; // [flows] 1: the id is in use
   /** The number of ids for which there is memory. */
   capacity = FIRST_CAPACITY;
-  links: Int32Array<ArrayBuffer>; // [flows · width] → link; NONE after the last link of a flow
   readonly members: Int32Array; // [links] number of flows
   /**
    * The flows of each link, in the first `members` places; their order depends only on the order of adding and
    * removing.
    */
   readonly flowsOf: Int32Array<ArrayBuffer>[];
-  private place: Int32Array<ArrayBuffer>; // [flows · width] → index in `flowsOf` of the link
-  private next: Int32Array<ArrayBuffer>; // [flows] for a free id, the next free one
   private free = NONE;
   private used = 0;
 
+  links = new Int32Array(FIRST_CAPACITY * this.width); // [flows · width] → link; NONE after the last link of a flow
+  private place = new Int32Array(FIRST_CAPACITY * this.width); // [flows · width] → index in `flowsOf` of the link
+  private next = new Int32Array(FIRST_CAPACITY); // [flows] for a free id, the next free one
+  isThere = new Uint8Array(FIRST_CAPACITY); // [flows] 1: the id is in use
+
   /** No flow crosses more than `width` links. */
-  constructor(links: number, width: number) {
-    this.width = width;
+  constructor(
+    links: number,
+    readonly width: number,
+  ) {
     this.members = new Int32Array(links);
     this.flowsOf = new Array(links).fill(new Int32Array(0));
-    this.links = new Int32Array(FIRST_CAPACITY * width);
-    this.place = new Int32Array(FIRST_CAPACITY * width);
-    this.next = new Int32Array(FIRST_CAPACITY);
-    this.isThere = new Uint8Array(FIRST_CAPACITY);
   }
 
   /** Adds a flow over the first `count` of `links`, which must be distinct; returns its id. */

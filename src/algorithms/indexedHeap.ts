@@ -5,19 +5,14 @@ const NONE = -1;
  * `put`.
  */
 export class IndexedHeap {
-  key: Float64Array; // [ids]
+  key = new Float64Array(this.capacity); // [ids]
   /** Breaks ties; all zeros unless written. */
-  order: Float64Array; // [ids]
+  order = new Float64Array(this.capacity); // [ids]
   count = 0;
-  private ids: Int32Array; // the heap
-  private place: Int32Array; // [ids] → index in the heap, or NONE
+  private ids = new Int32Array(this.capacity); // the heap
+  private place = new Int32Array(this.capacity).fill(NONE); // [ids] → index in the heap, or NONE
 
-  constructor(capacity: number) {
-    this.key = new Float64Array(capacity);
-    this.order = new Float64Array(capacity);
-    this.ids = new Int32Array(capacity);
-    this.place = new Int32Array(capacity).fill(NONE);
-  }
+  constructor(private readonly capacity: number) {}
 
   /** Returns the id with the smallest key, or NONE. */
   top(): number {

@@ -44,11 +44,8 @@ export class Reader {
   /** Number of values in the last `counted` field. */
   counted = 0;
   private at = 0;
-  private readonly words: Int32Array;
 
-  constructor(words: Int32Array) {
-    this.words = words;
-  }
+  constructor(private readonly words: Int32Array) {}
 
   get isAtEnd(): boolean {
     return this.at >= this.words.length;

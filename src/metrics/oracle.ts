@@ -45,25 +45,19 @@ function timesOf(trace: Trace): Float64Array {
  * many tasks of a job as there are tokens. A free token goes to the ready task with the longest path to the job's end.
  */
 class OracleSchedule {
-  private readonly graphs: JobGraphs;
-  private readonly times: ArrayLike<Micros>; // [tasks]
-  private readonly pathFrom: Float64Array; // [tasks] from the task's start to the end of its job
-  private readonly longest: Float64Array; // [stages] of its tasks' paths
-  private readonly parentsLeft: Uint32Array; // [stages] that have not finished
-  private readonly tasksLeft: Uint32Array; // [stages] that have not finished
+  private readonly pathFrom = new Float64Array(this.graphs.tasks); // [tasks] from the task's start to the end of its job
+  private readonly longest = new Float64Array(this.graphs.stages); // [stages] of its tasks' paths
+  private readonly parentsLeft = new Uint32Array(this.graphs.stages); // [stages] that have not finished
+  private readonly tasksLeft = new Uint32Array(this.graphs.stages); // [stages] that have not finished
   private firstTask: TaskId = 0; // of the job; the heaps count tasks from here
   private ready = new IndexedHeap(0);
   private running = new IndexedHeap(0);
 
   /** `times`: how long each task takes; NaN: not known. */
-  constructor(graphs: JobGraphs, times: ArrayLike<Micros>) {
-    this.graphs = graphs;
-    this.times = times;
-    this.pathFrom = new Float64Array(graphs.tasks);
-    this.longest = new Float64Array(graphs.stages);
-    this.parentsLeft = new Uint32Array(graphs.stages);
-    this.tasksLeft = new Uint32Array(graphs.stages);
-  }
+  constructor(
+    private readonly graphs: JobGraphs,
+    private readonly times: ArrayLike<Micros>, // [tasks]
+  ) {}
 
   /** How long a job takes with so many tokens; NaN if the time of one of its tasks is not known. */
   length(job: JobId, tokens: number): Micros {

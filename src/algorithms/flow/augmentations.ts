@@ -65,19 +65,20 @@ export function flowAfter(arcs: number, steps: readonly Augmentation[], count: n
 /** The state of a solve. */
 class Solve {
   readonly steps: Augmentation[] = [];
-  private readonly network: FlowNetwork;
   private readonly residual: Residual;
   private readonly origin: Int32Array; // [arcs of the residual network] → arc
-  private readonly price: Float64Array;
-  private readonly distance: Float64Array;
-  private readonly into: Int32Array; // [nodes] → last arc of the cheapest path to the node
+  private readonly price = new Float64Array(this.network.nodes);
+  private readonly distance = new Float64Array(this.network.nodes);
+  private readonly into = new Int32Array(this.network.nodes); // [nodes] → last arc of the cheapest path to the node
   private readonly heap: IndexedHeap;
   /** The price of an imaginary sink that is connected to all nodes with a deficit. */
   private goal = 0;
   private cost = 0;
 
-  constructor(network: FlowNetwork, capacity: Float64Array) {
-    this.network = network;
+  constructor(
+    private readonly network: FlowNetwork,
+    capacity: Float64Array,
+  ) {
     this.residual = residualOf(network, capacity);
     this.origin = new Int32Array(this.residual.head.length);
     for (const [arc, forth] of this.residual.place.entries()) {
@@ -85,9 +86,6 @@ class Solve {
       this.origin[forth] = arc;
       this.origin[this.residual.twin[forth]] = arc;
     }
-    this.price = new Float64Array(network.nodes);
-    this.distance = new Float64Array(network.nodes);
-    this.into = new Int32Array(network.nodes);
     this.heap = new IndexedHeap(network.nodes);
   }
 

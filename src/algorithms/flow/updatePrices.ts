@@ -20,19 +20,12 @@ const MOST_BUCKETS = 65_536;
  * price updates").
  */
 export class PriceUpdate {
-  private readonly bucket: Int32Array; // [distances] → newest node in the bucket
-  private readonly rank: Int32Array; // [nodes], distance in steps of epsilon
-  private readonly after: Int32Array; // [nodes] → next older node in the same bucket
-  private readonly before: Int32Array; // [nodes] → next newer node in the same bucket
-  private readonly residual: Residual;
+  private readonly bucket = new Int32Array(Math.min(MOST_BUCKETS, 4 * this.residual.nodes + 64)).fill(NONE); // [distances] → newest node in the bucket
+  private readonly rank = new Int32Array(this.residual.nodes); // [nodes], distance in steps of epsilon
+  private readonly after = new Int32Array(this.residual.nodes); // [nodes] → next older node in the same bucket
+  private readonly before = new Int32Array(this.residual.nodes); // [nodes] → next newer node in the same bucket
 
-  constructor(residual: Residual) {
-    this.residual = residual;
-    this.bucket = new Int32Array(Math.min(MOST_BUCKETS, 4 * residual.nodes + 64)).fill(NONE);
-    this.rank = new Int32Array(residual.nodes);
-    this.after = new Int32Array(residual.nodes);
-    this.before = new Int32Array(residual.nodes);
-  }
+  constructor(private readonly residual: Residual) {}
 
   /** If some excess cannot reach any deficit, leaves prices as they are: no flow is possible. */
   run(price: Float64Array, epsilon: number): Progress {

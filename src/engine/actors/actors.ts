@@ -7,18 +7,14 @@ import type { AuthorErrors } from './authorErrors.ts';
  * messages. Actors have one numbering: servers first, then schedulers, then services.
  */
 export class Actors {
-  readonly servers: number;
-  readonly schedulers: number;
-  readonly services: number;
   current = -1;
-  private readonly errors: AuthorErrors;
 
-  constructor(errors: AuthorErrors, servers: number, schedulers: number, services = 0) {
-    this.errors = errors;
-    this.servers = servers;
-    this.schedulers = schedulers;
-    this.services = services;
-  }
+  constructor(
+    private readonly errors: AuthorErrors,
+    readonly servers: number,
+    readonly schedulers: number,
+    readonly services = 0,
+  ) {}
 
   scheduler(scheduler: SchedulerId): number {
     return this.servers + scheduler;

@@ -10,16 +10,13 @@ import type { Outages } from './outages.ts';
  * whoever sets alarms need not cancel them.
  */
 export class Alarms {
-  private readonly kernel: Kernel;
-  private readonly actors: Actors;
-  private readonly outages: Outages;
   private thinksUntil: Micros = 0; // when the last thought ends that has begun
 
-  constructor(kernel: Kernel, actors: Actors, outages: Outages) {
-    this.kernel = kernel;
-    this.actors = actors;
-    this.outages = outages;
-  }
+  constructor(
+    private readonly kernel: Kernel,
+    private readonly actors: Actors,
+    private readonly outages: Outages,
+  ) {}
 
   /** Somebody begins to think, and sets an alarm for the end: that extends the run whatever the thought leads to. */
   thinks(until: Micros): void {

@@ -3,13 +3,10 @@ import { toSeconds } from '../kernel/time.ts';
 
 /** Errors for authors of policies: they name policy, verb, ids, time and the broken rule. */
 export class AuthorErrors {
-  private readonly policy: string;
-  private readonly kernel: Kernel;
-
-  constructor(policy: string, kernel: Kernel) {
-    this.policy = policy;
-    this.kernel = kernel;
-  }
+  constructor(
+    private readonly policy: string,
+    private readonly kernel: Kernel,
+  ) {}
 
   /** Returns an error for a call, such as `start(server 7, attempt 31)`, and the rule that it breaks. */
   of(call: string, rule: string): Error {

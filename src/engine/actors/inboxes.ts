@@ -31,29 +31,27 @@ interface InboxParts {
  * thinks. So a scheduler that gets too many messages falls behind.
  */
 export class Inboxes {
-  private readonly parts: InboxParts;
-  private readonly kernel: Kernel;
-  private readonly recorder: Recorder;
+  private readonly kernel = this.parts.kernel;
+  private readonly recorder = this.parts.recorder;
   private readonly times: Float64Array; // [actors]
   private readonly busyUntil: Float64Array; // [actors]
   private readonly isWorking: Uint8Array; // [actors] 1: busy; an event is scheduled for the end
   private readonly outages: Uint32Array; // [actors] how often it went down; events of earlier counts are stale
   private readonly heads: Int32Array; // [actors] → message
   private readonly tails: Int32Array;
-  private readonly workers: readonly Arrival[];
   private readonly goOn: EventCode;
   private waiting = new Int32Array(64 * WIDTH);
   private free = NONE;
   private used = 0;
 
   /** `workers` are the handlers of all kinds of message. */
-  constructor(parts: InboxParts, times: MessageTimes, workers: readonly Arrival[]) {
-    const { kernel, recorder, actors } = parts;
+  constructor(
+    private readonly parts: InboxParts,
+    times: MessageTimes,
+    private readonly workers: readonly Arrival[],
+  ) {
+    const { kernel, actors } = parts;
     const count = actors.servers + actors.schedulers + actors.services;
-    this.parts = parts;
-    this.kernel = kernel;
-    this.recorder = recorder;
-    this.workers = workers;
     this.times = new Float64Array(count);
     this.times.fill(times.server ?? 0, 0, actors.servers);
     this.times.fill(times.scheduler ?? 0, actors.servers, actors.servers + actors.schedulers);

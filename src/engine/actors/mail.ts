@@ -18,9 +18,6 @@ const NOTHING = new Int32Array(0);
 export class FieldMail implements Mail<readonly string[]> {
   content: Int32Array = NOTHING;
   contentLength = 0;
-  private readonly parts: MailBasics;
-  private readonly spec: MessageSpec;
-  private readonly handler: AnyHandler;
   private readonly kind: number;
   private readonly code: EventCode;
   private readonly stageAt: number; // place of the field `stage`, or -1
@@ -33,7 +30,11 @@ export class FieldMail implements Mail<readonly string[]> {
   private used = 0;
   private readonly kept = new Int32Array(MOST_FIELDS); // the fields as the trace records them
 
-  constructor(parts: MailBasics, spec: MessageSpec, handler: AnyHandler) {
+  constructor(
+    private readonly parts: MailBasics,
+    private readonly spec: MessageSpec,
+    private readonly handler: AnyHandler,
+  ) {
     const { carries, name, from, to, look, words } = spec;
     if (carries.length > MOST_FIELDS) {
       throw parts.errors.of(
@@ -41,9 +42,6 @@ export class FieldMail implements Mail<readonly string[]> {
         `it carries ${carries.length} fields; a message has at most ${MOST_FIELDS}, and sendWith sends longer content`,
       );
     }
-    this.parts = parts;
-    this.spec = spec;
-    this.handler = handler;
     this.stageAt = carries.indexOf('stage');
     this.attemptAt = carries.indexOf('attempt');
     this.aboutAt = carries.findIndex((field) => field !== 'stage');

@@ -39,18 +39,16 @@ export class Messages {
   inboxes: Inboxes | null = null;
   /** Called for each message that is lost because its server is down; `attempt` NONE: it carried no attempt. */
   onLost: ((server: ServerId, stage: StageId, attempt: AttemptId, sentAt: Micros) => void) | null = null;
-  private readonly kernel: Kernel;
-  private readonly recorder: Recorder;
-  private readonly actors: Actors;
-  private readonly outages: Outages;
   private readonly line: DelayLine;
   private readonly shortcuts: (() => void)[] = [];
 
-  constructor(kernel: Kernel, recorder: Recorder, actors: Actors, outages: Outages, delay: number) {
-    this.kernel = kernel;
-    this.recorder = recorder;
-    this.actors = actors;
-    this.outages = outages;
+  constructor(
+    private readonly kernel: Kernel,
+    private readonly recorder: Recorder,
+    private readonly actors: Actors,
+    private readonly outages: Outages,
+    delay: number,
+  ) {
     this.line = kernel.line(delay);
   }
 

@@ -33,26 +33,21 @@ export interface ServiceOutage {
 
 /** Which servers, schedulers and services are down, and which of these losses have been noticed. */
 export class Outages {
-  private readonly down: Uint8Array; // [schedulers]
-  private readonly known: Uint8Array; // [schedulers]
-  private readonly upAt: Float64Array; // [schedulers] when it last came back; -Infinity: never
-  private readonly serverDownAt: Float64Array; // [servers] when it last went down; -Infinity: never
-  private readonly serverUpAt: Float64Array; // [servers] when it last came back; -Infinity: never
-  private readonly serverDown: Uint8Array; // [servers]
-  private readonly serverKnown: Uint8Array; // [servers]
+  private readonly down = new Uint8Array(this.schedulers); // [schedulers]
+  private readonly known = new Uint8Array(this.schedulers); // [schedulers]
+  private readonly upAt = new Float64Array(this.schedulers).fill(-Infinity); // [schedulers] when it last came back; -Infinity: never
+  private readonly serverDownAt = new Float64Array(this.servers).fill(-Infinity); // [servers] when it last went down; -Infinity: never
+  private readonly serverUpAt = new Float64Array(this.servers).fill(-Infinity); // [servers] when it last came back; -Infinity: never
+  private readonly serverDown = new Uint8Array(this.servers); // [servers]
+  private readonly serverKnown = new Uint8Array(this.servers); // [servers]
 
   private readonly servicesDown = new Set<ServiceId>();
   private readonly serviceUpAt = new Map<ServiceId, Micros>(); // when it last came back
 
-  constructor(schedulers: number, servers = 0) {
-    this.down = new Uint8Array(schedulers);
-    this.known = new Uint8Array(schedulers);
-    this.upAt = new Float64Array(schedulers).fill(-Infinity);
-    this.serverDownAt = new Float64Array(servers).fill(-Infinity);
-    this.serverUpAt = new Float64Array(servers).fill(-Infinity);
-    this.serverDown = new Uint8Array(servers);
-    this.serverKnown = new Uint8Array(servers);
-  }
+  constructor(
+    private readonly schedulers: number,
+    private readonly servers = 0,
+  ) {}
 
   isServerDown(server: ServerId): boolean {
     return this.serverDown[server] === 1;

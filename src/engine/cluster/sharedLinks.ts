@@ -32,12 +32,8 @@ export class SharedLinks {
   active = 0;
   /** How many rates starts and ends have changed so far. */
   ratesFound = 0;
-  private readonly topology: Topology;
-  private readonly shares: FairShares;
   /** They are flows without links in `shares`. Null: there was none yet. */
   private yielding: YieldingFlows | null = null;
-  /** Flows ordered by a lower bound of their end, and by start at ties. */
-  private readonly ends: IndexedHeap;
   private readonly path = new Int32Array(LONGEST_PATH);
   private left = new Float64Array(0); // [flows] bytes, at `since`
   private since = new Float64Array(0); // [flows]
@@ -45,17 +41,16 @@ export class SharedLinks {
   private end = new Float64Array(0); // [flows] when it ends; at or after its key in `ends`
   private isStale = false;
   private readonly moments = Float64Array.of(-Infinity, 0, -Infinity, 0);
-  private readonly settleEvery: Micros;
+
+  private readonly settleEvery: Micros = settleEvery(this.topology);
+  // With `settleEvery` results are approximate anyway, so rates may differ in their last digits; runs without it
+  // stay exact.
+  private readonly shares = new FairShares(linkCapacities(this.topology), LONGEST_PATH, this.settleEvery > 0);
+  /** Flows ordered by a lower bound of their end, and by start at ties. */
+  private readonly ends = new IndexedHeap(0);
 
   /** The network of the cluster must be of kind `contended`. */
-  constructor(topology: Topology) {
-    this.topology = topology;
-    this.settleEvery = settleEvery(topology);
-    // With `settleEvery` results are approximate anyway, so rates may differ in their last digits; runs without it
-    // stay exact.
-    this.shares = new FairShares(linkCapacities(topology), LONGEST_PATH, this.settleEvery > 0);
-    this.ends = new IndexedHeap(0);
-  }
+  constructor(private readonly topology: Topology) {}
 
   /** Starts a transfer of bytes from the disk of a server to a server; returns the flow. */
   add(from: ServerId, to: ServerId, bytes: number, now: Micros, yields = false): number {

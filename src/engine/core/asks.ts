@@ -8,10 +8,8 @@ import type { DelayLine } from '../kernel/delayLine.ts';
 import { Clock, type EventCode, type Kernel } from '../kernel/kernel.ts';
 import { REFUSED, type ReservationRules } from '../policy/protocols.ts';
 import type { Recorder } from '../record/recorder.ts';
-import type { Attempts } from './attempts.ts';
 import { type Asking, type Core, type CoreParts, OwnCode } from './core.ts';
 import type { addReservationKinds } from './protocolKinds.ts';
-import type { Queues } from './queues.ts';
 import { AtEntry, AtMessage, AtServer, ENTRY_WORDS, FREE, SERVER_WORDS } from './rows.ts';
 
 /**
@@ -21,11 +19,6 @@ import { AtEntry, AtMessage, AtServer, ENTRY_WORDS, FREE, SERVER_WORDS } from '.
 export class Asks implements Asking {
   /** Receivers of probes in transit. All probes of one call arrive together, so one event delivers them. */
   readonly addresses = new Ring();
-  readonly holdsForEntries: boolean;
-  private readonly core: Core;
-  private readonly servers: Int32Array; // [servers · SERVER_WORDS]
-  private readonly queues: Queues;
-  private readonly attempts: Attempts;
   private readonly kernel: Kernel;
   private readonly clock: Float64Array;
   private readonly calendar: Calendar;
@@ -36,20 +29,26 @@ export class Asks implements Asking {
   private readonly keepsMessages: boolean;
   private readonly firstScheduler: number;
   private readonly isInstant: boolean; // whether messages take no time
-  // What the policy decides. In fields, so that it does not matter how its objects look.
-  private readonly decides: ReservationRules['answer'];
-  private readonly pick: ReservationRules['pick'];
-  private readonly queueOf: ReservationRules['queueOf'];
-  private readonly onNoTask: ReservationRules['onNoTask'];
-  private readonly onAskedMore: ReservationRules['onAskedMore'];
   private readonly kinds: ReturnType<typeof addReservationKinds>;
 
-  constructor(core: Core, parts: CoreParts, rules: ReservationRules, kinds: Asks['kinds']) {
+  private readonly servers = this.core.queues.servers; // [servers · SERVER_WORDS]
+  private readonly queues = this.core.queues;
+  private readonly attempts = this.core.attempts;
+  // What the policy decides. In fields, so that it does not matter how its objects look.
+  private readonly decides = this.rules.answer;
+  private readonly pick = this.rules.pick;
+  private readonly queueOf = this.rules.queueOf;
+  private readonly onNoTask = this.rules.onNoTask;
+  private readonly onAskedMore = this.rules.onAskedMore;
+  readonly holdsForEntries: boolean = this.rules.onAskedMore === undefined;
+
+  constructor(
+    private readonly core: Core,
+    parts: CoreParts,
+    private readonly rules: ReservationRules,
+    kinds: Asks['kinds'],
+  ) {
     const { topology, kernel, recorder, actors, messages } = parts;
-    this.core = core;
-    this.servers = core.queues.servers;
-    this.queues = core.queues;
-    this.attempts = core.attempts;
     this.kernel = kernel;
     this.clock = kernel.clock;
     this.calendar = kernel.calendar;
@@ -60,12 +59,6 @@ export class Asks implements Asking {
     this.keepsMessages = recorder.keepsMessages;
     this.firstScheduler = actors.servers;
     this.isInstant = topology.networkDelay === 0;
-    this.decides = rules.answer;
-    this.pick = rules.pick;
-    this.queueOf = rules.queueOf;
-    this.onNoTask = rules.onNoTask;
-    this.onAskedMore = rules.onAskedMore;
-    this.holdsForEntries = rules.onAskedMore === undefined;
     this.kinds = kinds;
     core.late = this;
   }

@@ -8,7 +8,6 @@ import { Phase } from '../jobs/phase.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { Outcome } from '../record/schema.ts';
-import type { Attempts } from './attempts.ts';
 import type { Core, CoreParts } from './core.ts';
 
 /** What the failure of an attempt means for its task. */
@@ -28,25 +27,24 @@ export interface Failed {
 export class Endings {
   /** Called with the stage of a task that was running and no longer is. */
   onHalted: ((stage: StageId) => void) | null = null;
-  private readonly core: Core;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
   private readonly actors: Actors;
   private readonly outages: Outages;
   private readonly jobs: Jobs;
-  private readonly attempts: Attempts;
-  private readonly news: News;
+  private readonly attempts = this.core.attempts;
   private readonly refused: EventCode;
 
-  constructor(core: Core, { kernel, recorder, actors, outages, jobs }: CoreParts, news: News) {
-    this.core = core;
+  constructor(
+    private readonly core: Core,
+    { kernel, recorder, actors, outages, jobs }: CoreParts,
+    private readonly news: News,
+  ) {
     this.kernel = kernel;
     this.recorder = recorder;
     this.actors = actors;
     this.outages = outages;
     this.jobs = jobs;
-    this.attempts = core.attempts;
-    this.news = news;
     this.refused = kernel.on((server, attempt, generation) => {
       const { attempts } = this;
       if (attempts.generationOf(attempt) === generation && !attempts.isOver(attempt))

@@ -4,21 +4,17 @@ import type { Sim } from '../policy/verbs.ts';
 import type { Core } from './core.ts';
 import type { Endings } from './endings.ts';
 import type { KeptSlots } from './keptSlots.ts';
-import type { Queues } from './queues.ts';
 import type { Resources } from './resources.ts';
 
 /** Entries of queues (reservations and waiting attempts) as policies and the careful desks see them. */
 export class Entries {
-  readonly queues: Queues;
-  private readonly core: Core;
-  private readonly ownerOf: (stage: StageId) => SchedulerId;
+  readonly queues = this.core.queues;
 
   /** `ownerOf` gives the scheduler of a stage. */
-  constructor(core: Core, ownerOf: (stage: StageId) => SchedulerId) {
-    this.core = core;
-    this.queues = core.queues;
-    this.ownerOf = ownerOf;
-  }
+  constructor(
+    private readonly core: Core,
+    private readonly ownerOf: (stage: StageId) => SchedulerId,
+  ) {}
 
   /** Adds an entry at the end of a queue; `attempt` NONE: a reservation. */
   enter(

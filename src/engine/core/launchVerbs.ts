@@ -1,5 +1,3 @@
-import type { Actors } from '../actors/actors.ts';
-import type { Messages } from '../actors/messages.ts';
 import {
   type AttemptId,
   type EntryId,
@@ -12,21 +10,19 @@ import {
 import type { EventCode } from '../kernel/kernel.ts';
 import type { Launches, LaunchRules } from '../policy/protocols.ts';
 import { AttemptKind, type Outcome } from '../record/schema.ts';
-import type { Core } from './core.ts';
 import type { DeskParts } from './entries.ts';
 import { endOfAttempt, handedTask, launchedTask, OUTCOMES } from './protocolKinds.ts';
 
 /** The verbs of early binding. What servers do with what they are sent is up to the two ways through the core. */
 export abstract class LaunchVerbs implements Launches {
-  protected readonly parts: DeskParts;
-  protected readonly core: Core;
-  protected readonly messages: Messages;
+  protected readonly core = this.parts.core;
+  protected readonly messages = this.parts.messages;
   readonly waits: boolean;
   /** Of a launch that arrives. */
   protected abstract readonly code: EventCode;
-  protected readonly actors: Actors;
-  private readonly bind: DeskParts['bind'];
-  private readonly kind: number;
+  protected readonly actors = this.parts.actors;
+  private readonly bind = this.parts.bind;
+  private readonly kind: number = this.parts.messages.addKind(launchedTask);
   private handOverKind = NONE; // registered with the first task that is handed over
   private endKind = NONE; // registered with the first order to end an attempt
   private endCode: EventCode = NONE;
@@ -34,14 +30,11 @@ export abstract class LaunchVerbs implements Launches {
     if (this.waits) this.serve(server);
   };
 
-  constructor(parts: DeskParts, rules: LaunchRules) {
-    this.parts = parts;
-    this.core = parts.core;
-    this.messages = parts.messages;
-    this.actors = parts.actors;
-    this.bind = parts.bind;
+  constructor(
+    protected readonly parts: DeskParts,
+    rules: LaunchRules,
+  ) {
     this.waits = rules.waits !== false;
-    this.kind = parts.messages.addKind(launchedTask);
   }
 
   launch(

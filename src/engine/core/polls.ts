@@ -11,29 +11,24 @@ import type { Channel, ServerChannel } from '../policy/verbs.ts';
  * arrive in this order and nothing comes between: one event delivers them. It counts as many events as there are answers.
  */
 export class PlainPolls implements Polls {
-  private readonly parts: Basics;
-  private readonly rules: PollRules;
-  private readonly question: number;
-  private readonly answer: number;
-  private readonly asked: EventCode;
-  private readonly answered: EventCode;
+  private readonly question: number = this.parts.messages.addKind({ ...this.rules.question, to: 'server' });
+  private readonly answer: number = this.parts.messages.addKind({ ...this.rules.answer, to: 'scheduler' });
+  private readonly asked: EventCode = this.parts.kernel.on(
+    (count, stage, by, turn) => this.onAsked(count, stage, by, turn),
+    this.rules.question.name,
+  );
+  private readonly answered: EventCode = this.parts.kernel.on(
+    (to, stage, count, turn) => this.onAnswered(to, stage, count, turn),
+    this.rules.answer.name,
+  );
   private readonly addresses = new Ring(); // of servers that are being asked
   private readonly answers = new Ring(); // in transit
   private arrived = new Int32Array(16);
 
-  constructor(parts: Basics, rules: PollRules) {
-    const { messages, kernel } = parts;
-    const { question, answer } = rules;
-    this.parts = parts;
-    this.rules = rules;
-    this.question = messages.addKind({ ...question, to: 'server' });
-    this.answer = messages.addKind({ ...answer, to: 'scheduler' });
-    this.asked = kernel.on((count, stage, by, turn) => this.onAsked(count, stage, by, turn), question.name);
-    this.answered = kernel.on(
-      (to, stage, count, turn) => this.onAnswered(to, stage, count, turn),
-      answer.name,
-    );
-  }
+  constructor(
+    private readonly parts: Basics,
+    private readonly rules: PollRules,
+  ) {}
 
   ask(scheduler: SchedulerId, servers: Int32Array, count: number, stage: StageId, turn: number): void {
     const { actors, messages } = this.parts;

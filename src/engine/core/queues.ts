@@ -16,11 +16,10 @@ const LIST = 1; // server · perServer + queue, or NONE
  * that does not.
  */
 export class Queues {
-  /** [servers · SERVER_WORDS] */
-  readonly servers: Int32Array;
   words = new Int32Array(FIRST_CAPACITY * ENTRY_WORDS);
-  readonly perServer: number;
-  private readonly lists: Int32Array; // [servers · perServer · 2] head and tail of the queues behind the first
+  private readonly lists = new Int32Array(
+    this.perServer > 1 ? (this.servers.length / SERVER_WORDS) * this.perServer * 2 : 0,
+  ).fill(NONE); // [servers · perServer · 2] head and tail of the queues behind the first
   private free = new Int32Array(FIRST_CAPACITY); // a stack
   private freeCount = 0;
   private used = 0;
@@ -28,13 +27,11 @@ export class Queues {
 
   private links: Int32Array<ArrayBuffer> | null = null; // [entries · LINKS]; null: entries have left at heads only
 
-  constructor(servers: Int32Array, perServer: number) {
-    this.servers = servers;
-    this.perServer = perServer;
-    this.lists = new Int32Array(perServer > 1 ? (servers.length / SERVER_WORDS) * perServer * 2 : 0).fill(
-      NONE,
-    );
-  }
+  constructor(
+    /** [servers · SERVER_WORDS] */
+    readonly servers: Int32Array,
+    readonly perServer: number,
+  ) {}
 
   /** Adds an entry at the end of a queue. */
   add(server: ServerId, queue: number, stage: StageId, whose: number, traced: number): EntryId {

@@ -19,18 +19,16 @@ export class ReadingRows {
   readonly reading: TimedReading;
   /** Whether tasks read what others have made. */
   readonly keepsOutputs: boolean;
-  private readonly attempts: Attempts;
   private readonly calendar: Calendar;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
   private computing = new Float64Array(FIRST_CAPACITY); // [attempts] how long those that read will compute
 
   constructor(
-    attempts: Attempts,
+    private readonly attempts: Attempts,
     parts: Omit<TimedReadingParts, 'attempts' | 'recorder'> & { readonly recorder: Recorder },
   ) {
     const { kernel, recorder, workload } = parts;
-    this.attempts = attempts;
     this.calendar = kernel.calendar;
     this.kernel = kernel;
     this.recorder = recorder;

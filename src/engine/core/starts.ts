@@ -19,34 +19,30 @@ import type { Resources } from './resources.ts';
  * input is gone. Attempts of which no more is known than their rows tell just compute (`Core.startIn`).
  */
 export class Starts implements KnownStarts {
-  readonly attempts: KnownAttempts;
+  readonly attempts: KnownAttempts = this.core.attempts.know();
   readonly reading: Reading | null; // null: no task reads
   /** Whether a stage may lose its input after some of its tasks were launched, so that starts must check for it. */
   mayReopen: boolean;
-  private readonly core: Core;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
   private readonly jobs: Jobs;
-  private readonly news: News;
   private readonly workload: Workload;
-  private readonly speed: Float64Array | null; // null: all have speed 1
-  private readonly resources: Resources | null; // null: only slots count
-  private readonly lanes: number; // the most slots of a server
+  private readonly speed = this.core.speed; // null: all have speed 1
+  private readonly lanes = this.core.lanes; // the most slots of a server
   private readonly inLanes: Int32Array; // [servers · lanes] → attempt, or NONE
 
-  constructor(core: Core, parts: CoreParts, news: News, resources: Resources | null) {
+  constructor(
+    private readonly core: Core,
+    parts: CoreParts,
+    private readonly news: News,
+    private readonly resources: Resources | null, // null: only slots count
+  ) {
     const { topology, kernel, recorder, jobs, workload } = parts;
-    this.attempts = core.attempts.know();
-    this.core = core;
     this.kernel = kernel;
     this.recorder = recorder;
     this.jobs = jobs;
-    this.news = news;
     this.workload = workload;
-    this.speed = core.speed;
-    this.resources = resources;
     this.mayReopen = jobs.hasSlowStart;
-    this.lanes = core.lanes;
     this.inLanes = new Int32Array(topology.servers * core.lanes).fill(NONE);
     const { attempts } = this;
     const onRead = (attempt: AttemptId, computed: Micros) => this.haveRead(attempt, computed);

@@ -12,24 +12,19 @@ import type { ExternalFileId, ExternalFiles } from '../workload/externalFiles.ts
  * the cache while they run. A file larger than the cache is used but not cached.
  */
 export class FileCaches {
-  private readonly files: ExternalFiles;
-  private readonly topology: Topology;
-  private readonly recorder: DataRecorder;
   /** File → row of the trace, least recently used first; undefined until the server caches a file. */
-  private readonly kept: (Map<ExternalFileId, number> | undefined)[]; // [servers]
-  private readonly used: Float64Array; // [servers], bytes in the cache
-  private readonly holders: ServerId[][]; // [files], the servers that have it in their cache
-  private readonly isDown: Uint8Array; // [servers]
+  private readonly kept: (Map<ExternalFileId, number> | undefined)[] = Array.from({
+    length: this.topology.servers,
+  }); // [servers]
+  private readonly used = new Float64Array(this.topology.servers); // [servers], bytes in the cache
+  private readonly holders: ServerId[][] = this.files.names.map(() => []); // [files], the servers that have it in their cache
+  private readonly isDown = new Uint8Array(this.topology.servers); // [servers]
 
-  constructor(files: ExternalFiles, topology: Topology, recorder: DataRecorder) {
-    this.files = files;
-    this.topology = topology;
-    this.recorder = recorder;
-    this.kept = Array.from({ length: topology.servers });
-    this.used = new Float64Array(topology.servers);
-    this.holders = files.names.map(() => []);
-    this.isDown = new Uint8Array(topology.servers);
-  }
+  constructor(
+    private readonly files: ExternalFiles,
+    private readonly topology: Topology,
+    private readonly recorder: DataRecorder,
+  ) {}
 
   /** Returns whether a server has a file, and marks it as used now if so. */
   use(server: ServerId, file: ExternalFileId): boolean {

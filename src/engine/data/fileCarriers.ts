@@ -28,17 +28,16 @@ export interface FileCarrier {
 export class TimedCarrier implements FileCarrier {
   readonly sending = null;
   readonly needsSource = false;
-  private readonly topology: Topology;
-  private readonly kernel: Kernel;
-  private readonly rates: readonly number[]; // [localities], bytes/µs
+  private readonly rates: readonly number[] = ratesOf(this.topology.network); // [localities], bytes/µs
   private readonly came: EventCode;
   private readonly open = new Map<TransferId, { readonly beganAt: Micros; readonly rate: number }>();
   private next: TransferId = 0;
 
-  constructor(topology: Topology, kernel: Kernel, onArrival: (transfer: TransferId) => void) {
-    this.topology = topology;
-    this.kernel = kernel;
-    this.rates = ratesOf(topology.network);
+  constructor(
+    private readonly topology: Topology,
+    private readonly kernel: Kernel,
+    onArrival: (transfer: TransferId) => void,
+  ) {
     this.came = kernel.on((transfer) => {
       if (this.open.delete(transfer)) onArrival(transfer);
       else kernel.callOff();
@@ -69,13 +68,13 @@ export class TimedCarrier implements FileCarrier {
 /** Sends files as flows over links that are shared with everything else that tasks read. */
 export class FlowCarrier implements FileCarrier {
   readonly needsSource = true;
-  private readonly flows: Flows;
-  private readonly attempts: ReadAttempts;
   private readonly receiver: number;
 
-  constructor(flows: Flows, attempts: ReadAttempts, onArrival: (transfer: TransferId) => void) {
-    this.flows = flows;
-    this.attempts = attempts;
+  constructor(
+    private readonly flows: Flows,
+    private readonly attempts: ReadAttempts,
+    onArrival: (transfer: TransferId) => void,
+  ) {
     this.receiver = flows.receiver((flow) => onArrival(flow));
   }
 

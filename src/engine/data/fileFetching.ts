@@ -42,13 +42,11 @@ interface Fetch {
  * transfer is stopped when no attempt waits for it any more, and yields to others as long as only attempts that do have asked.
  */
 export class FileFetching implements Reading {
-  private readonly files: ExternalFiles;
   private readonly topology: Topology;
   private readonly kernel: Kernel;
   private readonly attempts: ReadAttempts;
   private readonly recorder: DataRecorder;
   private readonly onRead: ReadingParts['onRead'];
-  private readonly inner: Reading | null; // reads the input; null: no task reads
   private readonly carrier: FileCarrier;
   private readonly caches: FileCaches;
   private readonly waiters = new Map<AttemptId, Waiter>();
@@ -58,17 +56,16 @@ export class FileFetching implements Reading {
   /** `createCarrier` gets the function to call when a transfer has ended. */
   constructor(
     parts: ReadingParts,
-    files: ExternalFiles,
-    inner: Reading | null,
+    private readonly files: ExternalFiles,
+    private readonly inner: Reading | null, // reads the input; null: no task reads
+
     createCarrier: (onArrival: (transfer: TransferId) => void) => FileCarrier,
   ) {
-    this.files = files;
     this.topology = parts.topology;
     this.kernel = parts.kernel;
     this.attempts = parts.attempts;
     this.recorder = parts.recorder;
     this.onRead = parts.onRead;
-    this.inner = inner;
     this.caches = new FileCaches(files, this.topology, parts.recorder);
     this.carrier = createCarrier((transfer) => this.arrived(transfer));
   }

@@ -17,13 +17,7 @@ type Arrival = (flow: FlowId, attempt: AttemptId, from: ServerId, bytes: number)
 
 /** Data transfers over shared links: starts them, reports their arrival, and records them. */
 export class Flows {
-  readonly sending: Uint32Array; // [servers] number of flows that it sends, including those to itself
-  private readonly links: SharedLinks;
-  private readonly kernel: Kernel;
-  private readonly recorder: DataRecorder;
   private readonly receivers: Arrival[] = [];
-  private readonly settled: EventCode;
-  private readonly ended: EventCode;
   private receiverOf = new Uint8Array(FIRST_CAPACITY); // [flows]
   private attempt = new Int32Array(FIRST_CAPACITY);
   private from = new Int32Array(FIRST_CAPACITY);
@@ -36,22 +30,24 @@ export class Flows {
   private dueAt: Micros = Infinity;
   private generation = 0;
 
-  constructor(topology: Topology, kernel: Kernel, recorder: DataRecorder) {
-    this.links = new SharedLinks(topology);
-    this.sending = new Uint32Array(topology.servers);
-    this.kernel = kernel;
-    this.recorder = recorder;
-    this.settled = kernel.on(() => this.settle(), 'new rates of flows');
-    this.ended = kernel.on((generation) => {
-      if (generation !== this.generation) {
-        kernel.callOff();
-        return;
-      }
-      this.dueAt = Infinity;
-      if (this.links.active > 0) this.takeEnded();
-      else kernel.callOff();
-    }, 'end of a flow');
-  }
+  private readonly links = new SharedLinks(this.topology);
+  readonly sending = new Uint32Array(this.topology.servers); // [servers] number of flows that it sends, including those to itself
+  private readonly settled: EventCode = this.kernel.on(() => this.settle(), 'new rates of flows');
+  private readonly ended: EventCode = this.kernel.on((generation) => {
+    if (generation !== this.generation) {
+      this.kernel.callOff();
+      return;
+    }
+    this.dueAt = Infinity;
+    if (this.links.active > 0) this.takeEnded();
+    else this.kernel.callOff();
+  }, 'end of a flow');
+
+  constructor(
+    private readonly topology: Topology,
+    private readonly kernel: Kernel,
+    private readonly recorder: DataRecorder,
+  ) {}
 
   /** Registers a handler of arrivals; returns the number that `start` takes. */
   receiver(onArrival: Arrival): number {

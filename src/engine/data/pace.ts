@@ -14,15 +14,12 @@ const FIRST: ReadingPlan = { kind: 'first' };
  * it. An attempt that reads before it has a slot cannot compute meanwhile, so it reads everything first.
  */
 export class Pace {
-  private readonly plan: ReadingPlan;
-  private readonly workload: Workload;
-  private readonly attempts: TimedAttempts;
+  private readonly plan: ReadingPlan = this.workload.storage.reading ?? FIRST;
 
-  constructor(workload: Workload, attempts: TimedAttempts) {
-    this.plan = workload.storage.reading ?? FIRST;
-    this.workload = workload;
-    this.attempts = attempts;
-  }
+  constructor(
+    private readonly workload: Workload,
+    private readonly attempts: TimedAttempts,
+  ) {}
 
   /** Returns in how many chunks an attempt reads its input. */
   chunksOf(attempt: AttemptId): number {

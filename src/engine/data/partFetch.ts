@@ -25,19 +25,16 @@ export class PartSources {
 
 /** The progress of one reader of a shuffle. It takes all parts that are ready at a source in one transfer. */
 export class PartFetch {
-  readonly sources: PartSources;
   private readonly taken: number[] = []; // [sources] parts that it has or that are in transit to it
   private readonly onTheWay: number[] = []; // [sources] parts in transit
   private readonly through: number[][] = []; // [sources] other sources whose parts come in its transfer
-  private readonly begin: number;
-  private next: number;
+  private next = this.begin;
 
   /** `begin` differs from reader to reader, so that they do not all ask the same server first. */
-  constructor(sources: PartSources, begin: number) {
-    this.sources = sources;
-    this.begin = begin;
-    this.next = begin;
-  }
+  constructor(
+    readonly sources: PartSources,
+    private readonly begin: number,
+  ) {}
 
   /** Returns the next source, in cyclic order, that has new parts and is not sending already; NONE: there is none. */
   choose(): number {

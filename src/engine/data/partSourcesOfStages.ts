@@ -6,14 +6,12 @@ import type { Shuffles } from './shuffles.ts';
 
 /** Where the parts of shuffles are, for each stage that has readers. */
 export class PartSourcesOfStages {
-  private readonly shuffles: Shuffles;
-  private readonly workload: Workload;
   private readonly sources = new Map<StageId, PartSources>(); // of stages with readers, which share it
 
-  constructor(shuffles: Shuffles, workload: Workload) {
-    this.shuffles = shuffles;
-    this.workload = workload;
-  }
+  constructor(
+    private readonly shuffles: Shuffles,
+    private readonly workload: Workload,
+  ) {}
 
   /** An attempt begins to fetch the parts of a shuffle. */
   join(attempt: AttemptId, stage: StageId, task: TaskId): PartFetch {

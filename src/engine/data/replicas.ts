@@ -13,18 +13,15 @@ import type { Workload } from '../workload/workload.ts';
  * for a repair that may never come.
  */
 export class Replicas {
-  private readonly workload: Workload;
-  private readonly topology: Topology;
-  private readonly down: Uint8Array; // [servers]
   private downCount = 0;
-  private readonly each: number; // replicas of each block; 0: some have more than others
 
-  constructor(workload: Workload, topology: Topology) {
-    this.workload = workload;
-    this.topology = topology;
-    this.each = evenLength(workload.storage.replicas);
-    this.down = new Uint8Array(topology.servers);
-  }
+  private readonly each: number = evenLength(this.workload.storage.replicas); // replicas of each block; 0: some have more than others
+  private readonly down = new Uint8Array(this.topology.servers); // [servers]
+
+  constructor(
+    private readonly workload: Workload,
+    private readonly topology: Topology,
+  ) {}
 
   setDown(server: ServerId, isDown: boolean): void {
     const value = isDown ? 1 : 0;

@@ -8,11 +8,7 @@ import type { FlowId, Flows } from './flows.ts';
  * comes first (Apollo §3.4, APO-31). What has come from the other one by then does not count.
  */
 export class SecondSources {
-  private readonly flows: Flows;
-
-  constructor(flows: Flows) {
-    this.flows = flows;
-  }
+  constructor(private readonly flows: Flows) {}
 
   /** Whether a server may be the second source of what comes to a reader by a single transfer. */
   mayServe(reader: FlowReader, server: ServerId): boolean {

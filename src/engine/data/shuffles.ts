@@ -12,34 +12,27 @@ const FIRST_CAPACITY = 64;
  * fetching form a linked list for each stage.
  */
 export class Shuffles {
-  readonly partBytes: Float64Array; // [stages]
   /** Parts that an attempt must still fetch, including those not produced yet. */
   partsLeft = new Int32Array(FIRST_CAPACITY); // [attempts]
   /** Parts that an attempt will not fetch again, because it had fetched them before the output was lost. */
   private partsToSkip = new Int32Array(FIRST_CAPACITY);
-  private readonly graphs: JobGraphs;
-  private readonly parts: Uint32Array; // [stages]; 0: no shuffle
-  private readonly isOneToOne: Uint8Array; // [stages]
-  private readonly madeOn: Int32Array; // [tasks] → server that has the output, or NONE
-  private readonly wasLost: Uint8Array; // [tasks] 1: an earlier output was lost
-  private readonly firstReader: Int32Array; // [stages] → attempt
   private nextReader = new Int32Array(FIRST_CAPACITY); // [attempts]
   private readerBefore = new Int32Array(FIRST_CAPACITY);
 
-  constructor(graphs: JobGraphs) {
-    this.graphs = graphs;
-    this.parts = new Uint32Array(graphs.stages);
-    this.partBytes = new Float64Array(graphs.stages);
-    this.isOneToOne = new Uint8Array(graphs.stages);
+  private readonly parts = new Uint32Array(this.graphs.stages); // [stages]; 0: no shuffle
+  readonly partBytes = new Float64Array(this.graphs.stages); // [stages]
+  private readonly isOneToOne = new Uint8Array(this.graphs.stages); // [stages]
+  private readonly madeOn = new Int32Array(this.graphs.tasks).fill(NONE); // [tasks] → server that has the output, or NONE
+  private readonly wasLost = new Uint8Array(this.graphs.tasks); // [tasks] 1: an earlier output was lost
+  private readonly firstReader = new Int32Array(this.graphs.stages).fill(NONE); // [stages] → attempt
+
+  constructor(private readonly graphs: JobGraphs) {
     for (let stage = 0; stage < graphs.stages; stage += 1) {
       if (!fetches(graphs, stage)) continue;
       this.isOneToOne[stage] = Number(readsOneToOne(graphs, stage));
       this.parts[stage] = this.isOneToOne[stage] === 1 ? 1 : tasksBefore(graphs, stage);
       this.partBytes[stage] = graphs.storage.shuffleBytes[stage] / this.parts[stage];
     }
-    this.madeOn = new Int32Array(graphs.tasks).fill(NONE);
-    this.wasLost = new Uint8Array(graphs.tasks);
-    this.firstReader = new Int32Array(graphs.stages).fill(NONE);
   }
 
   isOf(stage: StageId): boolean {

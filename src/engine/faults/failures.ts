@@ -50,18 +50,17 @@ interface Loss {
  * available, the schedulers of such tasks are told that they may run.
  */
 export class Failures {
-  private readonly parts: FailureParts;
-  private readonly policy: Policy;
   private readonly losses = new Map<ServerId, Loss>();
-  private readonly outputs: LostOutputs;
+  private readonly outputs = this.parts.outputs;
   private readonly answers: Loss[] = []; // losses and returns still to be reported to schedulers, in order
   private readonly answered: EventCode;
   private readonly handed: HandedNow;
 
-  constructor(parts: FailureParts, policy: Policy, failures: readonly ServerFailure[]) {
-    this.parts = parts;
-    this.policy = policy;
-    this.outputs = parts.outputs;
+  constructor(
+    private readonly parts: FailureParts,
+    private readonly policy: Policy,
+    failures: readonly ServerFailure[],
+  ) {
     const { kernel, messages, starts } = parts;
     starts.mayReopen = true;
     parts.restarts.onRestart = (job) => this.forget(job);

@@ -6,12 +6,9 @@ import type { Micros } from '../kernel/time.ts';
 /** Stages whose schedulers were told at this moment that they may run, since messages of theirs were lost. */
 export class HandedNow {
   private readonly stages = new Set<StageId>();
-  private readonly kernel: Kernel;
   private at: Micros = NONE;
 
-  constructor(kernel: Kernel) {
-    this.kernel = kernel;
-  }
+  constructor(private readonly kernel: Kernel) {}
 
   /** Whether a stage was handed at this moment already; from now on it was. */
   has(stage: StageId): boolean {

@@ -16,28 +16,19 @@ export class Restarts {
   /** Called when a job restarts; its pending losses are dropped, since all of it runs again. */
   onRestart: ((job: JobId) => void) | null = null;
   private readonly freed: ServerId[][] = []; // servers with freed slots, for each restart not reported yet
-  private readonly workload: Workload;
-  private readonly kernel: Kernel;
-  private readonly jobs: Jobs;
   private readonly starts: Failing['starts'];
   private readonly endings: Failing['endings'];
-  private readonly outputs: LostOutputs;
-  private readonly begun: EventCode;
+  private readonly begun: EventCode = this.kernel.on((job) => this.begin(job), 'restart of a job');
 
   constructor(
-    workload: Workload,
-    kernel: Kernel,
-    jobs: Jobs,
+    private readonly workload: Workload,
+    private readonly kernel: Kernel,
+    private readonly jobs: Jobs,
     { starts, endings }: Pick<Failing, 'starts' | 'endings'>,
-    outputs: LostOutputs,
+    private readonly outputs: LostOutputs,
   ) {
-    this.workload = workload;
-    this.kernel = kernel;
-    this.jobs = jobs;
     this.starts = starts;
     this.endings = endings;
-    this.outputs = outputs;
-    this.begun = kernel.on((job) => this.begin(job), 'restart of a job');
   }
 
   restart(job: JobId): void {

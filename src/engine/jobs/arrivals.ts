@@ -7,23 +7,18 @@ import type { Workload } from '../workload/workload.ts';
 export class Arrivals {
   /** Jobs that have arrived. */
   count = 0;
-  private readonly order: Uint32Array | null; // null: the order of the ids
-  private readonly workload: Workload;
-  private readonly kernel: Kernel;
-  private readonly arrive: (job: JobId) => void;
-  private readonly event: EventCode;
+  private readonly order: Uint32Array | null = arrivalOrder(this.workload); // null: the order of the ids
+  private readonly event: EventCode = this.kernel.on(() => {
+    this.next();
+    this.arriveTogether();
+    this.schedule();
+  }, 'arrival of a job');
 
-  constructor(workload: Workload, kernel: Kernel, arrive: (job: JobId) => void) {
-    this.workload = workload;
-    this.order = arrivalOrder(workload);
-    this.kernel = kernel;
-    this.arrive = arrive;
-    this.event = kernel.on(() => {
-      this.next();
-      this.arriveTogether();
-      this.schedule();
-    }, 'arrival of a job');
-  }
+  constructor(
+    private readonly workload: Workload,
+    private readonly kernel: Kernel,
+    private readonly arrive: (job: JobId) => void,
+  ) {}
 
   /** Schedules the next arrival; only one is in the event queue at a time. */
   schedule(): void {

@@ -34,11 +34,6 @@ export class Jobs {
   private readonly stages: Stages;
   private readonly oneToOne: OneToOne | null; // null: no stage reads one to one
   private readonly arrivals: Arrivals;
-  private readonly workload: Workload;
-  private readonly kernel: Kernel;
-  private readonly recorder: Recorder;
-  private readonly actors: Actors;
-  private readonly outages: Outages;
   private newsFrom: ServerId = NONE; // the server where a task has just started or finished
   private readonly release = (stage: StageId) => this.stageReleased(stage);
   private readonly releaseTask = (stage: StageId, task: TaskId) => this.taskReady(stage, task);
@@ -47,19 +42,14 @@ export class Jobs {
   };
 
   constructor(
-    workload: Workload,
-    kernel: Kernel,
-    recorder: Recorder,
-    actors: Actors,
-    outages: Outages,
+    private readonly workload: Workload,
+    private readonly kernel: Kernel,
+    private readonly recorder: Recorder,
+    private readonly actors: Actors,
+    private readonly outages: Outages,
     seed: number,
     isOnePerJob = false,
   ) {
-    this.workload = workload;
-    this.kernel = kernel;
-    this.recorder = recorder;
-    this.actors = actors;
-    this.outages = outages;
     this.owners = new Owners(workload, actors, outages, seed, isOnePerJob);
     this.tasks = new Tasks(workload);
     this.oneToOne = workload.storage.isOneToOne.includes(1) ? new OneToOne(workload) : null;

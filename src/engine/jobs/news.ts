@@ -51,12 +51,9 @@ export interface StageNews {
 /** Tells schedulers what happened to their attempts and stages: at once, or by messages that take the network delay. */
 export class News implements StageNews {
   policy: Policy | null = null;
-  private readonly parts: NewsBasics;
   private mail: MailedNews | null = null;
 
-  constructor(parts: NewsBasics) {
-    this.parts = parts;
-  }
+  constructor(private readonly parts: NewsBasics) {}
 
   /** Sends all news to this policy from now on. */
   begin(policy: Policy, subjects: NewsSubjects): void {
@@ -135,8 +132,6 @@ export class News implements StageNews {
  * arrived, even at a scheduler that is down.
  */
 class MailedNews {
-  private readonly parts: NewsBasics;
-  private readonly policy: Policy;
   private readonly kinds: Readonly<Record<'started' | 'ended' | 'ready' | 'lost', number>>;
   private readonly startedCode: EventCode;
   private readonly endedCode: EventCode;
@@ -145,10 +140,12 @@ class MailedNews {
   /** Attempts that were ended in transit and whose schedulers have not been told yet. */
   private readonly untold = new Set<AttemptId>();
 
-  constructor(parts: NewsBasics, policy: Policy, subjects: NewsSubjects) {
+  constructor(
+    private readonly parts: NewsBasics,
+    private readonly policy: Policy,
+    subjects: NewsSubjects,
+  ) {
     const { messages, actors, owners, attempts } = parts;
-    this.parts = parts;
-    this.policy = policy;
     const kind = (name: string, words: string) =>
       messages.addKind({ name, to: 'scheduler', look: 'ask', words });
     this.kinds = {

@@ -6,15 +6,10 @@ import { type JobGraphs, readsOneToOne, taskBefore } from '../workload/workload.
  * of them the scheduler has been told about.
  */
 export class OneToOne {
-  private readonly graphs: JobGraphs;
-  private readonly isDone: Uint8Array; // [tasks] 1: finished, and its output is not lost
-  private readonly isTold: Uint8Array; // [tasks] 1: its scheduler was told that it may run
+  private readonly isDone = new Uint8Array(this.graphs.tasks); // [tasks] 1: finished, and its output is not lost
+  private readonly isTold = new Uint8Array(this.graphs.tasks); // [tasks] 1: its scheduler was told that it may run
 
-  constructor(graphs: JobGraphs) {
-    this.graphs = graphs;
-    this.isDone = new Uint8Array(graphs.tasks);
-    this.isTold = new Uint8Array(graphs.tasks);
-  }
+  constructor(private readonly graphs: JobGraphs) {}
 
   has(stage: StageId): boolean {
     return readsOneToOne(this.graphs, stage);

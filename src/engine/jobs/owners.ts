@@ -10,25 +10,19 @@ import type { JobGraphs } from '../workload/workload.ts';
 /** Which scheduler owns each job, and the calls that inform it. A scheduler that is down is told nothing. */
 export class Owners {
   policy: Policy | null = null;
-  readonly of: Uint32Array; // [jobs] → scheduler
+  readonly of = new Uint32Array(this.graphs.jobs); // [jobs] → scheduler
   /** Jobs that were cancelled: their schedulers are told only of the ends of attempts. */
   readonly cancelled = new Set<JobId>();
   /** Tasks that must run again, whose scheduler was down when this became known. */
   private readonly lost = new LostTasks();
-  private readonly graphs: JobGraphs;
-  private readonly actors: Actors;
-  private readonly outages: Outages;
-  private readonly seed: number;
-  readonly isOnePerJob: boolean;
 
-  constructor(graphs: JobGraphs, actors: Actors, outages: Outages, seed: number, isOnePerJob = false) {
-    this.graphs = graphs;
-    this.actors = actors;
-    this.outages = outages;
-    this.seed = seed;
-    this.of = new Uint32Array(graphs.jobs);
-    this.isOnePerJob = isOnePerJob;
-  }
+  constructor(
+    private readonly graphs: JobGraphs,
+    private readonly actors: Actors,
+    private readonly outages: Outages,
+    private readonly seed: number,
+    readonly isOnePerJob = false,
+  ) {}
 
   /** Draws a scheduler for a job, or takes the job's own. `draw` is 0 at first, 1 when the first scheduler was lost. */
   choose(job: JobId, draw = 0): SchedulerId {

@@ -10,21 +10,16 @@ const ROUNDING = 1e-9;
  * for data could occupy for ever all slots that the tasks which produce the data need (Hadoop's reducers can).
  */
 export class SlowStart {
-  private readonly graphs: JobGraphs;
-  private readonly toStart: Int32Array; // [stages] tasks before it that have yet to start
-  private readonly toFinish: Int32Array; // [stages] tasks before it that must still finish; below 0: more than needed have
-  private readonly isEarly: Uint8Array; // [stages]
-  private readonly isOpen: Uint8Array; // [stages]
-  private readonly onOpening: (stage: StageId) => void;
+  private readonly toStart = new Int32Array(this.graphs.stages); // [stages] tasks before it that have yet to start
+  private readonly toFinish = new Int32Array(this.graphs.stages); // [stages] tasks before it that must still finish; below 0: more than needed have
+  private readonly isEarly = new Uint8Array(this.graphs.stages); // [stages]
+  private readonly isOpen = new Uint8Array(this.graphs.stages); // [stages]
 
   /** Calls `onOpening` when a stage may open; the caller then opens it with `open`. */
-  constructor(graphs: JobGraphs, onOpening: (stage: StageId) => void) {
-    this.graphs = graphs;
-    this.onOpening = onOpening;
-    this.toStart = new Int32Array(graphs.stages);
-    this.toFinish = new Int32Array(graphs.stages);
-    this.isEarly = new Uint8Array(graphs.stages);
-    this.isOpen = new Uint8Array(graphs.stages);
+  constructor(
+    private readonly graphs: JobGraphs,
+    private readonly onOpening: (stage: StageId) => void,
+  ) {
     for (let stage = 0; stage < graphs.stages; stage += 1) {
       if (!startsEarly(graphs, stage)) continue;
       this.isEarly[stage] = 1;

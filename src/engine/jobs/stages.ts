@@ -10,19 +10,17 @@ import { SlowStart, startsEarly } from './slowStart.ts';
 export class Stages {
   /** Null when every stage waits at a barrier. */
   readonly slowStart: SlowStart | null;
-  private readonly graphs: JobGraphs;
-  private readonly parentsLeft: Uint32Array; // [stages]
-  private readonly tasksLeft: Uint32Array; // [stages]
-  private readonly stagesLeft: Uint32Array; // [jobs]
+  private readonly parentsLeft = new Uint32Array(this.graphs.stages); // [stages]
+  private readonly tasksLeft = new Uint32Array(this.graphs.stages); // [stages]
+  private readonly stagesLeft = new Uint32Array(this.graphs.jobs); // [jobs]
 
   /** Calls `onOpening` when a stage may open before its barrier; the caller then opens it (`slowStart.open`). */
-  constructor(graphs: JobGraphs, onOpening: (stage: StageId) => void) {
-    this.graphs = graphs;
+  constructor(
+    private readonly graphs: JobGraphs,
+    onOpening: (stage: StageId) => void,
+  ) {
     const hasEarly = graphs.storage.slowStart.some((_, stage) => startsEarly(graphs, stage));
     this.slowStart = hasEarly ? new SlowStart(graphs, onOpening) : null;
-    this.parentsLeft = new Uint32Array(graphs.stages);
-    this.tasksLeft = new Uint32Array(graphs.stages);
-    this.stagesLeft = new Uint32Array(graphs.jobs);
     for (let job = 0; job < graphs.jobs; job += 1) this.reset(job);
   }
 

@@ -13,14 +13,10 @@ const RUNNING = 1 << RUNNING_AT;
 
 /** The state of each task: whether it has finished, and how many attempts at it are alive and running. */
 export class Tasks {
-  private readonly words: Uint16Array; // [tasks]
+  private readonly words = new Uint16Array(this.graphs.tasks); // [tasks]
   private readonly copies = new Map<TaskId, number>(); // speculative copies made so far
-  private readonly graphs: JobGraphs;
 
-  constructor(graphs: JobGraphs) {
-    this.graphs = graphs;
-    this.words = new Uint16Array(graphs.tasks);
-  }
+  constructor(private readonly graphs: JobGraphs) {}
 
   isFinished(task: TaskId): boolean {
     return (this.words[task] & FINISHED) !== 0;

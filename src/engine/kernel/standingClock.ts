@@ -8,14 +8,10 @@ import type { Micros } from './time.ts';
  */
 export class StandingClock {
   /** Events until the next check. */
-  left: number;
-  private readonly patience: number;
+  left = this.patience;
   private readonly seen = Float64Array.of(Number.NaN); // time of the next event at the last check
 
-  constructor(patience: number) {
-    this.patience = patience;
-    this.left = patience;
-  }
+  constructor(private readonly patience: number) {}
 
   /**
    * Whether the next event has the same time as at the last check, so that time stood still between. `next` is its

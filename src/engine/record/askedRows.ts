@@ -14,14 +14,11 @@ import type { StoredTable } from './storedTable.ts';
 export class AskedRows {
   length = 0;
   private room = 0;
-  private readonly expectedRows: number;
   private entry = createColumn('u32', 0);
   private readonly lane = new MostlyZeros('u16');
   private readonly open: number[] = [];
 
-  constructor(expectedRows: number) {
-    this.expectedRows = expectedRows;
-  }
+  constructor(private readonly expectedRows: number) {}
 
   add(entry: number, lane: Lane): number {
     const row = this.length;

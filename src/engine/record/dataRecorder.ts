@@ -13,13 +13,10 @@ type DataTables = Pick<
 
 /** Records what attempts read, the transfers that bring it, and the external files that servers fetch. */
 export class DataRecorder {
-  private readonly tables: DataTables;
-  private readonly keepsFlows: boolean;
-
-  constructor(tables: DataTables, keepsFlows: boolean) {
-    this.tables = tables;
-    this.keepsFlows = keepsFlows;
-  }
+  constructor(
+    private readonly tables: DataTables,
+    private readonly keepsFlows: boolean,
+  ) {}
 
   /**
    * An attempt began to read; the caller passes the row back when it has read everything. Bytes that it will have read by then

@@ -16,14 +16,11 @@ const ROWS_PER_EXCEPTION = 16;
  * apart in full.
  */
 export class Moments {
-  private readonly blocks: Blocks;
   private since = createColumn('u32', 0);
   private readonly apartRows: number[] = [];
   private readonly apart: Micros[] = [];
 
-  constructor(blocks: Blocks) {
-    this.blocks = blocks;
-  }
+  constructor(private readonly blocks: Blocks) {}
 
   put(row: number, at: Micros): void {
     const start = this.blocks.starts[blockOf(row)];

@@ -5,14 +5,10 @@ import type { ShiftedColumn } from './storedColumn.ts';
 /** Collects a column that is zero in most rows, often in all: it takes no memory until another number is stored. */
 export class MostlyZeros<Kind extends ColumnKind> {
   isUsed = false;
-  private readonly kind: Kind;
   private room = 0;
-  private kept: ColumnArrays[Kind];
+  private kept: ColumnArrays[Kind] = createColumn(this.kind, 0);
 
-  constructor(kind: Kind) {
-    this.kind = kind;
-    this.kept = createColumn(kind, 0);
-  }
+  constructor(private readonly kind: Kind) {}
 
   put(row: number, value: number): void {
     if (value !== 0 || this.isUsed) this.write(row, value);

@@ -39,7 +39,6 @@ interface KeptSlot {
  * span return its row, or NONE; the caller passes it back when the span ends.
  */
 export class Recorder {
-  readonly level: RecordingLevel;
   readonly keepsAttempts: boolean;
   readonly keepsQueues: boolean;
   readonly keepsMessages: boolean;
@@ -59,12 +58,11 @@ export class Recorder {
 
   /** `actors` is the number of servers, schedulers and services. Default: any number. */
   constructor(
-    level: RecordingLevel,
+    readonly level: RecordingLevel,
     graphs: JobGraphs,
     actors = Number.POSITIVE_INFINITY,
     maintenance: readonly Maintenance[] = [],
   ) {
-    this.level = level;
     const rank = recordingLevels.indexOf(level);
     this.keepsAttempts = rank >= 1;
     this.keepsQueues = rank >= 2;

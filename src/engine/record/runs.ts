@@ -9,18 +9,14 @@ const FIRST_CAPACITY = 64;
  * reservations that arrive together: they take memory once for each run of equal rows.
  */
 export class Runs<Kind extends ColumnKind> {
-  private readonly kind: Kind;
   private count = 0;
   private readonly last = Float64Array.of(Number.NaN, Number.NaN); // in an array, so that V8 never boxes the numbers
   private firstRows = createColumn('u32', FIRST_CAPACITY);
-  private values: ColumnArrays[Kind];
+  private values: ColumnArrays[Kind] = createColumn(this.kind, FIRST_CAPACITY);
   private times = createColumn('f64', FIRST_CAPACITY);
 
   /** `kind` is that of the first column; the second one has times. */
-  constructor(kind: Kind) {
-    this.kind = kind;
-    this.values = createColumn(kind, FIRST_CAPACITY);
-  }
+  constructor(private readonly kind: Kind) {}
 
   /** Adds the next row. */
   add(row: number, value: number, time: number): void {

@@ -86,21 +86,17 @@ interface Kept {
 
 /** Lays the kept slots of one server in its lanes. */
 class ServerInMind {
-  private readonly table: KeptTable;
-  private readonly purpose: number;
-  private readonly server: ServerId;
-  private readonly busy: Int32Array; // [lanes]
+  private readonly busy = new Int32Array(this.lanes); // [lanes]
   /** Lanes that became busy at this moment, some of which may be idle again: an attempt may fail as it starts. */
-  private readonly isTaken: Uint8Array; // [lanes]
+  private readonly isTaken = new Uint8Array(this.lanes); // [lanes]
   private readonly kept: Kept[] = [];
 
-  constructor(table: KeptTable, purpose: number, server: ServerId, lanes: number) {
-    this.table = table;
-    this.purpose = purpose;
-    this.server = server;
-    this.busy = new Int32Array(lanes);
-    this.isTaken = new Uint8Array(lanes);
-  }
+  constructor(
+    private readonly table: KeptTable,
+    private readonly purpose: number,
+    private readonly server: ServerId,
+    private readonly lanes: number,
+  ) {}
 
   lay(changes: readonly Change[]): void {
     const ofJobs = new Map<JobId, number>(); // what changes at one moment

@@ -31,13 +31,10 @@ interface RuledParts {
 
 /** Checks that a policy uses its verbs as allowed. A broken rule throws an error that names the rule. */
 export class AuthorRules {
-  private readonly errors: AuthorErrors;
-  private readonly parts: RuledParts;
-
-  constructor(errors: AuthorErrors, parts: RuledParts) {
-    this.errors = errors;
-    this.parts = parts;
-  }
+  constructor(
+    private readonly errors: AuthorErrors,
+    private readonly parts: RuledParts,
+  ) {}
 
   mayBind(task: TaskId, stage: StageId, kind: AttemptKind): void {
     const { owners, tasks } = this.parts;

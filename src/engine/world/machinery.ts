@@ -26,8 +26,8 @@ import type { WorldParts } from './surroundings.ts';
 
 /** Builds and connects the parts of one run that carry out the verbs. */
 export class Machinery {
-  readonly core: Core;
-  readonly resources: Resources | null; // null: only slots count
+  readonly core = new Core(this.parts);
+  readonly resources: Resources | null = createResources(this.parts.topology, this.parts.workload); // null: only slots count
   readonly entries: Entries;
   readonly kept: KeptSlots;
   readonly endings: Endings;
@@ -35,21 +35,18 @@ export class Machinery {
   starts: Starts | null = null;
   /** Null: no job can restart. */
   restarts: Restarts | null = null;
-  private readonly parts: WorldParts;
-  private readonly isCareful: boolean;
   private readonly news: News;
   private late: LateBinding | null = null;
   private early: EarlyBinding | null = null;
   private hasPolls = false;
 
   /** `isCareful`: anything may be lost, and every rule is checked. */
-  constructor(parts: WorldParts, isCareful: boolean) {
+  constructor(
+    private readonly parts: WorldParts,
+    private readonly isCareful: boolean,
+  ) {
     const { topology, workload, jobs } = parts;
-    this.parts = parts;
-    this.isCareful = isCareful;
-    this.core = new Core(parts);
     const { core } = this;
-    this.resources = createResources(topology, workload);
     this.entries = new Entries(core, (stage) => jobs.owners.ofStage(stage));
     this.kept = new KeptSlots(core, parts, this.resources);
     this.news = new News({ ...parts, owners: jobs.owners, attempts: core.attempts });

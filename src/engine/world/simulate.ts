@@ -19,13 +19,11 @@ export function needsCare(plan: RunPlan): boolean {
 
 /** A run without care that begins anew with care, up to the same event, when it turns out to need it. */
 class Door implements Simulation {
-  private readonly plan: RunPlan;
   private simulation: Simulation;
   private isCareful = false;
   private done = 0; // events that were asked for so far
 
-  constructor(plan: RunPlan) {
-    this.plan = plan;
+  constructor(private readonly plan: RunPlan) {
     this.simulation = this.orAnew(
       () => prepareRun(plan, false),
       () => prepareRun(plan, true),

@@ -1,47 +1,28 @@
-import type { Actors } from '../actors/actors.ts';
 import type { ServerFailure, ServiceOutage } from '../actors/outages.ts';
-import type { Maintenance, Topology } from '../cluster/topology.ts';
+import type { Maintenance } from '../cluster/topology.ts';
 import type { CoreParts } from '../core/core.ts';
 import type { SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Oracle, Sim } from '../policy/verbs.ts';
 import { estimateOf } from '../workload/estimates.ts';
-import type { JobGraphs } from '../workload/workload.ts';
 
 /** What every actor knows at any time: the same whichever parts run the servers. */
 export abstract class Surroundings {
-  readonly topology: Topology;
-  readonly graphs: JobGraphs;
-  readonly schedulers: number;
-  readonly services: number;
-  readonly queuesPerServer: number;
-  readonly mayLoseServers: boolean;
-  readonly silentUntil: Micros;
-  readonly maintenance: Sim['maintenance'];
-  readonly controlsJobs: boolean;
-  readonly oracle: Sim['oracle'];
-  protected readonly parts: WorldParts;
-  protected readonly actors: Actors;
-  private readonly owners: Uint32Array; // [jobs] → scheduler
-  private readonly stageJob: Uint32Array;
+  readonly topology = this.parts.topology;
+  readonly graphs = this.parts.workload;
+  readonly schedulers = this.parts.actors.schedulers;
+  readonly services = this.parts.actors.services;
+  readonly queuesPerServer = this.parts.queuesPerServer;
+  readonly mayLoseServers: boolean = this.parts.failures.length > 0;
+  readonly silentUntil = this.parts.silentUntil;
+  readonly maintenance = this.parts.maintenance;
+  readonly controlsJobs = this.parts.controlsJobs;
+  readonly oracle: Sim['oracle'] = oracleOf(this.parts);
+  protected readonly actors = this.parts.actors;
+  private readonly owners = this.parts.jobs.owners.of; // [jobs] → scheduler
+  private readonly stageJob = this.parts.workload.stageJob;
 
-  constructor(parts: WorldParts) {
-    const { topology, workload, actors, jobs } = parts;
-    this.topology = topology;
-    this.graphs = workload;
-    this.schedulers = actors.schedulers;
-    this.services = actors.services;
-    this.queuesPerServer = parts.queuesPerServer;
-    this.mayLoseServers = parts.failures.length > 0;
-    this.silentUntil = parts.silentUntil;
-    this.maintenance = parts.maintenance;
-    this.controlsJobs = parts.controlsJobs;
-    this.oracle = oracleOf(parts);
-    this.parts = parts;
-    this.actors = actors;
-    this.owners = jobs.owners.of;
-    this.stageJob = workload.stageJob;
-  }
+  constructor(protected readonly parts: WorldParts) {}
 
   now(): Micros {
     return this.parts.kernel.now();

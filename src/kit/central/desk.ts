@@ -44,14 +44,10 @@ export const noTimes: DeskTimes = { ...atOnce, heartbeat: 0 };
 export class Desk implements Launcher {
   /** The engine's hooks as the desk handles them; a policy spreads these into its own and adds others. */
   readonly policy: Policy;
-  private readonly sim: Sim;
-  private readonly rules: DeskRules;
-  private readonly free: FreeSlots | null;
-  private readonly launcher: Launcher;
   private readonly reports: SlotReports | null;
   private readonly rounds: Rounds;
-  private readonly fresh: Uint32Array; // [servers] reported slots that no round has decided about yet
-  private readonly stale: Uint32Array; // [servers] earlier ones among them, reported before the server was lost
+  private readonly fresh = new Uint32Array(this.sim.topology.servers); // [servers] reported slots that no round has decided about yet
+  private readonly stale = new Uint32Array(this.sim.topology.servers); // [servers] earlier ones among them, reported before the server was lost
 
   /**
    * `free`: the reported free slots, from which each launch takes one. Null: servers report nothing; the policy counts slots
@@ -59,18 +55,12 @@ export class Desk implements Launcher {
    * tasks to servers; default: one of the desk's own.
    */
   constructor(
-    sim: Sim,
+    private readonly sim: Sim,
     times: DeskTimes,
-    free: FreeSlots | null,
-    rules: DeskRules,
-    launcher: Launcher = free === null ? launchesWhenFree(sim) : launchesOnFree(sim),
+    private readonly free: FreeSlots | null,
+    private readonly rules: DeskRules,
+    private readonly launcher: Launcher = free === null ? launchesWhenFree(sim) : launchesOnFree(sim),
   ) {
-    this.sim = sim;
-    this.rules = rules;
-    this.free = free;
-    this.fresh = new Uint32Array(sim.topology.servers);
-    this.stale = new Uint32Array(sim.topology.servers);
-    this.launcher = launcher;
     const onReport = (server: ServerId, slots: number) => {
       if (rules.reported !== undefined) rules.reported(server, slots);
       this.cameFree(server, slots);

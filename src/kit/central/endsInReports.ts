@@ -7,20 +7,15 @@ import type { Sim } from '../../engine/policy/verbs.ts';
  * slot, as one message carries both.
  */
 export class EndsInReports {
-  private readonly sim: Sim;
-  private readonly stages: Int32Array; // [slots] → stage of a task that ended there and is not reported yet, or NONE
-  private readonly count: Uint16Array; // [servers]
+  private readonly stages = new Int32Array(this.sim.topology.firstSlot[this.sim.topology.servers]); // [slots] → stage of a task that ended there and is not reported yet, or NONE
+  private readonly count = new Uint16Array(this.sim.topology.servers); // [servers]
   private justEnded: StageId = NONE;
-  private readonly onHeard: (job: JobId) => void;
 
   /** Calls `onHeard` when the scheduler hears that a task of a job has ended. */
-  constructor(sim: Sim, onHeard: (job: JobId) => void) {
-    const { topology } = sim;
-    this.sim = sim;
-    this.onHeard = onHeard;
-    this.stages = new Int32Array(topology.firstSlot[topology.servers]);
-    this.count = new Uint16Array(topology.servers);
-  }
+  constructor(
+    private readonly sim: Sim,
+    private readonly onHeard: (job: JobId) => void,
+  ) {}
 
   /** Notes that an attempt ended. `slotFree` follows for its slot. */
   ended(stage: StageId): void {

@@ -17,18 +17,17 @@ type Stops = 'nothing' | 'running' | 'all';
  * the caller tells by `finished` or `lost`.
  */
 export class Orders {
-  private readonly sim: Sim;
-  private readonly launcher: Launcher;
-  private readonly attemptOf: Int32Array; // [tasks] → attempt that has not ended as far as the scheduler knows, or NONE
+  private readonly attemptOf = new Int32Array(this.sim.graphs.tasks).fill(NONE); // [tasks] → attempt that has not ended as far as the scheduler knows, or NONE
   private readonly generationOf: Float64Array | null; // [tasks] → generation of that attempt; null: nothing is ever stopped
   private readonly stopMessage: ServerChannel | null;
   /** Tasks that were told to stop and are not known to have ended → server for the next launch, or NONE. */
   private readonly stopping = new Map<TaskId, ServerId>();
 
-  constructor(sim: Sim, launcher: Launcher, stops: Stops) {
-    this.sim = sim;
-    this.launcher = launcher;
-    this.attemptOf = new Int32Array(sim.graphs.tasks).fill(NONE);
+  constructor(
+    private readonly sim: Sim,
+    private readonly launcher: Launcher,
+    stops: Stops,
+  ) {
     const mayStop = stops !== 'nothing';
     this.generationOf = mayStop ? new Float64Array(sim.graphs.tasks) : null;
     const stop = (server: ServerId, _stage: StageId, attempt: AttemptId, generation: number) => {

@@ -14,24 +14,17 @@ export class ReadyStages {
   task: TaskId = NONE;
   stage: StageId = NONE;
   server: ServerId = NONE;
-  private readonly graphs: JobGraphs;
-  private readonly cursors: TaskCursors;
-  private readonly counted: Int32Array; // [stages] number of its tasks in `tasks`
-  private readonly isQueued: Uint8Array; // [stages]
-  private readonly turn: Uint32Array; // [stages] place in the order of first arrival, from 1; 0: it has not arrived
+  private readonly cursors = new TaskCursors(this.graphs);
+  private readonly counted = new Int32Array(this.graphs.stages); // [stages] number of its tasks in `tasks`
+  private readonly isQueued = new Uint8Array(this.graphs.stages); // [stages]
+  private readonly turn = new Uint32Array(this.graphs.stages); // [stages] place in the order of first arrival, from 1; 0: it has not arrived
   private turns = 0;
   private readonly lost = new Map<StageId, TaskId[]>(); // tasks given back, until their stage is added again
   private queue = new Int32Array(256); // stages, in order of arrival, from `head`
   private head = 0;
   private length = 0;
 
-  constructor(graphs: JobGraphs) {
-    this.graphs = graphs;
-    this.cursors = new TaskCursors(graphs);
-    this.counted = new Int32Array(graphs.stages);
-    this.isQueued = new Uint8Array(graphs.stages);
-    this.turn = new Uint32Array(graphs.stages);
-  }
+  constructor(private readonly graphs: JobGraphs) {}
 
   /** Adds a stage, or its lost tasks. It keeps the turn of its first arrival. */
   add(stage: StageId): void {

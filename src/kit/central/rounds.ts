@@ -19,37 +19,31 @@ export const atOnce: Thinking = { thinkTime: 0, coalesce: false };
 
 /** Queues news for a central scheduler and answers it in rounds. News that arrives during a round waits for the next. */
 export class Rounds {
-  private readonly sim: Sim;
   private readonly thinkTime: Micros;
   private readonly moreTime: (() => Micros) | undefined;
   private readonly coalesce: boolean;
-  private readonly answer: (server: ServerId) => void;
   private readonly onRoundEnd: (() => void) | undefined;
   private readonly news = new Ring();
-  private readonly thought;
-  private readonly soon;
+  private readonly thought = this.sim.schedulerTimer(() => this.answerRound());
+  private readonly soon = this.sim.schedulerTimer(() => {
+    this.isSoon = false;
+    this.hear(NONE);
+  });
   private isBusy = false;
   private isSoon = false;
   private inRound = 0; // pieces of news that the present round answers
 
   /** Calls `answer` with each piece of news (a server, or NONE), and `onRoundEnd` after each round. */
   constructor(
-    sim: Sim,
+    private readonly sim: Sim,
     { thinkTime, moreTime, coalesce }: Thinking,
-    answer: (server: ServerId) => void,
+    private readonly answer: (server: ServerId) => void,
     onRoundEnd?: () => void,
   ) {
-    this.sim = sim;
     this.thinkTime = thinkTime;
     this.moreTime = moreTime;
     this.coalesce = coalesce;
-    this.answer = answer;
     this.onRoundEnd = onRoundEnd;
-    this.thought = sim.schedulerTimer(() => this.answerRound());
-    this.soon = sim.schedulerTimer(() => {
-      this.isSoon = false;
-      this.hear(NONE);
-    });
   }
 
   /** Adds news of a server; NONE: of no server in particular. */

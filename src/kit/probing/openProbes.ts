@@ -17,12 +17,9 @@ interface Noted {
  * other tasks, and no server would be left to ask for that one.
  */
 export class OpenProbes {
-  private readonly cursors: TaskCursors;
   private readonly noted = new Map<StageId, Noted>();
 
-  constructor(cursors: TaskCursors) {
-    this.cursors = cursors;
-  }
+  constructor(private readonly cursors: TaskCursors) {}
 
   /** Notes sent probes. `tasks`: the task that each is for; left out: any task of the stage. */
   add(scheduler: SchedulerId, stage: StageId, servers: Int32Array, tasks?: Int32Array): void {

@@ -30,24 +30,21 @@ export class Sampling {
   tasks = new Int32Array(16);
   /** Whether the last draw skipped tasks because all servers that may run them are known to be down. */
   fellShort = false;
-  private readonly sim: Sim;
-  private readonly graphs: JobGraphs;
-  private readonly streams: readonly Stream[]; // [schedulers]
   private readonly whole = new Sampler();
   private readonly part = new Sampler();
   private round = new Int32Array(16);
   private alive = new Int32Array(0); // servers of the set in use that are not known to be down
-  private isPartial: boolean; // whether some servers may be known to be down, or are blacklisted
+
+  private isPartial: boolean = this.sim.topology.slots.includes(0); // whether some servers may be known to be down, or are blacklisted
+  private readonly streams: readonly Stream[] = Array.from({ length: this.sim.schedulers }, (_, scheduler) =>
+    this.sim.stream(`sampling/${scheduler}`),
+  ); // [schedulers]
 
   /** `graphs`: where tasks may run; left out: as the scenario says. */
-  constructor(sim: Sim, graphs: JobGraphs = sim.graphs) {
-    this.sim = sim;
-    this.graphs = graphs;
-    this.isPartial = sim.topology.slots.includes(0);
-    this.streams = Array.from({ length: sim.schedulers }, (_, scheduler) =>
-      sim.stream(`sampling/${scheduler}`),
-    );
-  }
+  constructor(
+    private readonly sim: Sim,
+    private readonly graphs: JobGraphs = sim.graphs,
+  ) {}
 
   /** Draws one server of a set (NONE: of the cluster); NONE when all are known to be down. */
   one(scheduler: SchedulerId, set: ServerSetId): ServerId {

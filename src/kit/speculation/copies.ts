@@ -15,8 +15,8 @@ const FIRST_CAPACITY = 1024;
 export class Copies {
   /** Attempts beside those that tasks need, of all tasks. */
   speculative = 0;
-  private readonly newestRow: Int32Array; // [tasks] → row, or NONE
-  private readonly counts: Uint8Array; // [tasks]
+  private readonly newestRow = new Int32Array(this.tasks).fill(NONE); // [tasks] → row, or NONE
+  private readonly counts = new Uint8Array(this.tasks); // [tasks]
   private attempts = new Int32Array(FIRST_CAPACITY); // [rows]
   private generations = new Float64Array(FIRST_CAPACITY); // [rows]
   private isCopy = new Uint8Array(FIRST_CAPACITY); // [rows] whether it is beside the attempt that the task needs
@@ -26,10 +26,7 @@ export class Copies {
   private rows = 0; // that were ever used
   private firstFree: CopyRow = NONE;
 
-  constructor(tasks: number) {
-    this.newestRow = new Int32Array(tasks).fill(NONE);
-    this.counts = new Uint8Array(tasks);
-  }
+  constructor(private readonly tasks: number) {}
 
   count(task: TaskId): number {
     return this.counts[task];

@@ -19,13 +19,11 @@ interface GrassRules {
 export class Grass implements SpeculationRule {
   readonly isRestart = false;
   readonly goesFirst = false;
-  private readonly watch: Watch;
-  private readonly rules: GrassRules;
 
-  constructor(watch: Watch, rules: GrassRules) {
-    this.watch = watch;
-    this.rules = rules;
-  }
+  constructor(
+    private readonly watch: Watch,
+    private readonly rules: GrassRules,
+  ) {}
 
   choose(stage: StageId, { remaining, slots, hasPlace }: JobProgress): TaskId {
     const { watch, rules } = this;

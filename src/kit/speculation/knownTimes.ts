@@ -8,14 +8,11 @@ import type { RunningTasksListener, Watch } from './watch.ts';
 
 /** Running tasks of a stage whose first attempts have been reported on. */
 class StageTimes {
-  readonly byTotal: SortedTasks;
+  readonly byTotal = new SortedTasks(this.order);
   /** By the time at which the first attempt ends, the latest first: keys are less than 0. */
-  readonly byEnd: SortedTasks;
+  readonly byEnd = new SortedTasks(this.order);
 
-  constructor(order: Uint32Array) {
-    this.byTotal = new SortedTasks(order);
-    this.byEnd = new SortedTasks(order);
-  }
+  constructor(private readonly order: Uint32Array) {}
 }
 
 const Kind = { none: 0, unknown: 1, known: 2 } as const;
@@ -26,8 +23,6 @@ const Kind = { none: 0, unknown: 1, known: 2 } as const;
  * order in which reports can come: a look at them ends at the first that is too young for one.
  */
 export class KnownTimes implements RunningTasksListener {
-  private readonly watch: Watch;
-  private readonly reportEvery: Micros;
   private readonly kind: Uint8Array; // [tasks]
   private readonly order: Uint32Array; // [tasks] place in the order of starts
   private starts = 0;
@@ -42,10 +37,11 @@ export class KnownTimes implements RunningTasksListener {
   private readonly reportsFrom: Float64Array; // [tasks] no report can be there earlier; Infinity: none will be
 
   /** `reportEvery`: no attempt is reported on earlier after its start. */
-  constructor(watch: Watch, reportEvery: Micros) {
+  constructor(
+    private readonly watch: Watch,
+    private readonly reportEvery: Micros,
+  ) {
     const { tasks, stages } = watch.sim.graphs;
-    this.watch = watch;
-    this.reportEvery = reportEvery;
     this.kind = new Uint8Array(tasks);
     this.order = new Uint32Array(tasks);
     this.totals = new Float64Array(tasks);

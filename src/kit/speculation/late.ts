@@ -23,14 +23,12 @@ interface LateRules {
 export class Late implements SpeculationRule {
   readonly isRestart = false;
   readonly goesFirst = false;
-  private readonly watch: Watch;
-  private readonly rules: LateRules;
-  private readonly times: KnownTimes;
+  private readonly times = new KnownTimes(this.watch, this.rules.reportEvery ?? 0);
 
-  constructor(watch: Watch, rules: LateRules) {
-    this.watch = watch;
-    this.rules = rules;
-    this.times = new KnownTimes(watch, rules.reportEvery ?? 0);
+  constructor(
+    private readonly watch: Watch,
+    private readonly rules: LateRules,
+  ) {
     watch.listener = this.times;
   }
 

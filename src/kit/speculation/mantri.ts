@@ -29,13 +29,11 @@ interface MantriRules {
 export class Mantri implements SpeculationRule {
   readonly goesFirst = true;
   isRestart = false;
-  private readonly watch: Watch;
-  private readonly rules: MantriRules;
 
-  constructor(watch: Watch, rules: MantriRules) {
-    this.watch = watch;
-    this.rules = rules;
-  }
+  constructor(
+    private readonly watch: Watch,
+    private readonly rules: MantriRules,
+  ) {}
 
   choose(stage: StageId, { hasWaiting, hasPlace }: JobProgress): TaskId {
     const { watch, rules } = this;

@@ -33,17 +33,11 @@ export class ParetoTail {
   /** Of those in the window, how many were cut short. */
   censored = 0;
   last: TailFit = NO_FIT;
-  private readonly rules: TailRules;
-  private readonly times: Float64Array; // [window] in the order in which they came, from the start again when full
-  private readonly isCensored: Uint8Array; // [window]
-  private readonly sorted: Float64Array; // [window]
+  private readonly times = new Float64Array(this.rules.window); // [window] in the order in which they came, from the start again when full
+  private readonly isCensored = new Uint8Array(this.rules.window); // [window]
+  private readonly sorted = new Float64Array(this.rules.window); // [window]
 
-  constructor(rules: TailRules) {
-    this.rules = rules;
-    this.times = new Float64Array(rules.window);
-    this.isCensored = new Uint8Array(rules.window);
-    this.sorted = new Float64Array(rules.window);
-  }
+  constructor(private readonly rules: TailRules) {}
 
   /** Times in the window. */
   get count(): number {

@@ -7,17 +7,15 @@ import type { Micros } from '../../engine/kernel/time.ts';
  * is not slow.
  */
 export class ServerPaces {
-  private readonly percent: number; // SlowNodeThreshold
-  private readonly sums: Float64Array; // [servers]
-  private readonly counts: Uint32Array; // [servers]
+  private readonly sums = new Float64Array(this.servers); // [servers]
+  private readonly counts = new Uint32Array(this.servers); // [servers]
   private threshold = Number.NaN; // NaN: to be found anew
   private known = 0; // servers of which something is known
 
-  constructor(servers: number, percent: number) {
-    this.percent = percent;
-    this.sums = new Float64Array(servers);
-    this.counts = new Uint32Array(servers);
-  }
+  constructor(
+    private readonly servers: number,
+    private readonly percent: number, // SlowNodeThreshold
+  ) {}
 
   /** An attempt took a time on a server, or would have by its reports; `usual` is the mean of finished ones of its stage. */
   judged(server: ServerId, time: Micros, usual: Micros): void {

@@ -8,11 +8,10 @@ export class SortedTasks {
   count = 0;
   tasks = new Int32Array(FIRST_CAPACITY); // the first `count`
   keys = new Float64Array(FIRST_CAPACITY); // the first `count`, ascending
-  private readonly order: Uint32Array; // [tasks] place in the order of starts
 
-  constructor(order: Uint32Array) {
-    this.order = order;
-  }
+  constructor(
+    private readonly order: Uint32Array, // [tasks] place in the order of starts
+  ) {}
 
   add(task: TaskId, key: number): void {
     if (this.count === this.tasks.length) {

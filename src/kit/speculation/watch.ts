@@ -33,8 +33,6 @@ export interface RunningTasksListener {
  * long others of the stage took (Hopper §2.2). It never sees the truth: before an attempt's first report nothing is known.
  */
 export class Watch {
-  readonly sim: Sim;
-  readonly copies: Copies;
   /**
    * From when on a look may find what looks have not found since this was last set to Infinity, as tasks have not been reported
    * on; −Infinity: at any time.
@@ -46,35 +44,27 @@ export class Watch {
   paces: ServerPaces | null = null;
   /** Hears which tasks run; null: nobody asks. */
   listener: RunningTasksListener | null = null;
-  private readonly rules: WatchRules;
   private readonly notes: SchedulerNotes | null; // null: nobody wants to see what is known
-  private readonly errorKey: number;
-  private readonly firstRunning: Int32Array; // [stages] → task, or NONE
-  private readonly lastRunning: Int32Array; // [stages]
-  private readonly nextRunning: Int32Array; // [tasks]
-  private readonly previousRunning: Int32Array; // [tasks]
-  private readonly isRunning: Uint8Array; // [tasks] whether it is listed: some attempt has started, and none has finished
-  private readonly launches: Uint8Array; // [tasks] attempts that were ever launched, up to 255
-  private readonly isOver: Uint8Array; // [tasks] whether it has finished
-  private readonly waits: Uint8Array; // [stages] whether no copy may be launched, since one has failed
   private readonly finishedTimes: (FinishedTimes | undefined)[] = []; // [stages]
   private implied = new Float64Array(1024); // [rows of copies] time in all by the last report; NaN: none yet
 
-  constructor(sim: Sim, rules: WatchRules, notes: SchedulerNotes | null = null) {
-    const { tasks, stages } = sim.graphs;
-    this.sim = sim;
-    this.rules = rules;
+  readonly copies = new Copies(this.sim.graphs.tasks);
+  private readonly errorKey: number = this.sim.stream('report errors').next32();
+  private readonly firstRunning = new Int32Array(this.sim.graphs.stages).fill(NONE); // [stages] → task, or NONE
+  private readonly lastRunning = new Int32Array(this.sim.graphs.stages).fill(NONE); // [stages]
+  private readonly nextRunning = new Int32Array(this.sim.graphs.tasks); // [tasks]
+  private readonly previousRunning = new Int32Array(this.sim.graphs.tasks); // [tasks]
+  private readonly isRunning = new Uint8Array(this.sim.graphs.tasks); // [tasks] whether it is listed: some attempt has started, and none has finished
+  private readonly isOver = new Uint8Array(this.sim.graphs.tasks); // [tasks] whether it has finished
+  private readonly launches = new Uint8Array(this.sim.graphs.tasks); // [tasks] attempts that were ever launched, up to 255
+  private readonly waits = new Uint8Array(this.sim.graphs.stages); // [stages] whether no copy may be launched, since one has failed
+
+  constructor(
+    readonly sim: Sim,
+    private readonly rules: WatchRules,
+    notes: SchedulerNotes | null = null,
+  ) {
     this.notes = notes?.keepsTasks === true ? notes : null;
-    this.copies = new Copies(tasks);
-    this.errorKey = sim.stream('report errors').next32();
-    this.firstRunning = new Int32Array(stages).fill(NONE);
-    this.lastRunning = new Int32Array(stages).fill(NONE);
-    this.nextRunning = new Int32Array(tasks);
-    this.previousRunning = new Int32Array(tasks);
-    this.isRunning = new Uint8Array(tasks);
-    this.isOver = new Uint8Array(tasks);
-    this.launches = new Uint8Array(tasks);
-    this.waits = new Uint8Array(stages);
   }
 
   /** A stage may run, or its tasks and copies may run again. */

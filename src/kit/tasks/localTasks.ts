@@ -8,19 +8,15 @@ import { TaskIndex } from './taskIndex.ts';
 
 /** Which tasks of ready stages have their input on a server, or in a rack (COM-6). */
 export class LocalTasks {
-  private readonly onServer: TaskIndex;
-  private readonly inRack: TaskIndex; // built per stage on first use: jobs that wait for local slots rarely need it
-  private readonly graphs: JobGraphs;
-  private readonly topology: Topology;
+  private readonly onServer = new TaskIndex(this.graphs.stages, this.topology.servers);
+  private readonly inRack = new TaskIndex(this.graphs.stages, this.topology.racks); // built per stage on first use: jobs that wait for local slots rarely need it
   private readonly found = new KeyedTasks();
   private foundOf: StageId = NONE; // the stage that `found` lists holders for
 
-  constructor(graphs: JobGraphs, topology: Topology) {
-    this.graphs = graphs;
-    this.topology = topology;
-    this.onServer = new TaskIndex(graphs.stages, topology.servers);
-    this.inRack = new TaskIndex(graphs.stages, topology.racks);
-  }
+  constructor(
+    private readonly graphs: JobGraphs,
+    private readonly topology: Topology,
+  ) {}
 
   /** Adds a ready stage that reads files. If it was added before, searches consider all its tasks again. */
   add(stage: StageId): void {

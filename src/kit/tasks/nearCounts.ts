@@ -11,20 +11,16 @@ import type { NearJobs } from './nearJobs.ts';
 
 /** Counts in `NearJobs` on which servers the input of pending tasks is. */
 export class NearCounts {
-  private readonly graphs: JobGraphs;
-  private readonly topology: Topology;
-  private readonly near: NearJobs;
-  private readonly even: number; // replicas of each block; 0: some have more than others
+  private readonly even: number = evenLength(this.graphs.storage.replicas); // replicas of each block; 0: some have more than others
   private job: JobId = NONE; // whose tasks are counted
   private readonly countUp = (server: ServerId) => this.near.add(this.job, server);
   private readonly countDown = (server: ServerId) => this.near.remove(this.job, server);
 
-  constructor(graphs: JobGraphs, topology: Topology, near: NearJobs) {
-    this.graphs = graphs;
-    this.topology = topology;
-    this.near = near;
-    this.even = evenLength(graphs.storage.replicas);
-  }
+  constructor(
+    private readonly graphs: JobGraphs,
+    private readonly topology: Topology,
+    private readonly near: NearJobs,
+  ) {}
 
   add(stage: StageId, task: TaskId): void {
     this.count(stage, task, this.countUp);

@@ -22,20 +22,18 @@ const WORDS = 2;
  * round in the order of arrival, so that jobs that come one after the other sit side by side.
  */
 export class NearJobs {
-  private readonly servers: number;
-  private readonly graphs: Pick<JobGraphs, 'jobPlace'>;
+  private readonly servers = this.topology.servers;
   private width = 1; // pairs of words per server, a power of two
-  private bits: Int32Array; // [servers · width · WORDS]
+  private bits = new Int32Array(this.topology.servers * WORDS); // [servers · width · WORDS]
   private taken = new Int32Array(1); // [width] bits of the occupied seats
   private vacated = new Int32Array(1); // [width] bits of vacated seats that are not cleared yet
   private jobIn = new Int32Array(SEATS).fill(NONE); // [seats] → job, or NONE
   private uncleared = 0; // vacated seats
 
-  constructor(topology: Topology, graphs: Pick<JobGraphs, 'jobPlace'>) {
-    this.servers = topology.servers;
-    this.graphs = graphs;
-    this.bits = new Int32Array(topology.servers * WORDS);
-  }
+  constructor(
+    private readonly topology: Topology,
+    private readonly graphs: Pick<JobGraphs, 'jobPlace'>,
+  ) {}
 
   /** Gives a job its seat, if that is free. */
   enter(job: JobId): void {

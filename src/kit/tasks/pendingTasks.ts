@@ -17,48 +17,39 @@ export const NO_INPUT = 3;
 export class PendingTasks {
   /** Number of pending tasks of all jobs. */
   total = 0;
-  readonly ofJob: Uint32Array; // [jobs] → number of pending tasks
   /** What the last successful `find` chose. */
   task: TaskId = NONE;
   stage: StageId = NONE;
   locality = NO_INPUT;
-  private readonly graphs: JobGraphs;
-  private readonly topology: Topology;
-  private readonly isPending: Uint8Array; // [tasks]
-  private readonly ofStage: Uint32Array; // [stages] → number of pending tasks
-  private readonly firstLeft: Uint32Array; // [stages] → first task that may be pending
-  private readonly firstStage: Uint32Array; // [jobs] → first stage that may have pending tasks
-  private readonly endStage: Uint32Array; // [jobs] → one past the last stage that was ever ready
-  private readonly isKnown: Uint8Array; // [stages] whether it was ready before
-  private readonly reads: Uint8Array; // [stages] whether tasks read files
-  private readonly isFree: Uint8Array; // [stages] reads no files or is constrained to servers, so `near` cannot cover it
   private readonly local: LocalTasks;
   private readonly near: NearJobs | null;
   private readonly nearCounts: NearCounts | null;
-  private readonly freeTasks: Uint32Array; // [jobs] → pending tasks in free stages (`isFree`)
   private readonly upstream: Upstream;
   private readonly lost = new Map<StageId, TaskId[]>(); // until their stage is added again
   private server: ServerId = NONE; // that the current search is for, as is `searched`
   private searched: StageId = NONE;
   private readonly fits = (task: TaskId) => this.fitsServer(task);
 
+  readonly ofJob = new Uint32Array(this.graphs.jobs); // [jobs] → number of pending tasks
+  private readonly isPending = new Uint8Array(this.graphs.tasks); // [tasks]
+  private readonly ofStage = new Uint32Array(this.graphs.stages); // [stages] → number of pending tasks
+  private readonly firstLeft: Uint32Array = this.graphs.stageFirstTask.slice(0, this.graphs.stages); // [stages] → first task that may be pending
+  private readonly firstStage: Uint32Array = this.graphs.jobFirstStage.slice(0, this.graphs.jobs); // [jobs] → first stage that may have pending tasks
+  private readonly endStage: Uint32Array = this.graphs.jobFirstStage.slice(0, this.graphs.jobs); // [jobs] → one past the last stage that was ever ready
+  private readonly isKnown = new Uint8Array(this.graphs.stages); // [stages] whether it was ready before
+  private readonly freeTasks = new Uint32Array(this.graphs.jobs); // [jobs] → pending tasks in free stages (`isFree`)
+  private readonly reads = new Uint8Array(this.graphs.stages); // [stages] whether tasks read files
+  private readonly isFree = new Uint8Array(this.graphs.stages); // [stages] reads no files or is constrained to servers, so `near` cannot cover it
+
   /** `knowsFar`: whether `isFar` will be called; maintaining it costs a little time per task. */
-  constructor(graphs: JobGraphs, topology: Topology, knowsFar: boolean) {
-    this.graphs = graphs;
-    this.topology = topology;
-    this.ofJob = new Uint32Array(graphs.jobs);
-    this.isPending = new Uint8Array(graphs.tasks);
-    this.ofStage = new Uint32Array(graphs.stages);
-    this.firstLeft = graphs.stageFirstTask.slice(0, graphs.stages);
-    this.firstStage = graphs.jobFirstStage.slice(0, graphs.jobs);
-    this.endStage = graphs.jobFirstStage.slice(0, graphs.jobs);
-    this.isKnown = new Uint8Array(graphs.stages);
+  constructor(
+    private readonly graphs: JobGraphs,
+    private readonly topology: Topology,
+    knowsFar: boolean,
+  ) {
     this.near = knowsFar ? new NearJobs(topology, graphs) : null;
     this.nearCounts = this.near === null ? null : new NearCounts(graphs, topology, this.near);
     this.upstream = new Upstream(graphs);
-    this.freeTasks = new Uint32Array(graphs.jobs);
-    this.reads = new Uint8Array(graphs.stages);
-    this.isFree = new Uint8Array(graphs.stages);
     for (let stage = 0; stage < graphs.stages; stage += 1) {
       this.reads[stage] = Number(hasInput(graphs, stage));
       this.isFree[stage] = Number(this.reads[stage] === 0 || graphs.stageSets[stage] > 0);

@@ -11,26 +11,23 @@ type DistanceOf = (stage: StageId, task: TaskId, server: ServerId) => number;
  * share this record, because job frontends hold it too: a scheduler that takes over a job continues from there.
  */
 export class TaskCursors {
-  private readonly graphs: JobGraphs;
-  private readonly distanceOf: DistanceOf;
-  private readonly next: Uint32Array; // [stages] → first task that may be left
-  private readonly launched: Uint32Array; // [stages]
-  private readonly isLaunched: Uint8Array | null; // [tasks]; null: all tasks of each stage may run on the same servers
-  private readonly isRelaxed: Uint8Array; // [stages] whether `relax` was called
   private readonly returned = new Map<StageId, TaskId[]>(); // [stages] → lost tasks, unless the stage `hasOwnSets`
+
+  private readonly next: Uint32Array = this.graphs.stageFirstTask.slice(0, this.graphs.stages); // [stages] → first task that may be left
+  private readonly launched = new Uint32Array(this.graphs.stages); // [stages]
+  private readonly isRelaxed = new Uint8Array(this.graphs.stages); // [stages] whether `relax` was called
+  private readonly isLaunched: Uint8Array | null = this.graphs.stageSets.some((sets) => sets > 1)
+    ? new Uint8Array(this.graphs.tasks)
+    : null; // [tasks]; null: all tasks of each stage may run on the same servers
 
   /**
    * `distanceOf`: how far from its data a task of a relaxed stage would run on a server; Infinity: it cannot run there.
    * Left out: all servers are equally near.
    */
-  constructor(graphs: JobGraphs, distanceOf: DistanceOf = () => 0) {
-    this.graphs = graphs;
-    this.distanceOf = distanceOf;
-    this.next = graphs.stageFirstTask.slice(0, graphs.stages);
-    this.launched = new Uint32Array(graphs.stages);
-    this.isRelaxed = new Uint8Array(graphs.stages);
-    this.isLaunched = graphs.stageSets.some((sets) => sets > 1) ? new Uint8Array(graphs.tasks) : null;
-  }
+  constructor(
+    private readonly graphs: JobGraphs,
+    private readonly distanceOf: DistanceOf = () => 0,
+  ) {}
 
   /** Counts the tasks that are left. */
   left(stage: StageId): number {

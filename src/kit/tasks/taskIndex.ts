@@ -18,11 +18,10 @@ const FIRST_CAPACITY = 1024;
  * Tasks that are no longer wanted are skipped once and not looked at again until `rewind`.
  */
 export class TaskIndex {
-  private readonly keySpace: number;
-  private readonly piece: Int32Array; // [stages] → where its piece begins, or NONE
-  private readonly mask: Int32Array; // [stages] → rows − 1 if keys are hashed; NONE: each key has a row
-  private readonly firstTask: Int32Array; // [stages]
-  private readonly length: Int32Array; // [stages] of its piece
+  private readonly piece = new Int32Array(this.stages).fill(NONE); // [stages] → where its piece begins, or NONE
+  private readonly mask = new Int32Array(this.stages).fill(NONE); // [stages] → rows − 1 if keys are hashed; NONE: each key has a row
+  private readonly firstTask = new Int32Array(this.stages); // [stages]
+  private readonly length = new Int32Array(this.stages); // [stages] of its piece
   private pieces: { readonly stage: StageId; readonly at: number }[] = []; // in order, with those of dropped stages
   private words: Int16Array<ArrayBuffer> | Int32Array<ArrayBuffer> = new Int16Array(FIRST_CAPACITY);
   private end = 0;
@@ -30,13 +29,10 @@ export class TaskIndex {
   private cursors = new Int32Array(FIRST_CAPACITY); // [rows] scratch space of `add`
 
   /** Keys are below `keySpace`. */
-  constructor(stages: number, keySpace: number) {
-    this.keySpace = keySpace;
-    this.piece = new Int32Array(stages).fill(NONE);
-    this.mask = new Int32Array(stages).fill(NONE);
-    this.firstTask = new Int32Array(stages);
-    this.length = new Int32Array(stages);
-  }
+  constructor(
+    private readonly stages: number,
+    private readonly keySpace: number,
+  ) {}
 
   /** Tells whether a stage is indexed. */
   has(stage: StageId): boolean {

@@ -3,12 +3,9 @@ import type { JobGraphs } from '../../engine/workload/workload.ts';
 
 /** All stages upstream of a stage, found once for each. */
 export class Upstream {
-  private readonly graphs: JobGraphs;
   private readonly known = new Map<StageId, readonly StageId[]>();
 
-  constructor(graphs: JobGraphs) {
-    this.graphs = graphs;
-  }
+  constructor(private readonly graphs: JobGraphs) {}
 
   of(stage: StageId): readonly StageId[] {
     const known = this.known.get(stage);

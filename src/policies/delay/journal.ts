@@ -19,23 +19,17 @@ import type { Patience } from './patience.ts';
 
 /** Records the decisions of a scheduler that offers slots (`decisions.ts`). */
 export class Journal {
-  readonly isOn: boolean;
-  private readonly rulesLog: PayloadLog<Rules>;
-  private readonly launchLog: WordLog<SlotLaunch>;
-  private readonly skipLog: WordLog<Skip>;
-  private readonly orderLog: DecisionLog;
-  private readonly killLog: PayloadLog<Kill>;
   private ordered = new Int32Array(0); // what was recorded last
   private hasRules = false;
 
-  constructor(sim: Sim) {
-    this.rulesLog = new PayloadLog(sim, rulesKind);
-    this.launchLog = new WordLog(sim, slotLaunchKind);
-    this.skipLog = new WordLog(sim, skipKind);
-    this.orderLog = sim.decisionLog(orderedKind);
-    this.killLog = new PayloadLog(sim, killKind);
-    this.isOn = this.rulesLog.isOn;
-  }
+  private readonly rulesLog = new PayloadLog<Rules>(this.sim, rulesKind);
+  private readonly launchLog = new WordLog<SlotLaunch>(this.sim, slotLaunchKind);
+  private readonly skipLog = new WordLog<Skip>(this.sim, skipKind);
+  private readonly orderLog: DecisionLog = this.sim.decisionLog(orderedKind);
+  private readonly killLog = new PayloadLog<Kill>(this.sim, killKind);
+  readonly isOn = this.rulesLog.isOn;
+
+  constructor(private readonly sim: Sim) {}
 
   /** Writes the rules of the run, once. */
   rules(order: JobOrderId, patience: Patience): void {

@@ -29,16 +29,15 @@ const LEVEL = 3;
 
 /** How long jobs have waited, and how far from their input they may launch by now (DEL-7, DEL-8). */
 export class Patience {
-  rules: PatienceRules;
-  private readonly isTimed: boolean;
-  private readonly isCounted: boolean;
+  private readonly isTimed: boolean = this.rules.patience === 'levels';
+  private readonly isCounted: boolean = this.rules.patience === 'count';
   private readonly rows: Float64Array; // [jobs · ROW]
   private readonly lastDecision = new Float64Array(1); // Micros
 
-  constructor(jobs: number, rules: PatienceRules) {
-    this.rules = rules;
-    this.isTimed = rules.patience === 'levels';
-    this.isCounted = rules.patience === 'count';
+  constructor(
+    jobs: number,
+    public rules: PatienceRules,
+  ) {
     this.rows = new Float64Array(jobs * ROW);
   }
 

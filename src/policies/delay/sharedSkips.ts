@@ -14,9 +14,6 @@ import type { Patience } from './patience.ts';
  * is their own. Jobs of which more must be known are restless, and asked one by one.
  */
 export class SharedSkips implements JobScan, WordKeeper {
-  private readonly rows: CountedRows;
-  private readonly pending: PendingTasks;
-  private readonly patience: Patience;
   private readonly restless: Int32Array; // [jobs / 32] a bit for each job that may leave, or of which it is not known whether it is far
   private shares = new Float64Array(1); // [words of the order] what its jobs wait together
   private limits = new Float64Array(1); // [words of the order] below this, none of its jobs becomes restless
@@ -26,10 +23,12 @@ export class SharedSkips implements JobScan, WordKeeper {
   private toAsk = 0; // jobs of the present word that are still to be asked, as bits
   private asked: JobId = NONE;
 
-  constructor(jobs: number, rows: CountedRows, pending: PendingTasks, patience: Patience) {
-    this.rows = rows;
-    this.pending = pending;
-    this.patience = patience;
+  constructor(
+    jobs: number,
+    private readonly rows: CountedRows,
+    private readonly pending: PendingTasks,
+    private readonly patience: Patience,
+  ) {
     this.restless = new Int32Array(Math.ceil(jobs / 32));
     rows.keepWith(this);
   }

@@ -14,17 +14,8 @@ import { SharedSkips } from './sharedSkips.ts';
 export class SlotOffers {
   /** Shortest time after which a skipped job may launch farther from its data. */
   untilMore: Micros = Infinity;
-  private readonly sim: Sim;
-  private readonly parts: Parts;
-  private readonly orders: readonly JobOrder[]; // [parts]
-  private readonly pending: PendingTasks;
-  private readonly patience: Patience;
-  private readonly free: FreeSlots;
-  private readonly journal: Journal;
-  private readonly claimOn: (server: ServerId) => JobId;
-  private readonly take: (job: JobId, server: ServerId) => void;
   private readonly shared: SharedSkips | null; // null: jobs are skipped one by one
-  private readonly serversUp: Uint16Array; // [parts]
+  private readonly serversUp = new Uint16Array(this.orders.length); // [parts]
   /** Parts all of whose servers are lost: servers of other parts serve their jobs, which might otherwise never end. Our choice. */
   private orphans: readonly number[] = [];
   private jobsSkipped = 0;
@@ -32,26 +23,17 @@ export class SlotOffers {
 
   /** `claimOn` takes the job that a slot of the server was freed for, or NONE; `take` launches the task that `pending` has chosen. */
   constructor(
-    sim: Sim,
-    parts: Parts,
-    orders: readonly JobOrder[],
-    pending: PendingTasks,
-    patience: Patience,
-    free: FreeSlots,
-    journal: Journal,
-    claimOn: (server: ServerId) => JobId,
-    take: (job: JobId, server: ServerId) => void,
+    private readonly sim: Sim,
+    private readonly parts: Parts,
+    private readonly orders: readonly JobOrder[], // [parts]
+
+    private readonly pending: PendingTasks,
+    private readonly patience: Patience,
+    private readonly free: FreeSlots,
+    private readonly journal: Journal,
+    private readonly claimOn: (server: ServerId) => JobId,
+    private readonly take: (job: JobId, server: ServerId) => void,
   ) {
-    this.sim = sim;
-    this.parts = parts;
-    this.orders = orders;
-    this.pending = pending;
-    this.patience = patience;
-    this.free = free;
-    this.journal = journal;
-    this.claimOn = claimOn;
-    this.take = take;
-    this.serversUp = new Uint16Array(orders.length);
     for (const part of parts.ofServer) if (part !== NONE) this.serversUp[part] += 1;
     const rows = orders.length === 1 ? orders[0].only : null;
     const isPatient = patience.rules.patience !== 'none';

@@ -6,28 +6,22 @@ import type { DagWork } from './size/dagWork.ts';
 
 /** The jobs that a central scheduler has work of, and how many slots each has. */
 export class Board {
-  /** Tasks of ready stages that have not finished (T). A job is present while it has some. */
-  readonly remaining: Uint32Array; // [jobs]
-  readonly occupied: Int32Array; // [jobs] slots that its attempts take, as far as the scheduler has heard
   /** Jobs of which any of the above has changed since `forgetChanges`, each once. */
   readonly changed = new IntList();
-  /** What communication adds to the sizes of jobs; null: it does not count (Hopper §4.2). */
-  readonly dag: DagWork | null;
-  /** Places of the jobs in the order of arrival; undefined: that of their ids. */
-  readonly places: Uint32Array | undefined; // [jobs]
-  private readonly hasChanged: Uint8Array; // [jobs]
-  private readonly graphs: JobGraphs;
-  private readonly isReady: Uint8Array; // [stages]
 
-  constructor(graphs: JobGraphs, dag: DagWork | null = null) {
-    this.graphs = graphs;
-    this.dag = dag;
-    this.places = graphs.jobPlace;
-    this.remaining = new Uint32Array(graphs.jobs);
-    this.occupied = new Int32Array(graphs.jobs);
-    this.hasChanged = new Uint8Array(graphs.jobs);
-    this.isReady = new Uint8Array(graphs.stages);
-  }
+  /** Places of the jobs in the order of arrival; undefined: that of their ids. */
+  readonly places = this.graphs.jobPlace; // [jobs]
+  /** Tasks of ready stages that have not finished (T). A job is present while it has some. */
+  readonly remaining = new Uint32Array(this.graphs.jobs); // [jobs]
+  readonly occupied = new Int32Array(this.graphs.jobs); // [jobs] slots that its attempts take, as far as the scheduler has heard
+  private readonly hasChanged = new Uint8Array(this.graphs.jobs); // [jobs]
+  private readonly isReady = new Uint8Array(this.graphs.stages); // [stages]
+
+  constructor(
+    private readonly graphs: JobGraphs,
+    /** What communication adds to the sizes of jobs; null: it does not count (Hopper §4.2). */
+    readonly dag: DagWork | null = null,
+  ) {}
 
   /** A stage may run; one that comes again has had its lost tasks counted. */
   ready(stage: StageId): void {

@@ -41,34 +41,24 @@ type BookHooks = Required<Pick<Policy, 'onAttemptStarted' | 'onAttemptEnded' | '
  * book for all of them, as job frontends hold it too: a scheduler that takes over a job goes on from there.
  */
 export class JobBook {
-  readonly board: Board;
-  readonly pending: PendingTasks;
-  readonly watch: Watch;
-  readonly rule: SpeculationRule | null;
+  readonly board = new Board(this.sim.graphs, this.rules.dag);
+  readonly pending = new PendingTasks(this.sim.graphs, this.sim.topology, this.keeper.asksForNear);
+  readonly watch = new Watch(this.sim, this.rules.watch, this.keeper.notes);
+  readonly rule: SpeculationRule | null = this.rules.makeRule(this.watch);
   /** How schedulers hear of attempts, and how fast these are. */
   readonly hooks: BookHooks & Pick<Policy, 'news' | 'reportEvery'>;
-  readonly sim: Sim;
-  private readonly rules: BookRules;
-  private readonly keeper: BookKeeper;
   /** Copies that run of each scheduler's jobs. */
-  readonly copiesOf: Int32Array; // [schedulers]
-  private readonly copiesOfJob: Int32Array; // [jobs]
-  private readonly owner: Int32Array; // [jobs] → scheduler that had the job when it was last heard of, or NONE
-  private readonly isFinished: Uint8Array; // [tasks]
+  readonly copiesOf = new Int32Array(this.sim.schedulers); // [schedulers]
+  private readonly copiesOfJob = new Int32Array(this.sim.graphs.jobs); // [jobs]
+  private readonly owner = new Int32Array(this.sim.graphs.jobs).fill(NONE); // [jobs] → scheduler that had the job when it was last heard of, or NONE
+  private readonly isFinished = new Uint8Array(this.sim.graphs.tasks); // [tasks]
 
-  constructor(sim: Sim, rules: BookRules, keeper: BookKeeper) {
-    const { graphs, topology } = sim;
-    this.sim = sim;
-    this.rules = rules;
-    this.keeper = keeper;
-    this.board = new Board(graphs, rules.dag);
-    this.pending = new PendingTasks(graphs, topology, keeper.asksForNear);
-    this.watch = new Watch(sim, rules.watch, keeper.notes);
-    this.rule = rules.makeRule(this.watch);
-    this.copiesOf = new Int32Array(sim.schedulers);
-    this.copiesOfJob = new Int32Array(graphs.jobs);
-    this.owner = new Int32Array(graphs.jobs).fill(NONE);
-    this.isFinished = new Uint8Array(graphs.tasks);
+  constructor(
+    readonly sim: Sim,
+    private readonly rules: BookRules,
+    private readonly keeper: BookKeeper,
+  ) {
+    const { graphs } = sim;
     const report = this.createReports();
     const firstReport = Math.max(rules.reportEvery, rules.leastAge ?? 0);
     this.hooks = {

@@ -12,8 +12,7 @@ export class Stragglers {
   /** What was known of the task. */
   timeLeft: Micros = 0;
   timeOfNew: Micros = 0;
-  private readonly book: JobBook;
-  private readonly ofJob: Uint32Array; // [jobs] tasks that wait
+  private readonly ofJob = this.book.pending.ofJob; // [jobs] tasks that wait
   /** From when on a task of a job that was searched in vain may deserve a copy, if nothing happens to the job. */
   private readonly from: Float64Array; // [jobs]
   private readonly looked: Float64Array; // [jobs] `stateOf` when it was last searched; −1: never
@@ -27,14 +26,13 @@ export class Stragglers {
       return this.hasPlaceFor(task, this.stage);
     },
   };
-  private readonly hasPlaceFor: (task: TaskId, stage: StageId) => boolean;
 
   /** `hasPlaceFor`: whether a copy of a task that deserves one could run somewhere. */
-  constructor(book: JobBook, hasPlaceFor: (task: TaskId, stage: StageId) => boolean) {
+  constructor(
+    private readonly book: JobBook,
+    private readonly hasPlaceFor: (task: TaskId, stage: StageId) => boolean,
+  ) {
     const { jobs } = book.sim.graphs;
-    this.book = book;
-    this.ofJob = book.pending.ofJob;
-    this.hasPlaceFor = hasPlaceFor;
     this.from = new Float64Array(jobs).fill(Infinity);
     this.looked = new Float64Array(jobs).fill(-1);
   }

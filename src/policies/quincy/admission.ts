@@ -7,16 +7,14 @@ export class Admission {
   /** Jobs that run, in the order of their admission. */
   readonly admitted: JobId[] = [];
   private readonly line: JobId[] = [];
-  private readonly isHere: Uint8Array; // [jobs] whether it runs or is in line
-  private readonly submittedAs: Int32Array; // [jobs] place in the order of submission; 0: not yet
-  private readonly concurrency: number; // K
+  private readonly isHere = new Uint8Array(this.jobs); // [jobs] whether it runs or is in line
+  private readonly submittedAs = new Int32Array(this.jobs); // [jobs] place in the order of submission; 0: not yet
   private submitted = 0;
 
-  constructor(jobs: number, concurrency: number) {
-    this.isHere = new Uint8Array(jobs);
-    this.submittedAs = new Int32Array(jobs);
-    this.concurrency = concurrency;
-  }
+  constructor(
+    private readonly jobs: number,
+    private readonly concurrency: number, // K
+  ) {}
 
   get inLine(): number {
     return this.line.length;

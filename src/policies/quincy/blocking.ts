@@ -16,30 +16,23 @@ export interface HoldRules {
 
 /** Which jobs are blocked: they must not start tasks, as they run their share (Quincy §3.3). */
 export class Blocking {
-  readonly share: Int32Array; // [jobs] A
+  readonly share = new Int32Array(this.sim.graphs.jobs); // [jobs] A
   /** Whether a job was unblocked since this was last set to false: then idle slots must be offered again. */
   hasUnblocked = false;
-  private readonly sim: Sim;
-  private readonly computers: Computers;
-  private readonly workers: Workers;
-  private readonly rules: HoldRules;
-  private readonly blocked: Uint8Array; // [jobs]
-  private readonly belowSince: Float64Array; // [jobs] when a blocked job was first seen below its share; Infinity: not yet
-  private readonly wakesAt: Float64Array; // [jobs] when it is looked at again, counted from `belowSince`; NaN: not set
+  private readonly blocked = new Uint8Array(this.sim.graphs.jobs); // [jobs]
+  private readonly belowSince = new Float64Array(this.sim.graphs.jobs).fill(Infinity); // [jobs] when a blocked job was first seen below its share; Infinity: not yet
+  private readonly wakesAt = new Float64Array(this.sim.graphs.jobs).fill(Number.NaN); // [jobs] when it is looked at again, counted from `belowSince`; NaN: not set
   private readonly over: Timer;
   private wanted = new Int32Array(16);
 
   /** Calls `wake` when a job may have stayed blocked for Δ_H. */
-  constructor(sim: Sim, computers: Computers, workers: Workers, rules: HoldRules, wake: () => void) {
-    const { jobs } = sim.graphs;
-    this.sim = sim;
-    this.computers = computers;
-    this.workers = workers;
-    this.rules = rules;
-    this.share = new Int32Array(jobs);
-    this.blocked = new Uint8Array(jobs);
-    this.belowSince = new Float64Array(jobs).fill(Infinity);
-    this.wakesAt = new Float64Array(jobs).fill(Number.NaN);
+  constructor(
+    private readonly sim: Sim,
+    private readonly computers: Computers,
+    private readonly workers: Workers,
+    private readonly rules: HoldRules,
+    wake: () => void,
+  ) {
     this.over = sim.schedulerTimer((_scheduler, job) => {
       if (this.wakesAt[job] === sim.now()) wake(); // Otherwise it was unblocked, or blocked anew, since.
     });

@@ -8,33 +8,28 @@ import type { JobGraphs } from '../../engine/workload/workload.ts';
  * sent: messages to a server arrive in the order in which they were sent, so the next task that is sent finds it free.
  */
 export class Computers {
-  /** Slots that are up and hold no root. */
-  readonly places: Uint16Array; // [servers]
-  readonly roots: Uint16Array; // [servers]
-  readonly free: Uint16Array; // [servers]
   /** Totals over the servers that are up: slots, roots, free slots. */
   slotsUp = 0;
   rootsUp = 0;
   freeTotal = 0;
-  private readonly isUp: Uint8Array; // [servers]
-  private readonly topology: Topology;
-  private readonly freeInRack: Uint32Array; // [racks]
-  /** All servers, and those of each rack, in random order, so that the first tasks do not always go to the same servers. */
-  private readonly order: Int32Array; // [servers]
   private readonly orderInRack: readonly Int32Array[]; // [racks]
   private next = 0;
-  private readonly nextInRack: Uint32Array; // [racks]
 
-  constructor(topology: Topology, stream: Stream) {
+  /** Slots that are up and hold no root. */
+  readonly places = new Uint16Array(this.topology.servers); // [servers]
+  readonly roots = new Uint16Array(this.topology.servers); // [servers]
+  readonly free = new Uint16Array(this.topology.servers); // [servers]
+  private readonly isUp = new Uint8Array(this.topology.servers); // [servers]
+  private readonly freeInRack = new Uint32Array(this.topology.racks); // [racks]
+  private readonly nextInRack = new Uint32Array(this.topology.racks); // [racks]
+  /** All servers, and those of each rack, in random order, so that the first tasks do not always go to the same servers. */
+  private readonly order = new Int32Array(this.topology.servers); // [servers]
+
+  constructor(
+    private readonly topology: Topology,
+    stream: Stream,
+  ) {
     const { servers, slots, racks } = topology;
-    this.topology = topology;
-    this.places = new Uint16Array(servers);
-    this.roots = new Uint16Array(servers);
-    this.free = new Uint16Array(servers);
-    this.isUp = new Uint8Array(servers);
-    this.freeInRack = new Uint32Array(racks);
-    this.nextInRack = new Uint32Array(racks);
-    this.order = new Int32Array(servers);
     new Sampler().sampleDistinct(stream, servers, servers, this.order);
     const members: ServerId[][] = Array.from({ length: racks }, () => []);
     for (const server of this.order) members[topology.rackOf[server]].push(server);

@@ -12,21 +12,20 @@ import type { Shared } from './scheduler.ts';
 
 /** Applies a solution to the cluster: starts, stops and moves tasks (Quincy §4.2). */
 export class FlowChanges {
-  private readonly shared: Shared;
-  private readonly tasks: FlowTasks;
-  private readonly unplaced: Set<JobId>;
-  private readonly onStarted: (task: TaskId) => void;
-  private readonly logs;
+  private readonly logs = payloadLogs(this.shared.sim, {
+    solve: solveKind,
+    start: startKind,
+    leave: leaveKind,
+  });
   private solves = 0;
 
   /** `unplaced`: jobs whose roots have no server. `onStarted` is called with each task that starts. */
-  constructor(shared: Shared, tasks: FlowTasks, unplaced: Set<JobId>, onStarted: (task: TaskId) => void) {
-    this.shared = shared;
-    this.tasks = tasks;
-    this.unplaced = unplaced;
-    this.onStarted = onStarted;
-    this.logs = payloadLogs(shared.sim, { solve: solveKind, start: startKind, leave: leaveKind });
-  }
+  constructor(
+    private readonly shared: Shared,
+    private readonly tasks: FlowTasks,
+    private readonly unplaced: Set<JobId>,
+    private readonly onStarted: (task: TaskId) => void,
+  ) {}
 
   /** Whether decisions are recorded, with their reasons. */
   get areWritten(): boolean {

@@ -43,12 +43,9 @@ export function planOf(solution: FlowSolution, state: PresentState): FlowPlan {
 
 /** Slots that are free, plus those that tasks leave, minus those that the plan gives away. */
 class SlotsLeft {
-  private readonly computers: PresentState['computers'];
   private readonly more = new Map<ServerId, number>(); // change to the slots that are free now
 
-  constructor(computers: PresentState['computers']) {
-    this.computers = computers;
-  }
+  constructor(private readonly computers: PresentState['computers']) {}
 
   on(server: ServerId): number {
     if (!this.computers.has(server)) return 0;

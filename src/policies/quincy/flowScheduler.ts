@@ -227,13 +227,9 @@ export function timeMatters({ prices, mayPreempt, isFull, areBoundsTight, waitin
  * stage are neither stopped nor moved.
  */
 class Awaited {
-  private readonly graphs: JobGraphs;
-  private readonly readers: Int32Array; // [stages] number of tasks that were submitted early and wait for it
+  private readonly readers = new Int32Array(this.graphs.stages); // [stages] number of tasks that were submitted early and wait for it
 
-  constructor(graphs: JobGraphs) {
-    this.graphs = graphs;
-    this.readers = new Int32Array(graphs.stages);
-  }
+  constructor(private readonly graphs: JobGraphs) {}
 
   has(stage: StageId): boolean {
     return this.readers[stage] > 0;

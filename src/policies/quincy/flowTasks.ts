@@ -20,8 +20,8 @@ export interface TaskArcs {
  * worked in total, over all its starts.
  */
 export class FlowTasks {
-  readonly serverOf: Int32Array; // [tasks] → server that it runs on, or NONE: it waits
-  readonly dataCost: Float64Array; // [tasks] units where it runs, d*
+  readonly serverOf = new Int32Array(this.tasks).fill(NONE); // [tasks] → server that it runs on, or NONE: it waits
+  readonly dataCost = new Float64Array(this.tasks); // [tasks] units where it runs, d*
   readonly submitted: Int32Array; // [jobs] N
   readonly running: Int32Array; // [jobs]
   /** Number of running tasks that others wait for. */
@@ -35,25 +35,21 @@ export class FlowTasks {
   /** Number of arcs of all tasks to preferred or allowed places. */
   arcCount = 0;
   private readonly arcs: (TaskArcs | undefined)[] = []; // [tasks]
-  private readonly since: Float64Array; // [tasks] tick at which it began to wait or to run
-  private readonly waited: Float64Array; // [tasks] ticks before `since`
-  private readonly worked: Float64Array; // [tasks] ticks before `since`
-  private readonly isListed: Uint8Array; // [tasks]
-  private readonly awaited: Uint8Array; // [tasks] whether tasks that were submitted early wait for its stage
+  private readonly since = new Float64Array(this.tasks); // [tasks] tick at which it began to wait or to run
+  private readonly waited = new Float64Array(this.tasks); // [tasks] ticks before `since`
+  private readonly worked = new Float64Array(this.tasks); // [tasks] ticks before `since`
+  private readonly isListed = new Uint8Array(this.tasks); // [tasks]
+  private readonly awaited = new Uint8Array(this.tasks); // [tasks] whether tasks that were submitted early wait for its stage
   private order: TaskId[] = []; // may contain finished tasks, see `compact`
   private finished = 0;
 
-  constructor(tasks: number, jobs: number) {
-    this.serverOf = new Int32Array(tasks).fill(NONE);
-    this.dataCost = new Float64Array(tasks);
+  constructor(
+    private readonly tasks: number,
+    jobs: number,
+  ) {
     this.submitted = new Int32Array(jobs);
     this.running = new Int32Array(jobs);
     this.runningAwaited = new Int32Array(jobs);
-    this.since = new Float64Array(tasks);
-    this.waited = new Float64Array(tasks);
-    this.worked = new Float64Array(tasks);
-    this.isListed = new Uint8Array(tasks);
-    this.awaited = new Uint8Array(tasks);
   }
 
   has(task: TaskId): boolean {

@@ -2,7 +2,7 @@ import { NONE, type ServerId, type StageId, type TaskId } from '../../engine/ids
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { blockOf } from '../../engine/workload/inputs.ts';
 import type { BlockId } from '../../engine/workload/storage.ts';
-import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
+import { serverSetOf } from '../../engine/workload/workload.ts';
 import type { Preference } from './decisions/jobs.ts';
 import type { Prices } from './decisions/prices.ts';
 import { InputTally, type LeastParts, ShuffleSpreads, type Traffic, traffic } from './inputTally.ts';
@@ -19,26 +19,19 @@ const NO_INPUT: TaskInput = { any: { rackKB: 0, coreKB: 0 }, preferred: [] };
 
 /** Knows where the input of tasks is: blocks of files, and output of earlier stages. */
 export class InputPlaces {
-  /** Server with the output of each finished task. */
-  readonly madeOn: Int32Array; // [tasks] → server, or NONE
-  private readonly sim: Sim;
-  private readonly graphs: JobGraphs;
-  private readonly least: LeastParts;
-  private readonly prices: Prices;
-  private readonly spreads: ShuffleSpreads;
   private readonly alike = new Map<StageId, TaskInput>(); // of stages whose tasks have the same input
-  private readonly tally: InputTally;
 
-  constructor(sim: Sim, least: LeastParts, prices: Prices) {
-    const { graphs, topology } = sim;
-    this.sim = sim;
-    this.graphs = graphs;
-    this.least = least;
-    this.prices = prices;
-    this.madeOn = new Int32Array(graphs.tasks).fill(NONE);
-    this.spreads = new ShuffleSpreads(graphs, topology, this.madeOn);
-    this.tally = new InputTally(topology);
-  }
+  private readonly graphs = this.sim.graphs;
+  /** Server with the output of each finished task. */
+  readonly madeOn = new Int32Array(this.sim.graphs.tasks).fill(NONE); // [tasks] → server, or NONE
+  private readonly spreads = new ShuffleSpreads(this.sim.graphs, this.sim.topology, this.madeOn);
+  private readonly tally = new InputTally(this.sim.topology);
+
+  constructor(
+    private readonly sim: Sim,
+    private readonly least: LeastParts,
+    private readonly prices: Prices,
+  ) {}
 
   /** Drops cached inputs of a stage that is over, or whose input was computed again. */
   forget(stage: StageId): void {

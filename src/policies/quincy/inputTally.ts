@@ -23,24 +23,16 @@ const BYTES_PER_KB = 1000;
 /** Adds up where the input of one task is. */
 export class InputTally {
   total = 0; // bytes
-  private readonly topology: Topology;
-  private readonly rackSize: Uint32Array; // [racks] number of servers
-  private readonly on: Float64Array; // [servers] bytes
-  private readonly inRack: Float64Array; // [racks] bytes
-  private readonly holdersIn: Uint32Array; // [racks] number of servers with any of the input
-  private readonly leastOn: Float64Array; // [racks] least bytes on any of these
-  private readonly holders: Int32Array; // [servers], the first `held`
+  private readonly rackSize = new Uint32Array(this.topology.racks); // [racks] number of servers
+  private readonly on = new Float64Array(this.topology.servers); // [servers] bytes
+  private readonly inRack = new Float64Array(this.topology.racks); // [racks] bytes
+  private readonly holdersIn = new Uint32Array(this.topology.racks); // [racks] number of servers with any of the input
+  private readonly leastOn = new Float64Array(this.topology.racks); // [racks] least bytes on any of these
+  private readonly holders = new Int32Array(this.topology.servers); // [servers], the first `held`
   private held = 0;
 
-  constructor(topology: Topology) {
-    this.topology = topology;
-    this.rackSize = new Uint32Array(topology.racks);
+  constructor(private readonly topology: Topology) {
     for (const rack of topology.rackOf) this.rackSize[rack] += 1;
-    this.on = new Float64Array(topology.servers);
-    this.inRack = new Float64Array(topology.racks);
-    this.holdersIn = new Uint32Array(topology.racks);
-    this.leastOn = new Float64Array(topology.racks);
-    this.holders = new Int32Array(topology.servers);
   }
 
   /** Adds a block with its holders. It counts once per rack, however many of the rack's servers hold it. */
@@ -143,16 +135,13 @@ interface Spread {
 
 /** Knows where shuffles fetch from. All tasks of a stage share one spread, which is cached. */
 export class ShuffleSpreads {
-  private readonly graphs: JobGraphs;
-  private readonly topology: Topology;
-  private readonly madeOn: Int32Array; // [tasks] → server, or NONE
   private readonly spreads = new Map<StageId, Spread>();
 
-  constructor(graphs: JobGraphs, topology: Topology, madeOn: Int32Array) {
-    this.graphs = graphs;
-    this.topology = topology;
-    this.madeOn = madeOn;
-  }
+  constructor(
+    private readonly graphs: JobGraphs,
+    private readonly topology: Topology,
+    private readonly madeOn: Int32Array, // [tasks] → server, or NONE
+  ) {}
 
   /** Gives the spread of a stage; null: its tasks fetch nothing, or each from one task. */
   of(stage: StageId): Spread | null {

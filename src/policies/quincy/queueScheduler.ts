@@ -148,14 +148,10 @@ export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
 
 /** Puts the root of a new job on a random server without a root, and stops a task there if needed (Quincy §3.1). */
 class RandomRoots {
-  private readonly shared: Shared;
-  private readonly stream: Stream;
+  private readonly stream: Stream = this.shared.sim.stream('roots');
   private unplaced: JobId[] = [];
 
-  constructor(shared: Shared) {
-    this.shared = shared;
-    this.stream = shared.sim.stream('roots');
-  }
+  constructor(private readonly shared: Shared) {}
 
   add(job: JobId): void {
     this.unplaced.push(job);

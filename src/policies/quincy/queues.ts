@@ -39,23 +39,19 @@ interface Row {
  * queues of these servers only.
  */
 export class Queues {
-  readonly length: Int32Array; // [queues]
-  private readonly graphs: JobGraphs;
-  private readonly topology: Topology;
-  private readonly cluster: number; // index of X; queues of servers and racks come before it, those of sets after it
   private readonly rows: (Map<JobId, Row> | undefined)[] = []; // [queues]
-  private readonly numberOf: Int32Array; // [tasks] serial number of its entry; 0: in no queue
   private readonly queuesOf: (readonly number[] | undefined)[] = []; // [tasks]
   private readonly openSets = new Set<ServerSetId>(); // sets whose queues may hold tasks
   private entered = 0;
 
-  constructor(graphs: JobGraphs, topology: Topology) {
-    this.graphs = graphs;
-    this.topology = topology;
-    this.cluster = topology.servers + topology.racks;
-    this.length = new Int32Array(this.cluster + graphs.serverSets.first.length);
-    this.numberOf = new Int32Array(graphs.tasks);
-  }
+  private readonly cluster: number = this.topology.servers + this.topology.racks; // index of X; queues of servers and racks come before it, those of sets after it
+  readonly length = new Int32Array(this.cluster + this.graphs.serverSets.first.length); // [queues]
+  private readonly numberOf = new Int32Array(this.graphs.tasks); // [tasks] serial number of its entry; 0: in no queue
+
+  constructor(
+    private readonly graphs: JobGraphs,
+    private readonly topology: Topology,
+  ) {}
 
   has(task: TaskId): boolean {
     return this.numberOf[task] > 0;
@@ -174,12 +170,13 @@ export class Queues {
 
 /** Records the decisions of a greedy scheduler (`decisions/queues.ts`). */
 export class QueueJournal {
-  private readonly workers: Workers;
   private readonly logs;
   private known: number[] = []; // job, share and whether blocked, for each job of the last record
 
-  constructor(sim: Sim, workers: Workers) {
-    this.workers = workers;
+  constructor(
+    sim: Sim,
+    private readonly workers: Workers,
+  ) {
     this.logs = payloadLogs(sim, { shares: sharesKind, match: matchKind, overShare: overShareKind });
   }
 

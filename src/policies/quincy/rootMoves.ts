@@ -15,20 +15,17 @@ const STAYS: Micros = SECOND;
  * constraints, so it does not treat this case.
  */
 export class RootMoves {
-  private readonly sim: Sim;
-  private readonly computers: Computers;
-  private readonly workers: Workers;
-  private readonly roots: Roots;
-  private readonly movedAt: Float64Array; // [jobs]
+  private readonly movedAt = new Float64Array(this.sim.graphs.jobs).fill(-Infinity); // [jobs]
   private readonly later: Timer;
 
   /** Calls `wake` when a moved root may be moved again. */
-  constructor(sim: Sim, computers: Computers, workers: Workers, roots: Roots, wake: () => void) {
-    this.sim = sim;
-    this.computers = computers;
-    this.workers = workers;
-    this.roots = roots;
-    this.movedAt = new Float64Array(sim.graphs.jobs).fill(-Infinity);
+  constructor(
+    private readonly sim: Sim,
+    private readonly computers: Computers,
+    private readonly workers: Workers,
+    private readonly roots: Roots,
+    wake: () => void,
+  ) {
     this.later = sim.schedulerTimer((_scheduler, job) => {
       if (roots.mayMove(job)) wake(); // Otherwise its job is over, or its root starts anew.
     });

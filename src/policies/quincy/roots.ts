@@ -10,42 +10,29 @@ import type { Computers } from './computers.ts';
 
 /** The root tasks: each holds a slot from the start of its job to the end (Quincy §2.1, §3.1). One that is lost starts anew with its job (QUI-7). */
 export class Roots {
-  /** Where the scheduler has put the root of a job, or NONE. */
-  readonly serverOf: Int32Array; // [jobs]
-  private readonly isUp: Uint8Array; // [jobs] whether it has started up
-  private readonly admittedAt: Float64Array; // [jobs]
-  private readonly computers: Computers;
-  private readonly onFreed: (server: ServerId) => void;
-  private readonly numberOf: Int32Array; // [jobs] number of its latest root; messages of earlier roots are ignored
   private readonly startMessage: ServerChannel;
   private readonly endMessage: ServerChannel;
-  private readonly slots: Keeper; // that roots have
-  private readonly sim: Sim;
-  private readonly startUpOf: (job: JobId, number: number) => Micros;
   private readonly begun: Timer;
   private readonly upMessage: Channel;
+
+  /** Where the scheduler has put the root of a job, or NONE. */
+  readonly serverOf = new Int32Array(this.sim.graphs.jobs).fill(NONE); // [jobs]
+  private readonly numberOf = new Int32Array(this.sim.graphs.jobs); // [jobs] number of its latest root; messages of earlier roots are ignored
+  private readonly isUp = new Uint8Array(this.sim.graphs.jobs); // [jobs] whether it has started up
+  private readonly admittedAt = new Float64Array(this.sim.graphs.jobs); // [jobs]
+  private readonly slots: Keeper = this.sim.keeper({ name: 'root', forWholeJob: true }); // that roots have
 
   /**
    * `startUpOf`: how long the root of a job takes to start up, by its number. `onUp` is called when a root has started up and
    * begins to submit tasks, `onFreed` when it has left its slot.
    */
   constructor(
-    sim: Sim,
-    computers: Computers,
-    startUpOf: (job: JobId, number: number) => Micros,
+    private readonly sim: Sim,
+    private readonly computers: Computers,
+    private readonly startUpOf: (job: JobId, number: number) => Micros,
     onUp: (job: JobId) => void,
-    onFreed: (server: ServerId) => void,
+    private readonly onFreed: (server: ServerId) => void,
   ) {
-    const { jobs } = sim.graphs;
-    this.sim = sim;
-    this.onFreed = onFreed;
-    this.computers = computers;
-    this.startUpOf = startUpOf;
-    this.serverOf = new Int32Array(jobs).fill(NONE);
-    this.numberOf = new Int32Array(jobs);
-    this.isUp = new Uint8Array(jobs);
-    this.admittedAt = new Float64Array(jobs);
-    this.slots = sim.keeper({ name: 'root', forWholeJob: true });
     const begin = whenFree(sim, (server, job, number) => this.begin(server, job, number));
     this.startMessage = sim.toServer('root', (server, _stage, job, number) => begin(server, job, number));
     this.endMessage = sim.toServer('endRoot', (server, _stage, job) => void this.slots.release(server, job));

@@ -7,22 +7,17 @@ import { SCHEDULER } from '../../kit/central/launcher.ts';
 
 /** Which tasks the root of a job may submit: those of stages that are ready, once the root is up (Quincy §2.2, §2.3). */
 export class Submissions {
-  private readonly graphs: JobGraphs;
-  private readonly isUp: Uint8Array; // [jobs] whether the root has started up
-  private readonly isReady: Uint8Array; // [stages] whether `stageReady` was called
-  private readonly isBegun: Uint8Array; // [stages] whether all its tasks were submitted once
+  private readonly isUp = new Uint8Array(this.graphs.jobs); // [jobs] whether the root has started up
+  private readonly isReady = new Uint8Array(this.graphs.stages); // [stages] whether `stageReady` was called
+  private readonly isBegun = new Uint8Array(this.graphs.stages); // [stages] whether all its tasks were submitted once
   private readonly lost = new Map<StageId, TaskId[]>(); // to be submitted again when their stage is ready
   private readonly early = new Map<StageId, TaskId[]>(); // tasks that became ready singly while no root was up
-  private readonly onTasks: (stage: StageId, tasks: readonly TaskId[]) => void;
 
   /** Calls `onTasks` with tasks of a stage to submit; some of them may have been submitted already. */
-  constructor(graphs: JobGraphs, onTasks: (stage: StageId, tasks: readonly TaskId[]) => void) {
-    this.graphs = graphs;
-    this.onTasks = onTasks;
-    this.isUp = new Uint8Array(graphs.jobs);
-    this.isReady = new Uint8Array(graphs.stages);
-    this.isBegun = new Uint8Array(graphs.stages);
-  }
+  constructor(
+    private readonly graphs: JobGraphs,
+    private readonly onTasks: (stage: StageId, tasks: readonly TaskId[]) => void,
+  ) {}
 
   isRootUp(job: JobId): boolean {
     return this.isUp[job] === 1;
@@ -96,16 +91,16 @@ interface Heard {
 
 /** Delays submissions by the time that roots take to submit tasks that became ready. */
 export class Reactions {
-  private readonly time: Micros;
   private readonly alarm: Timer;
   /** In the order of their alarms, as all delays are equal; null: the job has started again. */
   private readonly heard: (Heard | null)[] = [];
-  private readonly submit: (stage: StageId, task: TaskId) => void;
 
   /** Calls `submit` when a task, or (NONE) the whole stage, may be submitted. */
-  constructor(sim: Sim, time: Micros, submit: (stage: StageId, task: TaskId) => void) {
-    this.time = time;
-    this.submit = submit;
+  constructor(
+    sim: Sim,
+    private readonly time: Micros,
+    private readonly submit: (stage: StageId, task: TaskId) => void,
+  ) {
     this.alarm = sim.schedulerTimer(() => {
       const next = this.heard.shift();
       if (next != null) submit(next.stage, next.task);

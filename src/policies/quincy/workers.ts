@@ -42,39 +42,26 @@ const WorkerState = { absent: 0, waiting: 1, running: 2, finished: 3 } as const;
  * may get another server before the old one has obeyed.
  */
 export class Workers {
-  readonly state: Uint8Array; // [tasks] → WorkerState
-  readonly stageOf: Int32Array; // [tasks], of those that were submitted
+  readonly state = new Uint8Array(this.sim.graphs.tasks); // [tasks] → WorkerState
+  readonly stageOf = new Int32Array(this.sim.graphs.tasks).fill(NONE); // [tasks], of those that were submitted
   /** Server of each running task, or NONE. */
-  readonly serverOf: Int32Array; // [tasks]
+  readonly serverOf = new Int32Array(this.sim.graphs.tasks).fill(NONE); // [tasks]
   /** Serial number of each task's last launch. */
-  readonly startedAs: Int32Array; // [tasks]
-  readonly waiting: Int32Array; // [jobs]
-  readonly running: Int32Array; // [jobs]
-  readonly finished: Int32Array; // [jobs]
+  readonly startedAs = new Int32Array(this.sim.graphs.tasks); // [tasks]
+  readonly waiting = new Int32Array(this.sim.graphs.jobs); // [jobs]
+  readonly running = new Int32Array(this.sim.graphs.jobs); // [jobs]
+  readonly finished = new Int32Array(this.sim.graphs.jobs); // [jobs]
   /** Number of waiting tasks that are confined to servers, by job and server set. */
   readonly confined = new Map<JobId, Map<ServerSetId, number>>();
-  private readonly sim: Sim;
-  private readonly computers: Computers;
-  private readonly family: () => Family;
-  private readonly orders: Orders;
-  private readonly taskIn: Int32Array; // [slots] → running task, or NONE; which slot of its server has no meaning
+  private readonly taskIn = new Int32Array(this.sim.topology.firstSlot[this.sim.topology.servers]).fill(NONE); // [slots] → running task, or NONE; which slot of its server has no meaning
   private starts = 0;
 
-  constructor(sim: Sim, computers: Computers, orders: Orders, family: () => Family) {
-    const { graphs, topology } = sim;
-    this.sim = sim;
-    this.computers = computers;
-    this.orders = orders;
-    this.family = family;
-    this.state = new Uint8Array(graphs.tasks);
-    this.stageOf = new Int32Array(graphs.tasks).fill(NONE);
-    this.serverOf = new Int32Array(graphs.tasks).fill(NONE);
-    this.startedAs = new Int32Array(graphs.tasks);
-    this.waiting = new Int32Array(graphs.jobs);
-    this.running = new Int32Array(graphs.jobs);
-    this.finished = new Int32Array(graphs.jobs);
-    this.taskIn = new Int32Array(topology.firstSlot[topology.servers]).fill(NONE);
-  }
+  constructor(
+    private readonly sim: Sim,
+    private readonly computers: Computers,
+    private readonly orders: Orders,
+    private readonly family: () => Family,
+  ) {}
 
   jobOf(task: TaskId): JobId {
     return this.sim.graphs.stageJob[this.stageOf[task]];

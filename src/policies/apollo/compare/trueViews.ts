@@ -18,33 +18,22 @@ export class TrueViews implements LoadViews, NodeObserver {
   wait: Micros = 0;
   readonly age: Micros = 0;
   readonly source: ViewSource = 'server';
-  private readonly sim: Sim;
-  private readonly tasks: ServerTasks;
-  private readonly requests: CreationRequests;
-  private readonly free: FreeServers;
-  private readonly table: Int32Array; // [servers · cells]
-  private readonly writtenAt: Float64Array; // [servers], NaN: something has changed since
-  private readonly underway: Uint32Array; // [servers] requests that have not arrived
-  private readonly underwayTime: Float64Array; // [servers] expected times of these tasks
-  private readonly lastSentAt: Float64Array; // [servers]
+  private readonly free: FreeServers = createFreeServers(this.sim.topology);
+  private readonly table = new Int32Array(this.sim.topology.servers * this.tasks.axes.cells); // [servers · cells]
+  private readonly writtenAt = new Float64Array(this.sim.topology.servers).fill(Number.NaN); // [servers], NaN: something has changed since
+  private readonly underway = new Uint32Array(this.sim.topology.servers); // [servers] requests that have not arrived
+  private readonly underwayTime = new Float64Array(this.sim.topology.servers); // [servers] expected times of these tasks
+  private readonly lastSentAt = new Float64Array(this.sim.topology.servers).fill(-Infinity); // [servers]
   private readonly sentTo: ServerId[] = []; // requests that may be on their way, or lost, the oldest first
   private readonly sentTimes: Micros[] = [];
   private oldest = 0; // its place in both
-  private readonly demandOf: (stage: StageId) => Cell;
+  private readonly demandOf: (stage: StageId) => Cell = stageCells(this.tasks.axes, this.sim.graphs);
 
-  constructor(sim: Sim, tasks: ServerTasks, requests: CreationRequests) {
-    const { servers } = sim.topology;
-    this.sim = sim;
-    this.tasks = tasks;
-    this.requests = requests;
-    this.free = createFreeServers(sim.topology);
-    this.table = new Int32Array(servers * tasks.axes.cells);
-    this.writtenAt = new Float64Array(servers).fill(Number.NaN);
-    this.underway = new Uint32Array(servers);
-    this.underwayTime = new Float64Array(servers);
-    this.lastSentAt = new Float64Array(servers).fill(-Infinity);
-    this.demandOf = stageCells(tasks.axes, sim.graphs);
-  }
+  constructor(
+    private readonly sim: Sim,
+    private readonly tasks: ServerTasks,
+    private readonly requests: CreationRequests,
+  ) {}
 
   join(): void {}
 

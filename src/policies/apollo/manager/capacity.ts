@@ -10,24 +10,18 @@ const Class = { none: 0, regular: 1, opportunistic: 2 } as const;
  * weight, n being its tokens. A task holds its token from dispatch to end, also while it waits in a queue.
  */
 export class Capacity {
-  private readonly rules: Pick<Rules, 'allowance'>;
-  private readonly granted: Uint32Array; // [jobs] tokens
-  private readonly tokensUsed: Int32Array; // [jobs]
-  private readonly weightUsed: Float64Array; // [jobs] of opportunistic tasks
-  private readonly copies: Int32Array; // [jobs] tokens that copies of slow tasks hold, beside their tasks
-  private readonly classOf: Uint8Array; // [tasks]
-  private readonly weightOf: Float32Array; // [tasks] of opportunistic ones
+  private readonly tokensUsed = new Int32Array(this.graphs.jobs); // [jobs]
+  private readonly weightUsed = new Float64Array(this.graphs.jobs); // [jobs] of opportunistic tasks
+  private readonly copies = new Int32Array(this.graphs.jobs); // [jobs] tokens that copies of slow tasks hold, beside their tasks
+  private readonly classOf = new Uint8Array(this.graphs.tasks); // [tasks]
+  private readonly weightOf = new Float32Array(this.graphs.tasks); // [tasks] of opportunistic ones
 
   /** `granted`: the tokens of each job, as they are now. */
-  constructor(graphs: JobGraphs, granted: Uint32Array, rules: Pick<Rules, 'allowance'>) {
-    this.granted = granted;
-    this.rules = rules;
-    this.tokensUsed = new Int32Array(graphs.jobs);
-    this.weightUsed = new Float64Array(graphs.jobs);
-    this.copies = new Int32Array(graphs.jobs);
-    this.classOf = new Uint8Array(graphs.tasks);
-    this.weightOf = new Float32Array(graphs.tasks);
-  }
+  constructor(
+    private readonly graphs: JobGraphs,
+    private readonly granted: Uint32Array, // [jobs] tokens
+    private readonly rules: Pick<Rules, 'allowance'>,
+  ) {}
 
   /** Tokens that no task holds. */
   freeTokens(job: JobId): number {

@@ -17,28 +17,21 @@ export type PriorityKey = number;
  * Differs from the paper: tasks of a stage read equally much here. The longest by what is told of them goes first instead.
  */
 export class Priorities {
-  private readonly graphs: JobGraphs;
-  private readonly rates: ArrayLike<number>; // [localities], bytes/µs
-  private readonly usual: Micros;
-  private readonly asWritten: boolean;
-  private readonly path: Float64Array; // [stages] from its start to the end of the job, Micros
-  private readonly stageOfRank: Uint32Array; // [stages] within each job
-  private readonly rankOf: Uint32Array; // [stages] within its job
+  private readonly path = new Float64Array(this.graphs.stages); // [stages] from its start to the end of the job, Micros
+  private readonly stageOfRank = new Uint32Array(this.graphs.stages); // [stages] within each job
+  private readonly rankOf = new Uint32Array(this.graphs.stages); // [stages] within its job
   private readonly byTime = new Map<StageId, Uint32Array>(); // places in their order, of stages with estimates of tasks
 
   /**
    * `usual`: the time of tasks about which nothing is told; `rates`: at which they read, by locality; `asWritten`: stages go
    * in the order in which the job lists them, for comparison.
    */
-  constructor(graphs: JobGraphs, rates: ArrayLike<number>, usual: Micros, asWritten = false) {
-    this.asWritten = asWritten;
-    this.graphs = graphs;
-    this.rates = rates;
-    this.usual = usual;
-    this.path = new Float64Array(graphs.stages);
-    this.stageOfRank = new Uint32Array(graphs.stages);
-    this.rankOf = new Uint32Array(graphs.stages);
-  }
+  constructor(
+    private readonly graphs: JobGraphs,
+    private readonly rates: ArrayLike<number>, // [localities], bytes/µs
+    private readonly usual: Micros,
+    private readonly asWritten = false,
+  ) {}
 
   /** Annotates the stages of a job. */
   annotate(job: JobId): void {

@@ -34,17 +34,16 @@ export class SentAttempts {
   wait = new Float64Array(FIRST_CAPACITY); // that was expected when it was sent, from then on
   run = new Float64Array(FIRST_CAPACITY); // the time in its slot that was expected
   isOrdered = new Uint8Array(FIRST_CAPACITY); // whether its server has been ordered to end it
-  private readonly graphs: JobGraphs;
-  private readonly ofTasks: RowLists;
-  private readonly ofJobs: RowLists; // [2 · jobs] those that wait, and those that have started
+  private readonly ofTasks = new RowLists(this.graphs.tasks);
+  private readonly ofJobs = new RowLists(2 * this.graphs.jobs); // [2 · jobs] those that wait, and those that have started
   private readonly atServers: RowLists; // those that wait
   private readonly free: SentRow[] = [];
   private rows = 0; // that were ever used
 
-  constructor(graphs: JobGraphs, servers: number) {
-    this.graphs = graphs;
-    this.ofTasks = new RowLists(graphs.tasks);
-    this.ofJobs = new RowLists(2 * graphs.jobs);
+  constructor(
+    private readonly graphs: JobGraphs,
+    servers: number,
+  ) {
     this.atServers = new RowLists(servers);
   }
 

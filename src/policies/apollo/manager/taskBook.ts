@@ -28,9 +28,6 @@ const State = { idle: 0, waiting: 1, sent: 2, started: 3, finished: 4 } as const
  * managers: one that takes over a job goes on from there.
  */
 export class TaskBook {
-  readonly sim: Sim;
-  readonly rules: Rules;
-  readonly priorities: Priorities;
   readonly capacity: Capacity;
   readonly sent: SentAttempts;
   /** Where finished tasks have left what others read, how long it takes to read it and to fetch files, and how long tasks compute. */
@@ -38,44 +35,41 @@ export class TaskBook {
   readonly inputTime: InputTime;
   readonly files: FetchedFiles;
   readonly runTimes: RunTimes;
-  /** What managers decide is recorded for people. */
-  readonly logs: DecisionLogs;
   /** Ready tasks that no server has. */
   readonly waiting = new ReadyList();
   /** Tasks that servers have without a token, and some that they had (`isUpgradable`). */
   readonly upgradable = new ReadyList();
-  /** Tasks of each job that have not finished. */
-  readonly remaining: Int32Array; // [jobs]
-  /** Jobs that a user has suspended: nothing of them is sent (APO-5). */
-  readonly isSuspended: Uint8Array; // [jobs]
-  private readonly state: Uint8Array; // [tasks]
-  private readonly isKnown: Uint8Array; // [stages] whether it was ready before
-  private readonly isBlocked: Uint8Array; // [stages] whether no copies may be sent, since one has failed
   private readonly lostTasks = new Map<StageId, TaskId[]>(); // until their stage is ready again
 
+  readonly priorities = new Priorities(
+    this.sim.graphs,
+    expectedRates(this.sim.topology.network),
+    this.rules.usualTime,
+    this.rules.asWritten,
+  );
+  private readonly state = new Uint8Array(this.sim.graphs.tasks); // [tasks]
+  private readonly isKnown = new Uint8Array(this.sim.graphs.stages); // [stages] whether it was ready before
+  private readonly isBlocked = new Uint8Array(this.sim.graphs.stages); // [stages] whether no copies may be sent, since one has failed
+  /** Tasks of each job that have not finished. */
+  readonly remaining = new Int32Array(this.sim.graphs.jobs); // [jobs]
+  /** Jobs that a user has suspended: nothing of them is sent (APO-5). */
+  readonly isSuspended = new Uint8Array(this.sim.graphs.jobs); // [jobs]
+
   /** `granted`: the tokens of each job, as they are now. */
-  constructor(sim: Sim, rules: Rules, logs: DecisionLogs, granted: Uint32Array) {
+  constructor(
+    readonly sim: Sim,
+    readonly rules: Rules,
+    /** What managers decide is recorded for people. */
+    readonly logs: DecisionLogs,
+    granted: Uint32Array,
+  ) {
     const { graphs, topology } = sim;
-    this.sim = sim;
-    this.rules = rules;
-    this.logs = logs;
-    this.priorities = new Priorities(
-      graphs,
-      expectedRates(topology.network),
-      rules.usualTime,
-      rules.asWritten,
-    );
     this.capacity = new Capacity(graphs, granted, rules);
     this.sent = new SentAttempts(graphs, topology.servers);
     this.outputs = createMadeOutputs(graphs, topology);
     this.inputTime = createInputTime(graphs, topology, this.outputs);
     this.files = createFetchedFiles(graphs, this.inputTime, topology.servers);
     this.runTimes = createRunTimes(sim, rules);
-    this.state = new Uint8Array(graphs.tasks);
-    this.isKnown = new Uint8Array(graphs.stages);
-    this.isBlocked = new Uint8Array(graphs.stages);
-    this.remaining = new Int32Array(graphs.jobs);
-    this.isSuspended = new Uint8Array(graphs.jobs);
     for (let stage = 0; stage < graphs.stages; stage += 1)
       this.remaining[graphs.stageJob[stage]] += taskCount(graphs, stage);
   }

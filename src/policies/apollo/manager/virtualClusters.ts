@@ -13,27 +13,25 @@ import type { JobGraphs, Pool } from '../../../engine/workload/workload.ts';
 export class VirtualClusters {
   readonly capacity: Uint32Array; // [clusters] tokens
   readonly free: Int32Array; // [clusters] tokens
-  private readonly graphs: JobGraphs;
-  private readonly granted: Uint32Array; // [jobs] tokens
+  private readonly granted = new Uint32Array(this.graphs.jobs); // [jobs] tokens
   /** Jobs with tokens. */
   readonly holders = new Set<JobId>();
-  private readonly wanted: Uint32Array; // [jobs] tokens; 0: it does not wait
+  private readonly wanted = new Uint32Array(this.graphs.jobs); // [jobs] tokens; 0: it does not wait
   private readonly queues: JobId[][]; // [clusters], by priority, then the oldest first
   private readonly heads: Uint32Array; // [clusters] index of the first in its queue
-  private readonly places: Uint32Array; // [jobs] in the order in which they asked
+  private readonly places = new Uint32Array(this.graphs.jobs); // [jobs] in the order in which they asked
   private readonly priorities = new Map<JobId, number>();
   private readonly held = new Set<JobId>(); // suspended: they are in no queue
   private asked = 0;
 
-  constructor(graphs: JobGraphs, tokens: number) {
-    const { pools, jobs } = graphs;
-    this.graphs = graphs;
+  constructor(
+    private readonly graphs: JobGraphs,
+    tokens: number,
+  ) {
+    const { pools } = graphs;
     const shares = pools.length === 0 ? [1] : pools.map((_, pool) => shareOf(pools, pool));
     this.capacity = Uint32Array.from(shares, (share) => Math.max(1, Math.round(share * tokens)));
     this.free = Int32Array.from(this.capacity);
-    this.granted = new Uint32Array(jobs);
-    this.wanted = new Uint32Array(jobs);
-    this.places = new Uint32Array(jobs);
     this.queues = shares.map(() => []);
     this.heads = new Uint32Array(shares.length);
   }

@@ -11,17 +11,14 @@ const KEPT = 3;
  * would have reached a manager by now. A row is written when it says something new.
  */
 export class DirectRows {
-  readonly matrices: Int32Array; // [servers · KEPT · cells], waits
-  readonly stamps: Float64Array; // [servers · KEPT], when each was written
-  private readonly cells: number;
-  readonly delay: Micros;
+  readonly matrices = new Int32Array(this.servers * KEPT * this.cells); // [servers · KEPT · cells], waits
+  readonly stamps = new Float64Array(this.servers * KEPT).fill(-Infinity); // [servers · KEPT], when each was written
 
-  constructor(servers: number, cells: number, delay: Micros) {
-    this.matrices = new Int32Array(servers * KEPT * cells);
-    this.stamps = new Float64Array(servers * KEPT).fill(-Infinity);
-    this.cells = cells;
-    this.delay = delay;
-  }
+  constructor(
+    private readonly servers: number,
+    private readonly cells: number,
+    readonly delay: Micros,
+  ) {}
 
   /** Where a row begins in `matrices`. */
   at(row: number): number {

@@ -19,26 +19,19 @@ const LOW = 2 ** 30;
  * `heard`: what the monitor does with a heartbeat; `matrix` null: the server is idle.
  */
 export class Heartbeats {
-  private readonly sim: Sim;
-  private readonly tasks: ServerTasks;
-  private readonly onlyNews: boolean;
   private readonly alarms: TickAlarms;
-  private readonly matrix: Int32Array;
+  private readonly matrix = new Int32Array(this.tasks.axes.cells);
   private readonly mail: Mail<readonly ['server', 'high', 'low']>;
   private readonly question: Mail<readonly []>;
 
   constructor(
-    sim: Sim,
-    tasks: ServerTasks,
+    private readonly sim: Sim,
+    private readonly tasks: ServerTasks,
     ticks: Ticks,
-    onlyNews: boolean,
+    private readonly onlyNews: boolean,
     heard: (server: ServerId, writtenAt: Micros, matrix: Int32Array | null) => void,
   ) {
-    this.sim = sim;
-    this.tasks = tasks;
-    this.onlyNews = onlyNews;
     this.alarms = new TickAlarms(sim, ticks, (server) => this.beat(server));
-    this.matrix = new Int32Array(tasks.axes.cells);
     this.mail = sim.message(
       {
         name: 'heartbeat',

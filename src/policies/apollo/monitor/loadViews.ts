@@ -18,43 +18,28 @@ export class Views implements LoadViews {
   source: ViewSource = 'monitor';
   lightServers = new Int32Array(0);
   lightCount = 0;
-  private readonly sim: Sim;
-  private readonly axes: Axes;
-  private readonly snapshots: Snapshots;
-  private readonly rows: DirectRows;
-  private readonly contacts: Contacts;
-  private readonly ticks: Ticks;
-  private readonly rules: Pick<ServerRules, 'stale' | 'shift'>;
-  private readonly demandOf: (stage: StageId) => Cell;
-  private readonly largest: Int32Array; // [servers] → cell
-  private table: Int32Array;
+  private readonly demandOf: (stage: StageId) => Cell = stageCells(this.axes, this.sim.graphs);
+  private readonly largest: Int32Array = Int32Array.from({ length: this.sim.topology.servers }, (_, server) =>
+    largestCell(
+      this.axes,
+      this.sim.topology.cores?.[server] ?? Infinity,
+      this.sim.topology.memory?.[server] ?? Infinity,
+    ),
+  ); // [servers] → cell
+  private table: Int32Array = this.snapshots.matrices[0];
   private tableAt = 0;
   private writtenAt: Micros = 0;
 
   /** `ticks`: when servers tell managers with tasks there. */
   constructor(
-    sim: Sim,
-    axes: Axes,
-    snapshots: Snapshots,
-    rows: DirectRows,
-    contacts: Contacts,
-    ticks: Ticks,
-    rules: Pick<ServerRules, 'stale' | 'shift'>,
-  ) {
-    const { servers, cores, memory } = sim.topology;
-    this.sim = sim;
-    this.axes = axes;
-    this.snapshots = snapshots;
-    this.rows = rows;
-    this.contacts = contacts;
-    this.ticks = ticks;
-    this.rules = rules;
-    this.demandOf = stageCells(axes, sim.graphs);
-    this.largest = Int32Array.from({ length: servers }, (_, server) =>
-      largestCell(axes, cores?.[server] ?? Infinity, memory?.[server] ?? Infinity),
-    );
-    this.table = snapshots.matrices[0];
-  }
+    private readonly sim: Sim,
+    private readonly axes: Axes,
+    private readonly snapshots: Snapshots,
+    private readonly rows: DirectRows,
+    private readonly contacts: Contacts,
+    private readonly ticks: Ticks,
+    private readonly rules: Pick<ServerRules, 'stale' | 'shift'>,
+  ) {}
 
   join(manager: SchedulerId): void {
     this.snapshots.join(manager, this.sim.now());

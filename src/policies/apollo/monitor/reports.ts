@@ -19,33 +19,21 @@ export const LONG_QUEUE = 64;
  * in `rows`. Between two changes a matrix tells the same times, so that nothing is written until a task is late.
  */
 export class Reports implements NodeObserver {
-  private readonly sim: Sim;
-  private readonly tasks: ServerTasks;
-  private readonly rows: DirectRows;
-  private readonly contacts: Contacts;
-  private readonly heartbeats: Heartbeats;
-  private readonly snapshots: Snapshots;
   private readonly alarms: TickAlarms;
   private readonly mail: Channel | null;
-  private readonly toldIn: Float64Array; // [managers] → round in which it was told
+  private readonly toldIn = new Float64Array(this.sim.schedulers); // [managers] → round in which it was told
   private round = 0;
 
   constructor(
-    sim: Sim,
-    tasks: ServerTasks,
-    rows: DirectRows,
-    contacts: Contacts,
+    private readonly sim: Sim,
+    private readonly tasks: ServerTasks,
+    private readonly rows: DirectRows,
+    private readonly contacts: Contacts,
     ticks: Ticks,
-    heartbeats: Heartbeats,
-    snapshots: Snapshots,
+    private readonly heartbeats: Heartbeats,
+    private readonly snapshots: Snapshots,
     { onStatus }: NodeNews,
   ) {
-    this.sim = sim;
-    this.tasks = tasks;
-    this.rows = rows;
-    this.contacts = contacts;
-    this.heartbeats = heartbeats;
-    this.snapshots = snapshots;
     this.alarms = new TickAlarms(sim, ticks, (server) => this.tick(server));
     this.mail =
       onStatus === undefined
@@ -55,7 +43,6 @@ export class Reports implements NodeObserver {
             (manager, _stage, server, attempt) => onStatus(manager, server, attempt),
             { words: 'when tasks may start here' },
           );
-    this.toldIn = new Float64Array(sim.schedulers);
   }
 
   requested(server: ServerId, manager: SchedulerId, attempt: AttemptId, waits: boolean): void {

@@ -18,45 +18,36 @@ export class Snapshots {
   readonly matrices: readonly Int32Array[]; // of each kept one: [servers · cells]
   readonly stamps: readonly Float64Array[]; // of each: [servers], or IDLE
   readonly light: readonly Int32Array<ArrayBuffer>[]; // of each: lightly loaded servers, the first `lightCounts`
-  readonly lightCounts: Int32Array; // of each
-  /** Managers that get them: the first `readerCount`. */
-  readonly readers: Int32Array;
   readerCount = 0;
-  /** [managers] → number of the last one that has reached it. */
-  readonly held: Int32Array;
-  private readonly placeOfReader: Int32Array; // [managers] → place among the readers, or NONE
-  private readonly kept: number;
-  private readonly times: Float64Array; // of each
-  private readonly ticks: Ticks;
-  private readonly delay: Micros;
   private readonly silentFrom: Float64Array | null; // [servers], since they were heard of; null: busy ones are never silent
   private isResting = true; // since the latest one all servers are idle, as far as the monitor knows
   private restedUntil: Micros = 0;
   private deafFrom: Micros = Infinity; // the monitor's last outage
   private deafUntil: Micros = Infinity;
 
+  private readonly kept: number = 4 + Math.ceil(this.delay / this.ticks.period);
+  readonly lightCounts = new Int32Array(this.kept); // of each
+  private readonly times = new Float64Array(this.kept); // of each
+  /** Managers that get them: the first `readerCount`. */
+  readonly readers = new Int32Array(this.managers);
+  /** [managers] → number of the last one that has reached it. */
+  readonly held = new Int32Array(this.managers);
+  private readonly placeOfReader = new Int32Array(this.managers).fill(NONE); // [managers] → place among the readers, or NONE
+
   /** `onlyNews`: whether busy servers are silent, too, while they would tell the same times again. */
   constructor(
-    ticks: Ticks,
-    delay: Micros,
+    private readonly ticks: Ticks,
+    private readonly delay: Micros,
     servers: number,
     cells: number,
-    managers: number,
+    private readonly managers: number,
     onlyNews: boolean,
   ) {
-    this.kept = 4 + Math.ceil(delay / ticks.period);
     const list = <Row>(create: () => Row) => Array.from({ length: this.kept }, create);
     this.matrices = list(() => new Int32Array(servers * cells));
     this.stamps = list(() => new Float64Array(servers).fill(IDLE));
     this.light = list(() => new Int32Array(servers));
-    this.lightCounts = new Int32Array(this.kept);
-    this.times = new Float64Array(this.kept);
-    this.ticks = ticks;
-    this.delay = delay;
     this.silentFrom = onlyNews ? new Float64Array(servers).fill(Infinity) : null;
-    this.readers = new Int32Array(managers);
-    this.held = new Int32Array(managers);
-    this.placeOfReader = new Int32Array(managers).fill(NONE);
   }
 
   /** A manager gets them from now on, and has the last one that has arrived everywhere by now. */

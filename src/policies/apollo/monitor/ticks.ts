@@ -8,13 +8,10 @@ import type { Sim, Timer } from '../../../engine/policy/verbs.ts';
  * messages come at once. They do it only while that changes anything: what idle ones would send is known (`before`).
  */
 export class Ticks {
-  readonly period: Micros;
-  private readonly servers: number;
-
-  constructor(period: Micros, servers: number) {
-    this.period = period;
-    this.servers = servers;
-  }
+  constructor(
+    readonly period: Micros,
+    private readonly servers: number,
+  ) {}
 
   /** A server's first tick after a time. */
   after(server: ServerId, time: Micros): Micros {
@@ -31,15 +28,14 @@ export class Ticks {
 
 /** Alarms of servers that go off at ticks, one for each server at a time. */
 export class TickAlarms {
-  private readonly sim: Sim;
-  private readonly ticks: Ticks;
   private readonly timer: Timer;
-  private readonly nextAt: Float64Array; // [servers], NONE: no alarm is set
+  private readonly nextAt = new Float64Array(this.sim.topology.servers).fill(NONE); // [servers], NONE: no alarm is set
 
-  constructor(sim: Sim, ticks: Ticks, ring: (server: ServerId) => void) {
-    this.sim = sim;
-    this.ticks = ticks;
-    this.nextAt = new Float64Array(sim.topology.servers).fill(NONE);
+  constructor(
+    private readonly sim: Sim,
+    private readonly ticks: Ticks,
+    ring: (server: ServerId) => void,
+  ) {
     this.timer = sim.serverTimer((server) => {
       if (this.nextAt[server] !== sim.now()) return; // Set before the server went down, or before an earlier one.
       this.nextAt[server] = NONE;

@@ -30,17 +30,16 @@ export class ServerPlan implements Plan {
   memory = new Float64Array(FIRST_CAPACITY); // [pieces], free MB
   /** The next task of the queue starts no earlier: never before the one before it, unless tasks fill gaps. */
   opensAt: Micros = 0;
-  /** Whether a task may start before older ones that it does not delay (APO-8). */
-  private readonly fillsGaps: boolean;
   /**
    * By cores: before this time there is no moment with a free slot and that many free cores. Places only get scarcer while
    * a queue is planned, so that long queues need not be searched from the beginning for each task.
    */
   private readonly openFrom = new Float64Array(MOST_CORES + 1);
 
-  constructor(fillsGaps = true) {
-    this.fillsGaps = fillsGaps;
-  }
+  constructor(
+    /** Whether a task may start before older ones that it does not delay (APO-8). */
+    private readonly fillsGaps = true,
+  ) {}
 
   /** Begins anew with a server of this size that runs nothing. */
   clear(slots: number, cores: number, memory: number): void {

@@ -35,25 +35,19 @@ export interface PlanRules {
 
 /** What runs and waits on servers, their plans, and the matrices in which they tell them (Apollo §3.2). For use by the server itself. */
 export class ServerTasks {
-  readonly axes: Axes;
-  /** Whether servers have slots only, and neither cores nor memory are counted. */
-  readonly onlySlots: boolean;
-  private readonly sim: Sim;
-  private readonly graphs: Sim['graphs'];
-  private readonly requests: CreationRequests;
-  private readonly rules: PlanRules;
-  private readonly serverPlan: ServerPlan;
   private readonly slotPlan = new SlotPlan();
 
-  constructor(sim: Sim, requests: CreationRequests, axes: Axes, rules: PlanRules) {
-    this.sim = sim;
-    this.graphs = sim.graphs;
-    this.requests = requests;
-    this.axes = axes;
-    this.rules = rules;
-    this.onlySlots = sim.topology.cores === null && sim.topology.memory === null;
-    this.serverPlan = new ServerPlan(rules.backfills);
-  }
+  private readonly graphs = this.sim.graphs;
+  /** Whether servers have slots only, and neither cores nor memory are counted. */
+  readonly onlySlots: boolean = this.sim.topology.cores === null && this.sim.topology.memory === null;
+  private readonly serverPlan = new ServerPlan(this.rules.backfills);
+
+  constructor(
+    private readonly sim: Sim,
+    private readonly requests: CreationRequests,
+    readonly axes: Axes,
+    private readonly rules: PlanRules,
+  ) {}
 
   /** Writes a plan of what runs on a server. */
   planRunning(server: ServerId, plan: Plan): void {

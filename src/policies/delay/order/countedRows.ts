@@ -17,12 +17,11 @@ export interface WordKeeper {
  * counts, but must change those of rows in the set only through `move`.
  */
 export class CountedRows {
-  private readonly count: Int32Array; // [rows]
-  private readonly words: number; // per bucket
-  private readonly groups: number; // per bucket, of up to 32 words each
-  private bits: Int32Array<ArrayBuffer>; // [buckets · words]
-  private groupBits: Int32Array<ArrayBuffer>; // [buckets · groups] bit per word: whether it is not 0
-  private bucketOf: Int32Array<ArrayBuffer>; // [counts] → bucket + 1; 0: none
+  private readonly words: number = Math.ceil(this.count.length / ROWS); // per bucket
+  private readonly groups: number = Math.ceil(this.words / ROWS); // per bucket, of up to 32 words each
+  private bits = new Int32Array(this.words); // [buckets · words]
+  private groupBits = new Int32Array(this.groups); // [buckets · groups] bit per word: whether it is not 0
+  private bucketOf = new Int32Array(16); // [counts] → bucket + 1; 0: none
   private next = new Int32Array(1); // [buckets] → bucket of the next larger count, or NONE
   private before = new Int32Array(1); // [buckets] → bucket of the next smaller count, or NONE
   private countOf = new Int32Array(1); // [buckets]
@@ -36,14 +35,9 @@ export class CountedRows {
   private bucket = NONE;
   private left = 0; // bits of the word that are still to come
 
-  constructor(count: Int32Array) {
-    this.count = count;
-    this.words = Math.ceil(count.length / ROWS);
-    this.groups = Math.ceil(this.words / ROWS);
-    this.bits = new Int32Array(this.words);
-    this.groupBits = new Int32Array(this.groups);
-    this.bucketOf = new Int32Array(16);
-  }
+  constructor(
+    private readonly count: Int32Array, // [rows]
+  ) {}
 
   /** Tells somebody of all rows from now on; the set must be empty. */
   keepWith(keeper: WordKeeper): void {

@@ -23,20 +23,23 @@ export interface JobScan {
  * Kept sorted, so that decisions need not sort: a change touches a few words, or takes a binary search if weights differ.
  */
 export class JobOrder implements JobScan {
-  readonly running: Int32Array; // [jobs] tasks that run, as far as the scheduler knows
+  readonly running = new Int32Array(this.graphs.jobs); // [jobs] tasks that run, as far as the scheduler knows
   readonly poolRunning: Int32Array; // [pools]
   /** How many jobs have tasks to launch. */
   waiting = 0;
-  readonly tree: PoolTree;
-  private readonly graphs: JobGraphs;
-  private readonly weight: Float64Array; // [jobs]
-  private readonly isListed: Uint8Array; // [jobs]
+  private readonly weight: Float64Array = Float64Array.from(
+    this.graphs.jobUser,
+    (user) => this.graphs.users[user]?.weight ?? 1,
+  ); // [jobs]
+  private readonly isListed = new Uint8Array(this.graphs.jobs); // [jobs]
   private readonly listed: Int32Array; // [pools] number of listed jobs and pools inside
-  private readonly jobRank: Float64Array; // [jobs]
-  private readonly jobKey: Float64Array; // [jobs]
+  private readonly jobRank = new Float64Array(this.graphs.jobs); // [jobs]
+  private readonly jobKey = new Float64Array(this.graphs.jobs); // [jobs]
   private readonly poolRank: Float64Array; // [pools] 0: below its minimum share
   private readonly poolKey: Float64Array; // [pools]
-  private readonly jobsOf: readonly SortedRows[]; // [pools]
+  private readonly jobsOf: readonly SortedRows[] = this.tree.nodes.map(
+    () => new SortedRows(this.jobRank, this.jobKey, this.graphs.jobPlace),
+  ); // [pools]
   private readonly equalJobs: readonly (CountedRows | null)[]; // [pools] used instead of `jobsOf` if all weights are equal
   /** The jobs of the only pool, if all have equal weights. */
   readonly only: CountedRows | null;
@@ -45,20 +48,15 @@ export class JobOrder implements JobScan {
   private readonly place: Int32Array; // [depth] how far it is in each
   private depth = NONE;
 
-  constructor(graphs: JobGraphs, tree: PoolTree) {
+  constructor(
+    private readonly graphs: JobGraphs,
+    readonly tree: PoolTree,
+  ) {
     const pools = tree.nodes.length;
-    this.graphs = graphs;
-    this.tree = tree;
-    this.running = new Int32Array(graphs.jobs);
     this.poolRunning = new Int32Array(pools);
-    this.weight = Float64Array.from(graphs.jobUser, (user) => graphs.users[user]?.weight ?? 1);
-    this.isListed = new Uint8Array(graphs.jobs);
     this.listed = new Int32Array(pools);
-    this.jobRank = new Float64Array(graphs.jobs);
-    this.jobKey = new Float64Array(graphs.jobs);
     this.poolRank = new Float64Array(pools);
     this.poolKey = new Float64Array(pools);
-    this.jobsOf = tree.nodes.map(() => new SortedRows(this.jobRank, this.jobKey, graphs.jobPlace));
     this.equalJobs = this.equalPools();
     this.only = pools === 1 ? this.equalJobs[0] : null;
     this.poolsOf = tree.nodes.map(() => new SortedRows(this.poolRank, this.poolKey));

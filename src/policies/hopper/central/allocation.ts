@@ -23,21 +23,13 @@ const DOUBT = 1e-6;
  * share lifts them to. Otherwise it is made anew.
  */
 export class Allocation {
-  readonly slots: Int32Array; // [jobs]
-  /** Jobs that have more than a guideline gives them, since they would fall below their fair share. */
-  readonly isLifted: Uint8Array; // [jobs]
   guideline: Guideline = 3;
-  /** V of each job, as it was last allotted by. */
-  readonly virtualSize: Float64Array; // [jobs]
   /** (1 − ε)·S/N */
   floor = 0;
   /** Jobs whose slots may have changed since the list was emptied; some more than once. */
   readonly touched = new IntList();
-  private readonly jobs: SortedJobs;
   private fractions = new Float64Array(16);
   private sorted = new Float64Array(16);
-  private readonly sure: Int32Array; // [jobs] whole slots that the fair share gives them
-  private readonly isAhead: Uint8Array; // [jobs] whether they are among the smallest
   private readonly changed = new IntList(); // jobs that may have moved since the last `allot`
   private ahead = 0; // the smallest jobs, which share the slots that nobody is sure of
   private spent = 0; // slots that those have room for beside what they are sure of
@@ -45,15 +37,19 @@ export class Allocation {
   private sumSure = 0;
   private leastWhole = -1; // the fair share in whole slots that `sure` goes by; -1: all of this must be made anew
 
+  readonly slots = new Int32Array(this.most); // [jobs]
+  /** V of each job, as it was last allotted by. */
+  readonly virtualSize = new Float64Array(this.most); // [jobs]
+  /** Jobs that have more than a guideline gives them, since they would fall below their fair share. */
+  readonly isLifted = new Uint8Array(this.most); // [jobs]
+  private readonly sure = new Int32Array(this.most); // [jobs] whole slots that the fair share gives them
+  private readonly isAhead = new Uint8Array(this.most); // [jobs] whether they are among the smallest
+
   /** `jobs`: those that are present, in ascending order of virtual size, or of what DAGs are ordered by. */
-  constructor(jobs: SortedJobs, most: number) {
-    this.jobs = jobs;
-    this.slots = new Int32Array(most);
-    this.virtualSize = new Float64Array(most);
-    this.isLifted = new Uint8Array(most);
-    this.sure = new Int32Array(most);
-    this.isAhead = new Uint8Array(most);
-  }
+  constructor(
+    private readonly jobs: SortedJobs,
+    private readonly most: number,
+  ) {}
 
   /** ΣV, summed in order */
   get wanted(): number {

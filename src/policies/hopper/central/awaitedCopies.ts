@@ -8,20 +8,16 @@ import type { JobBook } from '../jobBook.ts';
  * and waits until 10). For people only: it asks the rule about what has been read before, and changes nothing.
  */
 export class AwaitedCopies {
-  private readonly book: JobBook;
-  private readonly rule: SpeculationRule;
-  private readonly notes: SchedulerNotes;
-  private readonly slotsFor: (job: JobId) => number;
   private readonly changed = new Set<JobId>();
   private readonly waiting = new Map<JobId, Set<TaskId>>();
 
   /** `slotsFor`: the slots of a job, as for its next copy. */
-  constructor(book: JobBook, rule: SpeculationRule, notes: SchedulerNotes, slotsFor: (job: JobId) => number) {
-    this.book = book;
-    this.rule = rule;
-    this.notes = notes;
-    this.slotsFor = slotsFor;
-  }
+  constructor(
+    private readonly book: JobBook,
+    private readonly rule: SpeculationRule,
+    private readonly notes: SchedulerNotes,
+    private readonly slotsFor: (job: JobId) => number,
+  ) {}
 
   /** Something happened to a job by which its tasks may deserve copies, or not any more. */
   look(job: JobId): void {

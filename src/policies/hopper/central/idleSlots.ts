@@ -18,31 +18,27 @@ export class IdleSlots {
   slots: number;
   /** Whether the slot that was taken last was kept for the job that it was taken for. */
   wasKept = false;
-  private readonly topology: Topology;
-  private readonly isUp: Uint8Array; // [servers]
+  private readonly isUp = new Uint8Array(this.topology.servers).fill(1); // [servers]
   private readonly fresh: ServerId[] = []; // slots that came free at this moment
-  private readonly reservedOn: Uint16Array; // [servers] slots that are reserved
+  private readonly reservedOn = new Uint16Array(this.topology.servers); // [servers] slots that are reserved
   private unreservedUp = 0; // servers that `mayRunAll`
   private readonly reservedInUse: Uint16Array; // [servers] of these, those that are idle or run a copy
-  private readonly reservedBusy: Uint16Array; // [servers] of these, those that run a copy
+  private readonly reservedBusy = new Uint16Array(this.topology.servers); // [servers] of these, those that run a copy
   /** Copies in reserved slots of a server that has been lost since, whose end has not been heard of. */
-  private readonly strays: Uint32Array; // [servers]
+  private readonly strays = new Uint32Array(this.topology.servers); // [servers]
   private readonly reservedInMind: ReservedInMind | null; // null: nobody wants to see which lie fallow
 
   /** The last `reserved` slots of the cluster are for copies only. */
   constructor(
-    topology: Topology,
+    private readonly topology: Topology,
     graphs: Pick<JobGraphs, 'jobs' | 'jobPlace'>,
     reserved: number,
     notes: SchedulerNotes | null = null,
   ) {
     const { servers, slots } = topology;
-    this.topology = topology;
     const written = notes?.keepsSlots === true ? notes : null;
     this.kept = new Keeping(written, graphs);
     this.slots = slotCount(topology);
-    this.isUp = new Uint8Array(servers).fill(1);
-    this.reservedOn = new Uint16Array(servers);
     let left = reserved;
     for (let server = servers - 1; server >= 0 && left > 0; server -= 1) {
       this.reservedOn[server] = Math.min(left, slots[server]);
@@ -50,8 +46,6 @@ export class IdleSlots {
     }
     for (let server = 0; server < servers; server += 1) if (this.mayRunAll(server)) this.unreservedUp += 1;
     this.reservedInUse = this.reservedOn.slice();
-    this.reservedBusy = new Uint16Array(servers);
-    this.strays = new Uint32Array(servers);
     this.free = new FreeSlots({
       ...topology,
       slots: slots.map((all, server) => all - this.reservedOn[server]),
@@ -214,15 +208,15 @@ export class IdleSlots {
 
 /** Writes down which slots lie fallow since they are reserved for copies, of whichever job (Hopper Figure 1b: 6 and 7 until 12). */
 class ReservedInMind {
-  private readonly notes: SchedulerNotes;
-  private readonly written: Uint16Array; // [servers] slots that are written down as kept
-  private readonly hosts: readonly ServerId[]; // that have reserved slots
+  private readonly written = new Uint16Array(this.reservedOn.length); // [servers] slots that are written down as kept
+  private readonly hosts: readonly ServerId[] = Array.from(this.reservedOn.keys()).filter(
+    (server) => this.reservedOn[server] > 0,
+  ); // that have reserved slots
 
-  constructor(notes: SchedulerNotes, reservedOn: Uint16Array) {
-    this.notes = notes;
-    this.written = new Uint16Array(reservedOn.length);
-    this.hosts = Array.from(reservedOn.keys()).filter((server) => reservedOn[server] > 0);
-  }
+  constructor(
+    private readonly notes: SchedulerNotes,
+    private readonly reservedOn: Uint16Array,
+  ) {}
 
   /** Writes down what has changed. `areAwaited`: whether there is any job that a slot could be kept for. */
   check(idle: FreeSlots, areAwaited: boolean): void {

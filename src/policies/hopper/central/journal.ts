@@ -17,22 +17,18 @@ import type { Sharing } from './shares.ts';
 
 /** Writes down what a central scheduler decides, in the form of `decisions.ts`. */
 export class Journal {
-  readonly isOn: boolean;
-  private readonly launches: WordLog<HopperLaunch>;
-  private readonly sizes: PayloadLog<HopperSizes>;
-  private readonly board: Board;
-  private readonly idle: IdleSlots;
-  private readonly sharing: Sharing;
   private written = ''; // what was last said of sizes
 
-  constructor(sim: Sim, board: Board, idle: IdleSlots, sharing: Sharing) {
-    this.launches = new WordLog(sim, hopperLaunchKind);
-    this.sizes = new PayloadLog(sim, hopperSizesKind);
-    this.isOn = this.launches.isOn;
-    this.board = board;
-    this.idle = idle;
-    this.sharing = sharing;
-  }
+  private readonly launches = new WordLog<HopperLaunch>(this.sim, hopperLaunchKind);
+  private readonly sizes = new PayloadLog<HopperSizes>(this.sim, hopperSizesKind);
+  readonly isOn = this.launches.isOn;
+
+  constructor(
+    private readonly sim: Sim,
+    private readonly board: Board,
+    private readonly idle: IdleSlots,
+    private readonly sharing: Sharing,
+  ) {}
 
   /** A launch that `placing` has chosen; the job does not have its slot yet. */
   launched(placing: Placing, job: JobId): void {

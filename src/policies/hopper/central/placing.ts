@@ -3,7 +3,7 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { linksInclude } from '../../../engine/workload/links.ts';
 import { serverSetOf } from '../../../engine/workload/workload.ts';
-import { NO_INPUT, type PendingTasks } from '../../../kit/tasks/pendingTasks.ts';
+import { NO_INPUT } from '../../../kit/tasks/pendingTasks.ts';
 import type { JobBook } from '../jobBook.ts';
 import { Stragglers } from '../stragglers.ts';
 import { AwakeJobs } from './awakeJobs.ts';
@@ -23,12 +23,8 @@ export class Placing {
   /** What was known of the task that is copied. */
   timeLeft: Micros = 0;
   timeOfNew: Micros = 0;
-  private readonly book: JobBook;
-  private readonly pending: PendingTasks;
-  private readonly idle: IdleSlots;
-  private readonly reservesForCopies: boolean;
-  private readonly mayCopy: () => boolean;
-  private readonly stragglers: Stragglers;
+  private readonly pending = this.book.pending;
+  private readonly stragglers = new Stragglers(this.book, (task, stage) => this.hasPlaceFor(task, stage));
   private readonly isConfined: Uint8Array; // [jobs] whether some of its tasks may not run everywhere
   private readonly isAnyConfined: boolean;
   private readonly awake: AwakeJobs; // for which `isSame` may say false while there are `slotsOfAwake`
@@ -43,13 +39,12 @@ export class Placing {
    * `reservesForCopies`: whether copies run on reserved slots and on nothing else (Hopper §3.1, "Budgeted"). `mayCopy`: whether
    * one more copy may run now.
    */
-  constructor(book: JobBook, idle: IdleSlots, reservesForCopies: boolean, mayCopy: () => boolean) {
-    this.book = book;
-    this.pending = book.pending;
-    this.idle = idle;
-    this.reservesForCopies = reservesForCopies;
-    this.mayCopy = mayCopy;
-    this.stragglers = new Stragglers(book, (task, stage) => this.hasPlaceFor(task, stage));
+  constructor(
+    private readonly book: JobBook,
+    private readonly idle: IdleSlots,
+    private readonly reservesForCopies: boolean,
+    private readonly mayCopy: () => boolean,
+  ) {
     const { stages, stageJob, stageSets, jobs } = book.sim.graphs;
     this.isConfined = new Uint8Array(jobs);
     for (let stage = 0; stage < stages; stage += 1)

@@ -44,17 +44,13 @@ export interface Sharing {
 export class FairSharing implements Sharing {
   readonly keeps = false;
   readonly changesByLaunch = true;
-  readonly jobs: SortedJobs;
-  readonly hungry: SortedJobs;
-  private readonly board: Board;
-  private readonly graphs: JobGraphs;
+  readonly jobs = new SortedJobs(this.graphs.jobs, this.graphs.jobPlace);
+  readonly hungry = this.jobs;
 
-  constructor(board: Board, graphs: JobGraphs) {
-    this.board = board;
-    this.graphs = graphs;
-    this.jobs = new SortedJobs(graphs.jobs, graphs.jobPlace);
-    this.hungry = this.jobs;
-  }
+  constructor(
+    private readonly board: Board,
+    private readonly graphs: JobGraphs,
+  ) {}
 
   refresh(): void {
     sortChanged(this.board, this.jobs, (job) => this.board.occupied[job] / this.weight(job));
@@ -73,15 +69,10 @@ export class FairSharing implements Sharing {
 export class SmallestFirst implements Sharing {
   readonly keeps = false;
   readonly changesByLaunch = false;
-  readonly jobs: SortedJobs;
-  readonly hungry: SortedJobs;
-  private readonly board: Board;
+  readonly jobs = new SortedJobs(this.board.remaining.length, this.board.places);
+  readonly hungry = this.jobs;
 
-  constructor(board: Board) {
-    this.board = board;
-    this.jobs = new SortedJobs(board.remaining.length, board.places);
-    this.hungry = this.jobs;
-  }
+  constructor(private readonly board: Board) {}
 
   refresh(): void {
     sortChanged(this.board, this.jobs, (job) => this.board.remaining[job]);
@@ -120,15 +111,14 @@ export class HopperSharing implements Sharing {
   readonly jobs: SortedJobs;
   readonly hungry: SortedJobs;
   readonly allocation: Allocation;
-  private readonly board: Board;
-  private readonly rules: HopperRules;
   private readonly keys: Float64Array; // [jobs] what they are ordered by
   private haveSizesChanged = false;
 
-  constructor(board: Board, rules: HopperRules) {
+  constructor(
+    private readonly board: Board,
+    private readonly rules: HopperRules,
+  ) {
     const jobs = board.remaining.length;
-    this.board = board;
-    this.rules = rules;
     this.jobs = new SortedJobs(jobs, board.places);
     this.hungry = new SortedJobs(jobs, board.places);
     this.keys = new Float64Array(jobs);

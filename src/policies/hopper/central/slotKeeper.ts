@@ -7,19 +7,15 @@ import type { Sharing } from './shares.ts';
 
 /** Keeps slots for jobs that may have more than they can use now (Hopper §3.2). */
 export class SlotKeeper {
-  private readonly book: JobBook;
-  private readonly idle: IdleSlots;
-  private readonly sharing: Sharing;
   private readonly excessive: JobId[] = []; // that keep more slots than they may
   /** Slots to keep for jobs that can run nothing, whichever slots there are; −1: they have to be looked at. */
-  private readonly settled: Int32Array; // [jobs]
+  private readonly settled = new Int32Array(this.book.board.remaining.length).fill(-1); // [jobs]
 
-  constructor(book: JobBook, idle: IdleSlots, sharing: Sharing) {
-    this.book = book;
-    this.idle = idle;
-    this.sharing = sharing;
-    this.settled = new Int32Array(book.board.remaining.length).fill(-1);
-  }
+  constructor(
+    private readonly book: JobBook,
+    private readonly idle: IdleSlots,
+    private readonly sharing: Sharing,
+  ) {}
 
   /** A job can run nothing until `look`, or until its slots or tasks change. */
   settle(job: JobId): void {

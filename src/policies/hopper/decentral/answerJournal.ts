@@ -19,29 +19,23 @@ import type { NextTask } from './nextTask.ts';
 
 /** Writes down what the schedulers of many answer and request, in the form of `decisions/answers.ts`. */
 export class AnswerJournal {
-  readonly isOn: boolean;
   /** What the next answer says of its job, and what the server believed. */
   belief: Belief = 0;
   believed: Belief = 0;
   /** What it says of another job, by a stage of it; NONE: nothing. */
   unsatisfied: StageId = NONE;
   smallest: Belief = 0;
-  private readonly sim: Sim;
-  private readonly book: JobBook;
-  private readonly next: NextTask;
-  private readonly kept: KeptForCopies | null;
-  private readonly answers: WordLog<HopperAnswer>;
-  private readonly requests: PayloadLog<HopperRequests>;
 
-  constructor(sim: Sim, book: JobBook, next: NextTask, kept: KeptForCopies | null) {
-    this.sim = sim;
-    this.book = book;
-    this.next = next;
-    this.kept = kept;
-    this.answers = new WordLog(sim, hopperAnswerKind);
-    this.requests = new PayloadLog(sim, hopperRequestsKind);
-    this.isOn = this.answers.isOn;
-  }
+  private readonly answers = new WordLog<HopperAnswer>(this.sim, hopperAnswerKind);
+  private readonly requests = new PayloadLog<HopperRequests>(this.sim, hopperRequestsKind);
+  readonly isOn = this.answers.isOn;
+
+  constructor(
+    private readonly sim: Sim,
+    private readonly book: JobBook,
+    private readonly next: NextTask,
+    private readonly kept: KeptForCopies | null,
+  ) {}
 
   /** An answer about a job's stage, which stands with the stage of the task that it gives, if any. `occupied`: slots of the job before it. */
   answered(

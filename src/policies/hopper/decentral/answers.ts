@@ -1,16 +1,13 @@
 import type { JobId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
-import type { Sim } from '../../../engine/policy/verbs.ts';
 import { asks, type Gift } from '../decisions/answers.ts';
-import type { JobBook } from '../jobBook.ts';
 import { type AnswerJournal, giftOf } from './answerJournal.ts';
 import { type AnswerMail, createAnswerMail, ON_KEPT } from './answerMail.ts';
 import { type Belief, isMarked } from './beliefs.ts';
 import type { JobSizes } from './jobSizes.ts';
-import type { KeptForCopies } from './keptForCopies.ts';
 import type { NextTask } from './nextTask.ts';
 import type { Rounds } from './rounds.ts';
-import { Ask, Of, type Round, type ServerRows } from './serverRows.ts';
+import { Ask, Of, type Round } from './serverRows.ts';
 
 /**
  * Answers of schedulers to servers that ask (Hopper, Pseudocode 2; HOP-35): a question that may not be refused is accepted; one
@@ -18,34 +15,20 @@ import { Ask, Of, type Round, type ServerRows } from './serverRows.ts';
  * if there is neither, the slot may be kept for the job.
  */
 export class Answers {
-  private readonly sim: Sim;
-  private readonly book: JobBook;
-  private readonly sizes: JobSizes;
-  private readonly next: NextTask;
-  private readonly rows: ServerRows;
-  private readonly journal: AnswerJournal;
-  private readonly kept: KeptForCopies | null;
-  private readonly look: (scheduler: SchedulerId, job: JobId) => void;
-  private readonly mail: AnswerMail;
+  private readonly book = this.sizes.book;
+  private readonly kept = this.sizes.kept;
+  private readonly sim = this.book.sim;
+  private readonly rows = this.rounds.rows;
+  private readonly mail: AnswerMail = createAnswerMail(this.sim, this.rounds, this.kept);
 
   /** `look`: looks for stragglers of a job that are to be copied. */
   constructor(
-    sizes: JobSizes,
-    next: NextTask,
-    rounds: Rounds,
-    journal: AnswerJournal,
-    look: (scheduler: SchedulerId, job: JobId) => void,
-  ) {
-    this.sizes = sizes;
-    this.book = sizes.book;
-    this.kept = sizes.kept;
-    this.sim = this.book.sim;
-    this.next = next;
-    this.rows = rounds.rows;
-    this.journal = journal;
-    this.look = look;
-    this.mail = createAnswerMail(this.sim, rounds, this.kept);
-  }
+    private readonly sizes: JobSizes,
+    private readonly next: NextTask,
+    private readonly rounds: Rounds,
+    private readonly journal: AnswerJournal,
+    private readonly look: (scheduler: SchedulerId, job: JobId) => void,
+  ) {}
 
   /** Called at the scheduler that a server asks (Hopper, Pseudocode 2). */
   answer(

@@ -9,25 +9,19 @@ import type { Round, ServerRows } from './serverRows.ts';
 
 /** About which of its reservations a server asks next (Hopper §5.2). */
 export class Choices {
-  /** Whether none is ever passed over for want of room. */
-  readonly countsSlotsOnly: boolean;
-  private readonly sim: Sim;
-  private readonly servers: ServerRows;
-  private readonly queue: Reservations;
-  private readonly stream: Stream;
-  private readonly hasLacked: Uint8Array; // [servers] whether one was passed over for want of room
   private places = new Int32Array(64); // of those that may be drawn
   private sums = new Float64Array(64); // of the virtual sizes up to each of them
 
-  constructor(sim: Sim, servers: ServerRows, queue: Reservations) {
-    const { topology } = sim;
-    this.sim = sim;
-    this.servers = servers;
-    this.queue = queue;
-    this.stream = sim.stream('draws');
-    this.countsSlotsOnly = topology.cores === null && topology.memory === null;
-    this.hasLacked = new Uint8Array(topology.servers);
-  }
+  private readonly stream: Stream = this.sim.stream('draws');
+  /** Whether none is ever passed over for want of room. */
+  readonly countsSlotsOnly: boolean = this.sim.topology.cores === null && this.sim.topology.memory === null;
+  private readonly hasLacked = new Uint8Array(this.sim.topology.servers); // [servers] whether one was passed over for want of room
+
+  constructor(
+    private readonly sim: Sim,
+    private readonly servers: ServerRows,
+    private readonly queue: Reservations,
+  ) {}
 
   /** Gives that of the smallest job whose scheduler was not asked in a round, or NONE. */
   smallest(server: ServerId, round: Round): Place {

@@ -1,7 +1,6 @@
 import { slotCount } from '../../../engine/cluster/topology.ts';
 import type { JobId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
-import type { Sim } from '../../../engine/policy/verbs.ts';
 import type { JobBook } from '../jobBook.ts';
 import { orderKeyOf, sizeOf } from '../size/virtualSizes.ts';
 import { ActiveJobs } from './activeJobs.ts';
@@ -27,31 +26,21 @@ interface SizeRules {
  * of a scheduler is the smallest that has waiting tasks.
  */
 export class JobSizes {
-  private readonly sim: Sim;
-  readonly book: JobBook;
-  /** Null: no slots are kept. */
-  readonly kept: KeptForCopies | null;
-  private readonly rules: SizeRules;
-  private readonly slots: number; // S
-  private readonly active: ActiveJobs;
+  private readonly sim = this.book.sim;
+  private readonly slots: number = slotCount(this.book.sim.topology); // S
+  private readonly active = new ActiveJobs(this.book.sim.schedulers, this.book.sim.graphs.jobs);
   /** What is said of the job that `unsatisfied` found last. */
   smallest: Belief = 0;
-  private readonly first: Int32Array; // [schedulers] → smallest job with waiting tasks, NONE: there is none, or STALE
-  private readonly beliefs: Int32Array; // [schedulers] what is said of that
-  private readonly mayKeep: boolean; // whether `first` holds until a job changes
+  private readonly first = new Int32Array(this.book.sim.schedulers).fill(STALE); // [schedulers] → smallest job with waiting tasks, NONE: there is none, or STALE
+  private readonly beliefs = new Int32Array(this.book.sim.schedulers); // [schedulers] what is said of that
+  private readonly mayKeep: boolean = this.kept === null && this.rules.isToldBeta; // whether `first` holds until a job changes
 
-  constructor(book: JobBook, kept: KeptForCopies | null, rules: SizeRules) {
-    const { sim } = book;
-    this.sim = sim;
-    this.book = book;
-    this.kept = kept;
-    this.rules = rules;
-    this.slots = slotCount(sim.topology);
-    this.active = new ActiveJobs(sim.schedulers, sim.graphs.jobs);
-    this.first = new Int32Array(sim.schedulers).fill(STALE);
-    this.beliefs = new Int32Array(sim.schedulers);
-    this.mayKeep = kept === null && rules.isToldBeta;
-  }
+  constructor(
+    readonly book: JobBook,
+    /** Null: no slots are kept. */
+    readonly kept: KeptForCopies | null,
+    private readonly rules: SizeRules,
+  ) {}
 
   /** A scheduler has tasks of a job. */
   list(scheduler: SchedulerId, job: JobId): void {

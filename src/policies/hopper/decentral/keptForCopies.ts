@@ -18,18 +18,14 @@ interface Kept {
 /** Slots that are kept for jobs' copies, as the schedulers have heard, and as the servers keep them (AMB-37). */
 export class KeptForCopies {
   /** How many are kept for a job, as far as its scheduler has heard. */
-  readonly count: Int32Array; // [jobs]
+  readonly count = new Int32Array(this.sim.graphs.jobs); // [jobs]
   /** The question of the slot that was removed last. */
   question = NONE;
   private readonly heard: Pick<Kept, 'server' | 'question'>[][] = []; // [jobs] the newest last
-  private readonly keeper: Keeper;
-  private readonly held: (Kept | undefined)[][]; // [servers][slots]
+  private readonly keeper: Keeper = this.sim.keeper({ name: 'room for copies' });
+  private readonly held: (Kept | undefined)[][] = Array.from(this.sim.topology.slots, () => []); // [servers][slots]
 
-  constructor(sim: Sim) {
-    this.count = new Int32Array(sim.graphs.jobs);
-    this.keeper = sim.keeper({ name: 'room for copies' });
-    this.held = Array.from(sim.topology.slots, () => []);
-  }
+  constructor(private readonly sim: Sim) {}
 
   // Schedulers.
 

@@ -31,20 +31,15 @@ export class NextTask implements Chosen {
   /** What was known of the task that is copied. */
   timeLeft: Micros = 0;
   timeOfNew: Micros = 0;
-  private readonly sim: Sim;
-  private readonly book: JobBook;
-  private readonly rules: NextTaskRules;
-  private readonly stragglers: Stragglers;
-  private readonly isRequested: Uint8Array; // [tasks] whether reservation requests for a copy were sent
+  private readonly stragglers = new Stragglers(this.book, (task, stage) => this.hasPlaceFor(task, stage));
+  private readonly isRequested = new Uint8Array(this.sim.graphs.tasks); // [tasks] whether reservation requests for a copy were sent
   private server: ServerId = NONE; // that the current search is for; NONE: any
 
-  constructor(sim: Sim, book: JobBook, rules: NextTaskRules) {
-    this.sim = sim;
-    this.book = book;
-    this.rules = rules;
-    this.stragglers = new Stragglers(book, (task, stage) => this.hasPlaceFor(task, stage));
-    this.isRequested = new Uint8Array(sim.graphs.tasks);
-  }
+  constructor(
+    private readonly sim: Sim,
+    private readonly book: JobBook,
+    private readonly rules: NextTaskRules,
+  ) {}
 
   /** A task of a job may be known as a straggler since now. */
   look(job: JobId): void {

@@ -25,11 +25,7 @@ import type { PendingTasks } from '../../../kit/tasks/pendingTasks.ts';
 export class Requests {
   /** The servers of the last draw. */
   readonly drawn = new IntList();
-  private readonly sim: Sim;
-  private readonly pending: PendingTasks;
-  /** d */
-  perTask: number;
-  private readonly sampling: Sampling;
+  private readonly sampling = new Sampling(this.sim);
   private fellShort = false; // tasks were skipped because all servers that may run them are known to be down
   private readonly stranded = new Set<StageId>(); // stages of such tasks
   private wanted = 0; // for the task in hand
@@ -39,12 +35,12 @@ export class Requests {
     if (this.mayRunOn(server)) this.holders.add(server);
   };
 
-  constructor(sim: Sim, pending: PendingTasks, perTask: number) {
-    this.sim = sim;
-    this.pending = pending;
-    this.perTask = perTask;
-    this.sampling = new Sampling(sim);
-  }
+  constructor(
+    private readonly sim: Sim,
+    private readonly pending: PendingTasks,
+    /** d */
+    public perTask: number,
+  ) {}
 
   /** Draws d servers for each waiting task of a stage; gives how many. */
   forStage(scheduler: SchedulerId, stage: StageId): number {

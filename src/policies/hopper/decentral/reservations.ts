@@ -30,21 +30,17 @@ const FIRST_ROOM = 16; // rows
  * memory; when they become too many they move to a region of twice the size. What is looked at most often lies apart.
  */
 export class Reservations {
-  private readonly sim: Sim;
-  private readonly servers: ServerRows;
-  private readonly words: Int32Array;
-  hot: Int32Array<ArrayBuffer>; // [rows · 2] belief and state
-  private cold: Int32Array<ArrayBuffer>; // [rows · 2] entry of the engine's queue, and stage
+  private readonly words = this.servers.words;
+  hot = new Int32Array(2 * FIRST_ROOM * this.sim.topology.servers); // [rows · 2] belief and state
+  private cold = new Int32Array(2 * FIRST_ROOM * this.sim.topology.servers); // [rows · 2] entry of the engine's queue, and stage
   private used = 0; // rows
 
-  constructor(sim: Sim, servers: ServerRows) {
+  constructor(
+    private readonly sim: Sim,
+    private readonly servers: ServerRows,
+  ) {
     assert(sim.schedulers <= SCHEDULER + 1, 'the number of a scheduler has its place in a row');
     const { topology } = sim;
-    this.sim = sim;
-    this.servers = servers;
-    this.words = servers.words;
-    this.hot = new Int32Array(2 * FIRST_ROOM * topology.servers);
-    this.cold = new Int32Array(2 * FIRST_ROOM * topology.servers);
     for (let server = 0; server < topology.servers; server += 1) {
       this.widen(servers.head(server), FIRST_ROOM);
       this.words[servers.head(server) + Head.turn] = 1;

@@ -35,23 +35,16 @@ export interface RoundRules {
  * has nothing; the slot then stays idle until something new comes.
  */
 export class Rounds {
-  readonly rows: ServerRows;
-  readonly waiting: WaitingAttempts;
-  private readonly sim: Sim;
-  private readonly rules: RoundRules;
-  private readonly words: Int32Array;
-  private readonly queue: Reservations;
-  private readonly choices: Choices;
+  readonly rows = new ServerRows(this.sim);
+  private readonly words = this.rows.words;
+  private readonly queue = new Reservations(this.sim, this.rows);
+  private readonly choices = new Choices(this.sim, this.rows, this.queue);
+  readonly waiting = new WaitingAttempts(this.sim);
 
-  constructor(sim: Sim, rules: RoundRules) {
-    this.sim = sim;
-    this.rules = rules;
-    this.rows = new ServerRows(sim);
-    this.words = this.rows.words;
-    this.queue = new Reservations(sim, this.rows);
-    this.choices = new Choices(sim, this.rows, this.queue);
-    this.waiting = new WaitingAttempts(sim);
-  }
+  constructor(
+    private readonly sim: Sim,
+    private readonly rules: RoundRules,
+  ) {}
 
   /** Begins a round for each free slot, as long as they have somebody to ask. */
   start(server: ServerId): void {

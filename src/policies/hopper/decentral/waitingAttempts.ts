@@ -4,13 +4,9 @@ import type { Sim } from '../../../engine/policy/verbs.ts';
 
 /** Attempts that have come to servers without room for them: they wait in the queue, and go before all questions. */
 export class WaitingAttempts {
-  private readonly sim: Sim;
-  private readonly count: Uint16Array; // [servers] some of them may have left the queue
+  private readonly count = new Uint16Array(this.sim.topology.servers); // [servers] some of them may have left the queue
 
-  constructor(sim: Sim) {
-    this.sim = sim;
-    this.count = new Uint16Array(sim.topology.servers);
-  }
+  constructor(private readonly sim: Sim) {}
 
   /** Starts an attempt that has arrived, or puts it in the queue until there is room. */
   startOrWait(server: ServerId, stage: StageId, attempt: AttemptId): void {

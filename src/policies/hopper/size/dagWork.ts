@@ -25,15 +25,10 @@ export function ratePerSlot(topology: Topology): number {
 
 /** Writes down what communication adds to the sizes of jobs, as often as it changes. */
 class WorkJournal {
-  readonly isOn: boolean;
-  private readonly sim: Sim;
-  private readonly log: PayloadLog<HopperWork>;
+  private readonly log = new PayloadLog<HopperWork>(this.sim, hopperWorkKind);
+  readonly isOn = this.log.isOn;
 
-  constructor(sim: Sim) {
-    this.sim = sim;
-    this.log = new PayloadLog(sim, hopperWorkKind);
-    this.isOn = this.log.isOn;
-  }
+  constructor(private readonly sim: Sim) {}
 
   /** `fetched`, `others`, `transfer` and `all` are in tasks. */
   counted(job: JobId, fetched: number, others: number, transfer: number, all: number): void {
@@ -56,30 +51,21 @@ class WorkJournal {
  */
 export class DagWork {
   /** What counts in the virtual size: T·√α = √(T·T′), and tasks of other running phases. */
-  readonly tasks: Float64Array; // [jobs]
+  readonly tasks = new Float64Array(this.graphs.jobs); // [jobs]
   /** What counts in the order of jobs: the larger of that and T′ (HOP-25), and tasks of other running phases. */
-  readonly larger: Float64Array; // [jobs]
-  private readonly graphs: JobGraphs;
-  private readonly data: IntermediateData;
+  readonly larger = new Float64Array(this.graphs.jobs); // [jobs]
   private readonly rate: number; // bytes/µs of a slot
   private readonly left: Uint32Array; // [stages] tasks that have not finished
-  private readonly isReady: Uint8Array; // [stages]
-  private readonly journal: WorkJournal | null;
+  private readonly isReady = new Uint8Array(this.graphs.stages); // [stages]
 
   /** Without a journal nothing is written down. */
   constructor(
-    graphs: JobGraphs,
+    private readonly graphs: JobGraphs,
     topology: Topology,
-    data: IntermediateData,
-    journal: WorkJournal | null = null,
+    private readonly data: IntermediateData,
+    private readonly journal: WorkJournal | null = null,
   ) {
-    this.graphs = graphs;
-    this.data = data;
-    this.journal = journal;
     this.rate = ratePerSlot(topology);
-    this.tasks = new Float64Array(graphs.jobs);
-    this.larger = new Float64Array(graphs.jobs);
-    this.isReady = new Uint8Array(graphs.stages);
     this.left = Uint32Array.from({ length: graphs.stages }, (_, stage) => taskCount(graphs, stage));
   }
 

@@ -47,24 +47,19 @@ const MOST_STAGES = 1000;
  * `error` is by how much predictions are wrong besides, on average.
  */
 export class EstimatedData implements IntermediateData {
-  private readonly sim: Sim;
-  private readonly graphs: JobGraphs;
-  private readonly error: number;
-  private readonly errorKey: number;
+  private readonly graphs = this.sim.graphs;
+  private readonly errorKey: number = seedOf(this.sim.stream('intermediate data').next32(), 'errors');
   private readonly earlier = new Map<number, Earlier>();
-  private readonly guesses: Float64Array; // [stages] bytes of each task; NaN: not asked yet
-  private readonly hasFinished: Uint8Array; // [stages]
+  private readonly guesses = new Float64Array(this.sim.graphs.stages).fill(Number.NaN); // [stages] bytes of each task; NaN: not asked yet
+  private readonly hasFinished = new Uint8Array(this.sim.graphs.stages); // [stages]
   private readonly left: Int32Array; // [stages] stages before it that have not finished
   private readonly log: WordLog<HopperData>;
 
-  constructor(sim: Sim, error: number) {
+  constructor(
+    private readonly sim: Sim,
+    private readonly error: number,
+  ) {
     const { graphs } = sim;
-    this.sim = sim;
-    this.graphs = graphs;
-    this.error = error;
-    this.errorKey = seedOf(sim.stream('intermediate data').next32(), 'errors');
-    this.guesses = new Float64Array(graphs.stages).fill(Number.NaN);
-    this.hasFinished = new Uint8Array(graphs.stages);
     const { first } = graphs.parents;
     this.left = Int32Array.from({ length: graphs.stages }, (_, stage) => first[stage + 1] - first[stage]);
     this.log = new WordLog(sim, hopperDataKind);

@@ -49,18 +49,16 @@ export function learningRules(
  * which are the tail. Each counts with the time that its last report implied.
  */
 export class LearnedBeta {
-  private readonly sim: Sim;
-  private readonly rules: LearningRules;
   private readonly tails: (ParetoTail | undefined)[] = []; // [schedulers × classes]
-  private readonly betas: Float64Array; // [schedulers × classes]
-  private readonly log: PayloadLog<HopperBeta>;
+  private readonly betas = new Float64Array(this.sim.schedulers * this.sim.graphs.classes.length).fill(
+    this.rules.start,
+  ); // [schedulers × classes]
+  private readonly log = new PayloadLog<HopperBeta>(this.sim, hopperBetaKind);
 
-  constructor(sim: Sim, rules: LearningRules) {
-    this.sim = sim;
-    this.rules = rules;
-    this.betas = new Float64Array(sim.schedulers * sim.graphs.classes.length).fill(rules.start);
-    this.log = new PayloadLog(sim, hopperBetaKind);
-  }
+  constructor(
+    private readonly sim: Sim,
+    private readonly rules: LearningRules,
+  ) {}
 
   /** β of a job, as its scheduler knows it by now. */
   betaOf(scheduler: SchedulerId, job: JobId): number {

@@ -35,8 +35,6 @@ function auction(state: PlacementState, tables: WaitingTables, pending: readonly
 }
 
 class Bidder {
-  private readonly state: PlacementState;
-  private readonly tables: WaitingTables;
   private best = NOWHERE; // bin
   private bestTotal = Infinity;
   private bestCost = 0;
@@ -44,14 +42,13 @@ class Bidder {
   /** Least total (cost + y) of any other bin. */
   private second = Infinity;
   /** All computers of the rack before this index are full; in an auction, a full computer stays full. */
-  private readonly free: Int32Array; // [racks] → index of a rack's computer
+  private readonly free: Int32Array = this.state.rackFirst.slice(0, this.state.racks); // [racks] → index of a rack's computer
   private freeRack = 0;
 
-  constructor(state: PlacementState, tables: WaitingTables) {
-    this.state = state;
-    this.tables = tables;
-    this.free = state.rackFirst.slice(0, state.racks);
-  }
+  constructor(
+    private readonly state: PlacementState,
+    private readonly tables: WaitingTables,
+  ) {}
 
   /**
    * Lets a task bid; if `waitTotal` (its total in U) is given, for computers only. Returns the task that it displaced,

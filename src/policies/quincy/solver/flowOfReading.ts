@@ -44,12 +44,9 @@ export function flowOfReading(
 
 /** Counts units of flow per pair of nodes, then spreads each count over the parallel arcs between the two. */
 class Units {
-  private readonly network: FlowNetwork;
   private readonly wanted = new Map<number, number>();
 
-  constructor(network: FlowNetwork) {
-    this.network = network;
-  }
+  constructor(private readonly network: FlowNetwork) {}
 
   add(from: number, to: number, units: number): void {
     const pair = from * this.network.nodes + to;

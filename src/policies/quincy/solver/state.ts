@@ -12,35 +12,32 @@ export const NOWHERE = -1;
  */
 export class PlacementState {
   readonly computers: number;
-  readonly racks: number;
-  readonly jobs: number;
   /** The node X. */
   readonly cluster: number;
   /** The node of the first U. */
   readonly unscheduled: number;
   readonly nodes: number;
-  readonly rackOf: Uint32Array; // [computers] → rack
-  readonly rackFirst: Int32Array; // [racks + 1] → index in `rackMembers`
+  readonly rackFirst = new Int32Array(this.racks + 1); // [racks + 1] → index in `rackMembers`
   readonly rackMembers: Int32Array; // computers by rack
   /** Like `rackMembers`, but cheapest first within each rack, unless the rack `isStale`. */
   readonly byPrice: Int32Array;
-  readonly isStale: Uint8Array; // [racks]
+  readonly isStale = new Uint8Array(this.racks).fill(1); // [racks]
   /** y of computers and of each U; for a rack and X the least y of their computers. Infinity: it has no places. */
   readonly price: Float64Array; // [nodes]
   readonly capacity: Int32Array; // [computers]
   readonly count: Int32Array; // [nodes], number of tasks in the bin
   readonly head: Int32Array; // [nodes] → first task in the bin
-  readonly submitted: Int32Array; // [jobs], N
-  readonly least: Int32Array; // [jobs], E
-  readonly most: Int32Array; // [jobs], F
+  readonly submitted = new Int32Array(this.jobs); // [jobs], N
+  readonly least = new Int32Array(this.jobs); // [jobs], E
+  readonly most = new Int32Array(this.jobs); // [jobs], F
   /** U holds at least N − F and at most N − E tasks. */
-  readonly low: Int32Array; // [jobs]
-  readonly high: Int32Array; // [jobs]
+  readonly low = new Int32Array(this.jobs); // [jobs]
+  readonly high = new Int32Array(this.jobs); // [jobs]
 
   /** 1: the table of the job's waiting tasks is out of date, since tasks or links have changed. */
-  readonly waitsAnew: Uint8Array; // [jobs]
+  readonly waitsAnew = new Uint8Array(this.jobs).fill(1); // [jobs]
   /** How much the v of the job's waiting tasks has grown since that table was made. */
-  readonly waitedSince: Float64Array; // [jobs]
+  readonly waitedSince = new Float64Array(this.jobs); // [jobs]
 
   /** Rows of tasks in use or used before. */
   rows = 0;
@@ -57,30 +54,24 @@ export class PlacementState {
   linkTo: Int32Array; // [links] → node
   linkCost: Float64Array; // [links]
 
-  constructor(rackOf: Uint32Array, racks: number, jobs: number, rows: number, links: number) {
+  constructor(
+    readonly rackOf: Uint32Array, // [computers] → rack
+    readonly racks: number,
+    readonly jobs: number,
+    rows: number,
+    links: number,
+  ) {
     const computers = rackOf.length;
     this.computers = computers;
-    this.racks = racks;
-    this.jobs = jobs;
     this.cluster = computers + racks;
     this.unscheduled = this.cluster + 1;
     this.nodes = this.unscheduled + jobs;
-    this.rackOf = rackOf;
-    this.rackFirst = new Int32Array(racks + 1);
     this.rackMembers = new Int32Array(computers);
     this.byPrice = new Int32Array(computers);
-    this.isStale = new Uint8Array(racks).fill(1);
     this.price = new Float64Array(this.nodes);
     this.capacity = new Int32Array(computers);
     this.count = new Int32Array(this.nodes);
     this.head = new Int32Array(this.nodes).fill(NOWHERE);
-    this.submitted = new Int32Array(jobs);
-    this.least = new Int32Array(jobs);
-    this.most = new Int32Array(jobs);
-    this.low = new Int32Array(jobs);
-    this.high = new Int32Array(jobs);
-    this.waitsAnew = new Uint8Array(jobs).fill(1);
-    this.waitedSince = new Float64Array(jobs);
     this.job = new Int32Array(rows).fill(NOWHERE);
     this.first = new Int32Array(rows);
     this.end = new Int32Array(rows);
@@ -245,12 +236,9 @@ const ROOM = 1024;
 
 /** Hands out room for the links of tasks, and closes gaps when it runs out. */
 export class LinkStore {
-  private readonly state: PlacementState;
   private live = 0;
 
-  constructor(state: PlacementState) {
-    this.state = state;
-  }
+  constructor(private readonly state: PlacementState) {}
 
   /** Gives a task room for so many links, in place of those it had. */
   give(row: number, count: number): void {

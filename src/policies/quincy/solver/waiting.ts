@@ -10,20 +10,15 @@ const ROOM = 64;
  * is made on demand, and kept while the same tasks wait.
  */
 export class WaitingTables {
-  readonly size: Int32Array; // [jobs]
-  readonly any: Int32Array; // [jobs] → where X is in the table, or NOWHERE
+  readonly size = new Int32Array(this.state.jobs); // [jobs]
+  readonly any = new Int32Array(this.state.jobs); // [jobs] → where X is in the table, or NOWHERE
   readonly node: Int32Array<ArrayBuffer>[] = []; // [jobs][size]
   readonly key: Float64Array<ArrayBuffer>[] = []; // [jobs][size], cost − v when the table was made
   readonly task: Int32Array<ArrayBuffer>[] = []; // [jobs][size]
   readonly link: Int32Array<ArrayBuffer>[] = []; // [jobs][size]
-  private readonly state: PlacementState;
-  private readonly slot: Int32Array; // [nodes] → index in the table being made + 1, or 0
+  private readonly slot = new Int32Array(this.state.unscheduled); // [nodes] → index in the table being made + 1, or 0
 
-  constructor(state: PlacementState) {
-    this.state = state;
-    this.size = new Int32Array(state.jobs);
-    this.any = new Int32Array(state.jobs);
-    this.slot = new Int32Array(state.unscheduled);
+  constructor(private readonly state: PlacementState) {
     for (let job = 0; job < state.jobs; job += 1) this.resize(job, 0, ROOM);
   }
 
