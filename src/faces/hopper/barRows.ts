@@ -1,7 +1,15 @@
 import { formatCount } from '../../base/format.ts';
 import type { JobId } from '../../engine/ids.ts';
 import type { Lengths } from '../../views/grammar/picture.ts';
-import { type TextStyle, widthOf, write, writeFitting } from '../../views/looks/pen.ts';
+import {
+  drawBox,
+  drawLines,
+  hatch,
+  type TextStyle,
+  widthOf,
+  write,
+  writeFitting,
+} from '../../views/looks/pen.ts';
 import { drawBelow, drawChip, drawCursor, drawCutOff, drawGround } from '../../views/looks/rowLook.ts';
 import type { RowsFrame } from '../../views/surface/RowsView.tsx';
 import type { DrawnRows } from '../../views/surface/rows.ts';
@@ -138,32 +146,34 @@ export class BarSheet {
     return this.bar.x + (Math.min(Math.max(0, value), this.most) / this.most) * this.bar.width;
   }
 
-  fill(x: number, y: number, width: number, height: number, colour: string, alpha = 1): void {
-    this.context.globalAlpha = alpha;
-    this.context.fillStyle = colour;
-    this.context.fillRect(x, y - height / 2, width, height);
-    this.context.globalAlpha = 1;
+  fill(x: number, y: number, width: number, height: number, fill: string, opacity = 1): void {
+    drawBox(this, { x, y: y - height / 2, width, height }, { fill, opacity });
   }
 
-  frame(x: number, y: number, width: number, height: number, colour: string, dash: number[] = []): void {
-    const { context, scale } = this;
-    context.strokeStyle = colour;
-    context.lineWidth = 1.25 * scale;
-    context.setLineDash(dash.map((each) => each * scale));
-    context.strokeRect(x, y - height / 2, width, height);
-    context.setLineDash([]);
+  frame(x: number, y: number, width: number, height: number, stroke: string, dash: number[] = []): void {
+    drawBox(this, { x, y: y - height / 2, width, height }, { stroke, weight: 1.25, dash });
+  }
+
+  /** Stripes in a dotted frame: a slot that is not used yet. */
+  kept(x: number, y: number, width: number, height: number, stroke: string): void {
+    const box = { x, y: y - height / 2, width, height };
+    drawBox(this, box, { fill: this.palette.surface });
+    hatch(this, box, 5 * this.scale, { stroke, weight: 1.5 });
+    this.frame(x + 0.5, y, width - 1, height - 1, stroke, [2, 2]);
+  }
+
+  /** A wedge that points up at a value from below its bar. */
+  wedge(x: number, base: number): void {
+    const { palette, scale } = this;
+    const size = 5 * scale;
+    const top = base - 1.7 * size;
+    const edge = [x, top, x + size, base, x - size, base, x, top];
+    drawLines(this, { stroke: palette.surface, weight: 2 / scale }, edge);
+    drawLines(this, { fill: palette.ink }, edge);
   }
 
   line(x1: number, y1: number, x2: number, y2: number, dash: readonly number[] = []): void {
-    const { context, palette, scale } = this;
-    context.strokeStyle = palette.ink;
-    context.lineWidth = 1.25 * scale;
-    context.setLineDash(dash.map((each) => each * scale));
-    context.beginPath();
-    context.moveTo(x1, y1);
-    context.lineTo(x2, y2);
-    context.stroke();
-    context.setLineDash([]);
+    drawLines(this, { stroke: this.palette.ink, weight: 1.25, dash }, [x1, y1, x2, y2]);
   }
 
   write(texts: Lengths, x: number, y: number, room: number, style: TextStyle): void {
@@ -178,7 +188,7 @@ export class BarSheet {
 
 /** Draws rows of bars below their head. */
 export function drawBarRows<Id extends number>(frame: RowsFrame<Id>, picture: BarRows<Id>): DrawnRows<Id> {
-  const { context, palette, scale, scroll, width, height } = frame;
+  const { palette, scale, scroll, width, height } = frame;
   const { rows, edge = null, columns, most } = picture;
   const places = placesOf(columns, picture.longestName, width, scale);
   const { edges, names: nameRoom } = places;
@@ -204,8 +214,8 @@ export function drawBarRows<Id extends number>(frame: RowsFrame<Id>, picture: Ba
   };
   drawBelow(frame, top, () => {
     for (let value = 0; value <= most; value += ticks) {
-      context.fillStyle = value === 0 ? palette.lineStrong : palette.grid;
-      context.fillRect(sheet.x(value), top, 1, Math.max(0, end - top));
+      const line = { x: sheet.x(value), y: top, width: 1, height: Math.max(0, end - top) };
+      drawBox(sheet, line, { fill: value === 0 ? palette.lineStrong : palette.grid });
     }
     for (const [at, row] of inSight) {
       const [y, middle] = [yOf(at), yOf(at) + rowHeight / 2];

@@ -1,7 +1,7 @@
 import { NONE } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import type { PendingTasks } from '../../trace/pendingTasks.ts';
-import type { Paint } from '../looks/pen.ts';
+import { drawBox, inset, type Paint } from '../looks/pen.ts';
 import { drawBars } from './drawBars.ts';
 import { type CellPainter, drawRackCells } from './drawCells.ts';
 import { drawMarks } from './drawMarks.ts';
@@ -65,15 +65,10 @@ export function ghostsOf(picture: ClusterPicture): readonly Box[] {
 
 /** Frames the slots where tasks of the selected job have finished. */
 function drawGhosts(paint: Paint, picture: ClusterPicture): void {
-  const { context, palette } = paint;
   const { focus, layout } = picture;
-  const ghosts = ghostsOf(picture);
-  if (ghosts.length === 0 || focus.job === null) return;
-  context.strokeStyle = colours(picture, palette)(focus.job);
-  context.lineWidth = 2 * layout.scale;
+  if (focus.job === null) return;
+  const pen = { ...paint, scale: layout.scale };
+  const look = { stroke: colours(picture, paint.palette)(focus.job), weight: 2, round: 4 };
   const gap = Math.min(2, layout.glyph.slotGap / 2) + layout.scale;
-  context.beginPath();
-  for (const { x, y, width, height } of ghosts)
-    context.roundRect(x - gap, y - gap, width + 2 * gap, height + 2 * gap, 4);
-  context.stroke();
+  for (const slot of ghostsOf(picture)) drawBox(pen, inset(slot, -gap), look);
 }

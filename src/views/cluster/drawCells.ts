@@ -1,6 +1,6 @@
 import { NONE } from '../../engine/ids.ts';
 import { crowding, crowdingColours, pixelOf } from '../looks/heat.ts';
-import type { Paint } from '../looks/pen.ts';
+import { drawBox, type Paint } from '../looks/pen.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfEntry } from './picture.ts';
 import { isOnStage } from './places.ts';
@@ -153,11 +153,9 @@ function drawOwnCells(paint: Paint, picture: ClusterPicture): void {
 
 /** Draws each rack as one block in the colour of its mean crowding. */
 export function drawRackCells(paint: Paint, picture: ClusterPicture): void {
-  const { context, palette } = paint;
-  const scale = crowdingColours(palette);
+  const pen = { ...paint, scale: 1 };
+  const scale = crowdingColours(pen.palette);
   const means = crowdingOfRacks(picture);
-  for (const [rack, { x, y, width, height }] of picture.layout.racks.entries()) {
-    context.fillStyle = scale[Math.round(means[rack])];
-    context.fillRect(x, y, width, height);
-  }
+  for (const [rack, box] of picture.layout.racks.entries())
+    drawBox(pen, box, { fill: scale[Math.round(means[rack])] });
 }

@@ -1,90 +1,62 @@
-import { fontFamily } from '../../widgets/tokens.ts';
-import type { Paint } from '../looks/pen.ts';
+import { drawBox, drawCross, drawLines, inset, type Paint, type Pen, write } from '../looks/pen.ts';
 import { rackName, serverName } from '../shared/names.ts';
 import type { ClusterLayout } from './layout.ts';
 import { slotAt } from './places.ts';
 
 /** Draws what does not change: racks, labels and free slots. */
 export function drawGround(paint: Paint, layout: ClusterLayout): void {
-  if (layout.detail !== 'racks') drawRacks(paint, layout);
-  if (layout.detail === 'tasks' || layout.detail === 'bars') drawBlacklisted(paint, layout);
+  const pen = { ...paint, scale: layout.scale };
+  if (layout.detail !== 'racks') drawRacks(pen, layout);
+  if (layout.detail === 'tasks' || layout.detail === 'bars') drawBlacklisted(pen, layout);
   if (layout.detail !== 'tasks') return;
-  drawSlots(paint, layout);
-  if (layout.glyph.hasLabel) drawNames(paint, layout);
+  drawSlots(pen, layout);
+  if (layout.glyph.hasLabel) drawNames(pen, layout);
 }
 
-function drawRacks(paint: Paint, layout: ClusterLayout): void {
-  const { context, palette } = paint;
-  const { racks, hasRackLabels, scale } = layout;
-  context.fillStyle = palette.sunken;
-  context.strokeStyle = palette.line;
-  context.lineWidth = scale;
-  context.beginPath();
-  for (const { x, y, width, height } of racks) {
-    // Where every task is seen, a rack is the line that its servers stand on.
-    if (layout.detail === 'tasks') context.rect(x, y + height - 0.5, width, 0);
-    else context.roundRect(x + 0.5, y + 0.5, width - 1, height - 1, hasRackLabels ? 6 : 2);
-  }
-  context.fill();
-  context.stroke();
+function drawRacks(pen: Pen, { racks, hasRackLabels, rackWidth, detail }: ClusterLayout): void {
+  const { palette, scale } = pen;
+  const ways = racks.map(({ x, y, width, height }) => [x, y + height - 0.5, x + width, y + height - 0.5]);
+  const look = { fill: palette.sunken, stroke: palette.line, round: hasRackLabels ? 6 : 2 };
+  // Where every task is seen, a rack is the line that its servers stand on.
+  if (detail === 'tasks') drawLines(pen, { stroke: palette.line }, ...ways);
+  else for (const rack of racks) drawBox(pen, inset(rack, 0.5), look);
   // A single rack needs no name.
   if (!hasRackLabels || racks.length === 1) return;
-  context.fillStyle = palette.inkFaint;
-  context.font = `${12 * scale}px ${fontFamily}`;
-  context.textAlign = 'left';
-  context.textBaseline = 'alphabetic';
-  for (const [rack, { x, y }] of racks.entries()) {
-    context.fillText(rackName(rack), x + 8 * scale, y + 15 * scale, layout.rackWidth - 8);
-  }
+  const style = { colour: palette.inkFaint, baseline: 'alphabetic', most: rackWidth - 8 } as const;
+  for (const [rack, { x, y }] of racks.entries())
+    write(pen, rackName(rack), x + 8 * scale, y + 15 * scale, style);
 }
 
-function drawSlots(paint: Paint, layout: ClusterLayout): void {
-  const { context, palette } = paint;
-  const { topology, shown, scale } = layout;
-  context.fillStyle = palette.idle;
-  context.strokeStyle = palette.idleLine;
-  context.lineWidth = 1.5 * scale;
-  context.beginPath();
-  for (const server of shown) {
-    for (let lane = 0; lane < topology.slots[server]; lane += 1) {
-      const { x, y, width, height } = slotAt(layout, server, lane);
-      context.roundRect(x + 0.75, y + 0.75, width - 1.5, height - 1.5, width > 12 ? 3 : 2);
-    }
-  }
-  context.fill();
-  context.stroke();
+function drawSlots(pen: Pen, layout: ClusterLayout): void {
+  const { palette } = pen;
+  const { topology, shown, glyph } = layout;
+  const look = { fill: palette.idle, stroke: palette.idleLine, weight: 1.5, round: glyph.slot > 12 ? 3 : 2 };
+  for (const server of shown)
+    for (let lane = 0; lane < topology.slots[server]; lane += 1)
+      drawBox(pen, inset(slotAt(layout, server, lane), 0.75), look);
 }
 
 /** Crosses out the places of slots that blacklisted servers do not have (HOP-6). */
-function drawBlacklisted(paint: Paint, layout: ClusterLayout): void {
-  const { context, palette } = paint;
-  const { topology, shown, serverX, serverY, glyph, scale } = layout;
+function drawBlacklisted(pen: Pen, { topology, shown, serverX, serverY, glyph }: ClusterLayout): void {
   const { slotsLeft, slotsTop, slotsWidth, slotsHeight, slot } = glyph;
-  context.strokeStyle = palette.inkFaint;
-  context.lineWidth = 1.5 * scale;
-  context.beginPath();
+  const arm = Math.min(slot, slotsWidth, slotsHeight) / 2 - 1;
+  const look = { stroke: pen.palette.inkFaint, weight: 1.5 };
   for (const server of shown) {
-    if (topology.slots[server] > 0) continue;
-    const [left, top] = [serverX[server] + slotsLeft, serverY[server] + slotsTop];
-    const side = Math.min(slot, slotsWidth, slotsHeight) - 2;
-    const x = left + (slotsWidth - side) / 2;
-    context.moveTo(x, top + 1);
-    context.lineTo(x + side, top + 1 + side);
-    context.moveTo(x + side, top + 1);
-    context.lineTo(x, top + 1 + side);
+    const [x, y] = [serverX[server] + slotsLeft + slotsWidth / 2, serverY[server] + slotsTop + 1 + arm];
+    if (topology.slots[server] === 0) drawCross(pen, x, y, arm, look);
   }
-  context.stroke();
 }
 
-function drawNames(paint: Paint, layout: ClusterLayout): void {
-  const { context, palette } = paint;
-  const { topology, shown, serverX, serverY, glyph, cellWidth, scale } = layout;
-  context.fillStyle = palette.inkFaint;
-  context.font = `${Math.min(12, cellWidth * 0.36) * scale}px ${fontFamily}`;
-  context.textAlign = 'center';
-  context.textBaseline = 'alphabetic';
+function drawNames(pen: Pen, { topology, shown, serverX, serverY, glyph, cellWidth }: ClusterLayout): void {
+  const style = {
+    colour: pen.palette.inkFaint,
+    size: Math.min(12, cellWidth * 0.36),
+    align: 'center',
+    baseline: 'alphabetic',
+    most: cellWidth,
+  } as const;
   for (const server of shown) {
     const name = serverName(server, topology.servers);
-    context.fillText(name, serverX[server] + glyph.middle, serverY[server] + glyph.labelBaseline, cellWidth);
+    write(pen, name, serverX[server] + glyph.middle, serverY[server] + glyph.labelBaseline, style);
   }
 }

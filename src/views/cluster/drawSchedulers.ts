@@ -1,8 +1,7 @@
 import { schedulerAt } from '../../trace/jobControl.ts';
 import type { PendingTasks } from '../../trace/pendingTasks.ts';
-import { fontFamily, type Palette } from '../../widgets/tokens.ts';
 import { inkOn } from '../looks/contrast.ts';
-import type { Paint } from '../looks/pen.ts';
+import { drawBox, inset, type Paint, type Pen, write } from '../looks/pen.ts';
 import { jobName, schedulerName } from '../shared/names.ts';
 import { captionOf } from './caption.ts';
 import type { ClusterLayout } from './layout.ts';
@@ -11,86 +10,54 @@ import type { Box } from './schedulerRow.ts';
 
 /** Draws the schedulers: the number of tasks that wait at each, and which one has the selected job. */
 export function drawSchedulers(paint: Paint, picture: ClusterPicture, pending: PendingTasks): void {
-  const { context, palette } = paint;
   const { layout, trace, snapshot, focus } = picture;
-  const { schedulersWord, tray } = layout;
+  const { schedulersWord: word, tray, otherSchedulers } = layout;
+  const pen = { ...paint, scale: layout.scale };
   if (layout.head !== null) return;
-  if (tray !== null) drawTray(paint, layout);
-  context.font = `${12 * layout.scale}px ${fontFamily}`;
-  context.textBaseline = 'middle';
-  context.lineWidth = 1;
+  if (tray !== null) drawTray(pen, layout);
   const count = trace.data.schedulers;
   for (const [scheduler, box] of layout.schedulers.entries()) {
     const waiting = pending.at(scheduler, snapshot.time);
     const name = schedulerName(scheduler, count);
-    if (schedulersWord !== null) drawChip(context, box, String(scheduler + 1), palette, waiting > 0);
-    else drawChip(context, box, waiting > 0 ? `${name} · ${waiting}` : name, palette, waiting > 0);
+    const named = waiting > 0 ? `${name} · ${waiting}` : name;
+    drawChip(pen, box, word === null ? named : String(scheduler + 1), waiting > 0);
   }
-  if (schedulersWord !== null) drawWord(paint, schedulersWord);
-  const { otherSchedulers } = layout;
-  if (otherSchedulers !== null)
-    drawChip(
-      context,
-      otherSchedulers,
-      tray === null ? `+${count - layout.schedulers.length}` : `${count} schedulers`,
-      palette,
-      false,
-    );
+  const faint = { colour: pen.palette.inkFaint };
+  if (word !== null) write(pen, 'schedulers', word.x, word.y + word.height / 2 + 0.5, faint);
+  const others = tray === null ? `+${count - layout.schedulers.length}` : `${count} schedulers`;
+  if (otherSchedulers !== null) drawChip(pen, otherSchedulers, others, false);
   // A single scheduler with a tray is that of all jobs.
-  if (focus.job !== null && (tray === null || count > 1)) drawFocus(paint, picture, focus.job);
+  if (focus.job !== null && (tray === null || count > 1)) drawFocus(pen, picture, focus.job);
 }
 
 /** The ground of the tray, from the left of the scheduler before it. */
-function drawTray({ context, palette }: Paint, { tray, footer, scale }: ClusterLayout): void {
+function drawTray(pen: Pen, { tray, footer }: ClusterLayout): void {
+  const { palette, scale } = pen;
   if (tray === null) return;
-  context.fillStyle = palette.sunken;
-  context.strokeStyle = palette.line;
-  context.lineWidth = 1;
-  context.beginPath();
-  context.roundRect(footer.x + 0.5, tray.y + 2.5, footer.width - 1, tray.height - 5, 8 * scale);
-  context.fill();
-  context.stroke();
+  const box = { x: footer.x + 0.5, y: tray.y + 2.5, width: footer.width - 1, height: tray.height - 5 };
+  drawBox({ ...pen, scale: 1 }, box, { fill: palette.sunken, stroke: palette.line, round: 8 * scale });
 }
 
-function drawChip(
-  context: CanvasRenderingContext2D,
-  box: Box,
-  text: string,
-  palette: Palette,
-  isBusy: boolean,
-): void {
-  context.fillStyle = palette.surface;
-  context.strokeStyle = palette.line;
-  context.beginPath();
-  context.roundRect(box.x + 0.5, box.y + 0.5, box.width - 1, box.height - 1, 4);
-  context.fill();
-  context.stroke();
-  context.fillStyle = isBusy ? palette.ink : palette.inkFaint;
-  context.textAlign = 'center';
-  context.fillText(text, box.x + box.width / 2, box.y + box.height / 2 + 0.5, box.width - 6);
+function drawChip(pen: Pen, box: Box, text: string, isBusy: boolean): void {
+  const { palette } = pen;
+  drawBox({ ...pen, scale: 1 }, inset(box, 0.5), { fill: palette.surface, stroke: palette.line, round: 4 });
+  writeIn(pen, box, text, 6, isBusy ? palette.ink : palette.inkFaint);
 }
 
-function drawWord(paint: Paint, box: Box): void {
-  const { context, palette } = paint;
-  context.fillStyle = palette.inkFaint;
-  context.textAlign = 'left';
-  context.fillText('schedulers', box.x, box.y + box.height / 2 + 0.5);
+function writeIn(pen: Pen, box: Box, text: string, edge: number, colour: string): void {
+  const style = { colour, align: 'center', most: box.width - edge } as const;
+  write(pen, text, box.x + box.width / 2, box.y + box.height / 2 + 0.5, style);
 }
 
 /** The box of the selected job's scheduler shows the job's state. */
-function drawFocus(paint: Paint, picture: ClusterPicture, job: number): void {
-  const { context, palette } = paint;
+function drawFocus(pen: Pen, picture: ClusterPicture, job: number): void {
+  const { palette } = pen;
   const { layout, trace, snapshot } = picture;
   const scheduler = schedulerAt(trace.data, job, snapshot.time);
   const box = layout.schedulers[scheduler] ?? layout.otherSchedulers;
   const text = layout.tray === null ? captionOf(trace, snapshot, job) : `scheduler of ${jobName(job)}`;
   if (box === null || box === undefined || text === null) return;
-  const colour = colours(picture, palette)(job);
-  context.fillStyle = colour;
-  context.beginPath();
-  context.roundRect(box.x, box.y, box.width, box.height, 4);
-  context.fill();
-  context.fillStyle = inkOn(colour, palette);
-  context.textAlign = 'center';
-  context.fillText(text, box.x + box.width / 2, box.y + box.height / 2 + 0.5, box.width - 8);
+  const fill = colours(picture, palette)(job);
+  drawBox(pen, box, { fill, round: 4 });
+  writeIn(pen, box, text, 8, inkOn(fill, palette));
 }

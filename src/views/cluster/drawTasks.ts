@@ -1,8 +1,7 @@
 import { NONE } from '../../engine/ids.ts';
 import { AttemptKind } from '../../engine/record/schema.ts';
 import { copyKindOfEntry } from '../../trace/entryKinds.ts';
-import { fontFamily } from '../../widgets/tokens.ts';
-import type { Paint } from '../looks/pen.ts';
+import { drawBox, drawDot, drawLines, inset, type Paint, type Pen, write } from '../looks/pen.ts';
 import { drawRunning } from './drawRunning.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfEntry, jobOfStage, WAITS, waitingColour } from './picture.ts';
@@ -11,120 +10,91 @@ import type { Box } from './schedulerRow.ts';
 
 /** Draws every running task, held slot and queue entry individually. */
 export function drawTasks(paint: Paint, picture: ClusterPicture): void {
+  const pen = { ...paint, scale: picture.layout.scale };
   drawRunning(paint, picture);
-  drawHolds(paint, picture);
-  drawQueues(paint, picture);
-  drawRests(paint, picture);
+  drawHolds(pen, picture);
+  drawQueues(pen, picture);
+  drawRests(pen, picture);
 }
 
 /** A held slot is idle and waits for an answer: dashed, with a dot that grows until the answer arrives. */
-function drawHolds(paint: Paint, picture: ClusterPicture): void {
-  const { context, palette } = paint;
+function drawHolds(pen: Pen, picture: ClusterPicture): void {
+  const { palette } = pen;
   const { layout, snapshot, trace } = picture;
   const { firstSlot } = layout.topology;
   const { stage, from, to } = trace.data.tables.holds.columns;
   const colourOf = colours(picture, palette);
-  context.lineWidth = 1.5 * layout.scale;
   for (const server of layout.shown) {
     if (snapshot.held[server] === 0) continue;
     for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
       const hold = snapshot.holdIn[slot];
       if (hold === NONE) continue;
-      const { x, y, width, height } = slotAt(layout, server, slot - firstSlot[server]);
-      const colour = colourOf(jobOfStage(picture, stage[hold]));
-      context.setLineDash([]);
-      context.strokeStyle = palette.idle;
-      context.strokeRect(x + 0.75, y + 0.75, width - 1.5, height - 1.5);
-      context.setLineDash([3, 2]);
-      context.strokeStyle = colour;
-      context.strokeRect(x + 0.75, y + 0.75, width - 1.5, height - 1.5);
+      const box = slotAt(layout, server, slot - firstSlot[server]);
+      const stroke = colourOf(jobOfStage(picture, stage[hold]));
+      drawBox(pen, inset(box, 0.75), { stroke: palette.idle, weight: 1.5 });
+      drawBox(pen, inset(box, 0.75), { stroke, weight: 1.5, dash: [3, 2] });
       const share = (snapshot.time - from[hold]) / Math.max(1, to[hold] - from[hold]);
-      context.fillStyle = colour;
-      context.beginPath();
-      context.arc(x + width / 2, y + height / 2, width * (0.12 + 0.14 * share), 0, 2 * Math.PI);
-      context.fill();
+      drawDot(pen, ...middleOf(box), box.width * (0.12 + 0.14 * share), { fill: stroke });
     }
   }
-  context.setLineDash([]);
 }
 
 /**
  * Entries of queues: tinted boxes for tasks, dashed if they wait elsewhere too (Apollo §3.4), and dashed rings for reservations; those
  * of other jobs than the selected one are dots.
  */
-function drawQueues(paint: Paint, picture: ClusterPicture): void {
-  const { context, palette } = paint;
+function drawQueues(pen: Pen, picture: ClusterPicture): void {
+  const { palette } = pen;
   const { layout, snapshot, trace, focus } = picture;
   const { server, task } = trace.data.tables.entries.columns;
   const colourOf = colours(picture, palette);
-  context.lineWidth = 1.5 * layout.scale;
+  const dash = [2, 1.6];
   for (let index = 0; index < snapshot.entryCount; index += 1) {
     const entry = snapshot.entries[index];
     if (isOut(layout, server[entry])) continue;
     const box = entryAt(layout, server[entry], snapshot.places[index], snapshot.queued[server[entry]]);
     if (box === null) continue;
-    const isReservation = task[entry] === NONE;
-    const kind = copyKindOfEntry(trace, entry);
     const job = jobOfEntry(picture, entry);
-    const hue = colourOf(job);
-    const colour = isReservation ? hue : waitingColour(hue, palette);
-    if (isReservation && focus.job !== null && job !== focus.job) {
-      drawDot(context, box, colour);
+    if (task[entry] === NONE) {
+      const stroke = colourOf(job);
+      const isOther = focus.job !== null && job !== focus.job;
+      const radius = job === focus.job ? Math.min(7, box.height) : box.height / 2 + 0.25;
+      if (isOther) drawDot(pen, ...middleOf(box), Math.min(2, box.height / 2), { fill: stroke });
+      else drawDot(pen, ...middleOf(box), radius, { fill: palette.surface, stroke, weight: 1.5, dash });
       continue;
     }
-    context.strokeStyle = colour;
-    context.fillStyle = palette.surface;
-    context.setLineDash(isReservation || kind === AttemptKind.duplicate ? [2, 1.6] : []);
-    context.beginPath();
-    if (isReservation) {
-      const radius = job === focus.job ? Math.min(7, box.height) : box.height / 2 + 0.25;
-      context.arc(box.x + box.width / 2, box.y + box.height / 2, radius, 0, 2 * Math.PI);
-    } else {
-      context.roundRect(box.x + 0.75, box.y + 0.25, box.width - 1.5, box.height - 0.5, 2.5);
-    }
-    context.fill();
-    if (!isReservation) {
-      context.globalAlpha = WAITS;
-      context.fillStyle = colour;
-      context.fill();
-      context.globalAlpha = 1;
-    }
-    context.stroke();
-    if (kind === AttemptKind.opportunistic) drawSlashes(context, box);
+    const kind = copyKindOfEntry(trace, entry);
+    const stroke = waitingColour(colourOf(job), palette);
+    const { x, y, width, height } = box;
+    const own = { x: x + 0.75, y: y + 0.25, width: width - 1.5, height: height - 0.5 };
+    const isTwice = kind === AttemptKind.duplicate;
+    drawBox(pen, own, { fill: palette.surface, round: 2.5 });
+    drawBox(pen, own, { fill: stroke, round: 2.5, opacity: WAITS });
+    drawBox(pen, own, { stroke, weight: 1.5, round: 2.5, dash: isTwice ? dash : undefined });
+    if (kind === AttemptKind.opportunistic) drawSlashes(pen, box, stroke);
   }
-  context.setLineDash([]);
 }
 
-function drawDot(context: CanvasRenderingContext2D, { x, y, width, height }: Box, colour: string): void {
-  context.fillStyle = colour;
-  context.beginPath();
-  context.arc(x + width / 2, y + height / 2, Math.min(2, height / 2), 0, 2 * Math.PI);
-  context.fill();
+function middleOf({ x, y, width, height }: Box): readonly [x: number, y: number] {
+  return [x + width / 2, y + height / 2];
 }
 
 /** Marks an entry that gives way to others, by stripes as they have that run. */
-function drawSlashes(context: CanvasRenderingContext2D, { x, y, width, height }: Box): void {
-  context.beginPath();
-  for (const part of [0.35, 0.65]) {
-    context.moveTo(x + part * width - height / 3, y + 0.5);
-    context.lineTo(x + part * width + height / 3, y + height - 0.5);
-  }
-  context.stroke();
+function drawSlashes(pen: Pen, { x, y, width, height }: Box, stroke: string): void {
+  const slash = (part: number) => {
+    const middle = x + part * width;
+    return [middle - height / 3, y + 0.5, middle + height / 3, y + height - 0.5];
+  };
+  drawLines(pen, { stroke, weight: 1.5 }, slash(0.35), slash(0.65));
 }
 
 /** Writes how many more entries wait than fit. */
-function drawRests(paint: Paint, picture: ClusterPicture): void {
-  const { context, palette } = paint;
-  const { layout, snapshot } = picture;
+function drawRests(pen: Pen, { layout, snapshot }: ClusterPicture): void {
   const { room, middle, queueBottom, pitch } = layout.glyph;
-  context.fillStyle = palette.inkSoft;
-  context.font = `${12 * layout.scale}px ${fontFamily}`;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
+  const style = { colour: pen.palette.inkSoft, align: 'center' } as const;
   for (const server of layout.shown) {
     const rest = snapshot.queued[server] - room;
-    if (rest <= 0) continue;
     const y = layout.serverY[server] + queueBottom - (room - 0.5) * pitch;
-    context.fillText(`+${rest + 1}`, layout.serverX[server] + middle, y);
+    if (rest > 0) write(pen, `+${rest + 1}`, layout.serverX[server] + middle, y, style);
   }
 }

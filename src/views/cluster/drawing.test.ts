@@ -62,10 +62,19 @@ function pictureAt(
   };
 }
 
+interface Call {
+  readonly act: string;
+  readonly colour: string;
+  readonly isDashed: boolean;
+  /** What was outlined last: a rectangle or a circle. */
+  readonly shape: string;
+}
+
 /** Records what is filled and stroked, with the current colour and dash. */
 function fakeContext() {
-  const calls: { readonly act: string; readonly colour: string; readonly isDashed: boolean }[] = [];
+  const calls: Call[] = [];
   const texts: string[] = [];
+  let shape = '';
   let dash: readonly number[] = [];
   const target: Record<string, unknown> = {
     setLineDash: (lengths: readonly number[]) => {
@@ -78,7 +87,8 @@ function fakeContext() {
       if (name in target) return target[String(name)];
       return () => {
         const colour = String(target[/[fF]ill/.test(String(name)) ? 'fillStyle' : 'strokeStyle']);
-        calls.push({ act: String(name), colour, isDashed: dash.length > 0 });
+        if (name === 'roundRect' || name === 'arc') shape = name;
+        calls.push({ act: String(name), colour, isDashed: dash.length > 0, shape });
       };
     },
     set: (_, name, value) => {
@@ -98,7 +108,7 @@ test('one solid square is drawn for each running task, in the hue of its job', (
 });
 
 test('entries are outlined, reservations dashed, and those that do not fit are counted', () => {
-  const picture = pictureAt(10);
+  const picture = pictureAt(10, all, null, { ...run, holds: [] });
   const { context, calls, texts } = fakeContext();
   drawTasks({ context, palette }, picture);
   const { room } = picture.layout.glyph;
@@ -111,7 +121,9 @@ test('entries are outlined, reservations dashed, and those that do not fit are c
 test('a held slot is dashed in the hue of the job for which it is held', () => {
   const { context, calls } = fakeContext();
   drawTasks({ context, palette }, pictureAt(10));
-  const holds = calls.filter(({ act, isDashed }) => act === 'strokeRect' && isDashed);
+  const holds = calls.filter(
+    ({ act, shape, isDashed }) => act === 'stroke' && shape === 'roundRect' && isDashed,
+  );
   expect(holds.map(({ colour }) => colour)).toEqual([palette.jobs[1]]);
 });
 

@@ -101,11 +101,11 @@ export function hatch(
   drawLines(pen, look, ...lines);
 }
 
-/** Draws only within a rectangle. */
-export function within({ context }: Paint, { x, y, width, height }: Box, paint: () => void): void {
+/** Draws only within a rectangle, whose corners may be round. */
+export function within({ context }: Paint, { x, y, width, height }: Box, paint: () => void, round = 0): void {
   context.save();
   context.beginPath();
-  context.rect(x, y, width, height);
+  context.roundRect(x, y, width, height, round);
   context.clip();
   paint();
   context.restore();

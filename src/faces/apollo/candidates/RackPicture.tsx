@@ -6,12 +6,14 @@ import { inputsOf } from '../../../explain/inputs.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobColour } from '../../../views/looks/colour.ts';
+import { drawLines } from '../../../views/looks/pen.ts';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import { Marks } from '../../../views/scene/marks.ts';
 import { SceneView } from '../../../views/scene/SceneView.tsx';
 import type { BoxLook, MakeScene, Scene, Thing } from '../../../views/scene/scene.ts';
 import { rackName } from '../../../views/shared/names.ts';
 import type { RunProps } from '../../../views/shared/view.ts';
+import { useMade } from '../../../views/surface/useMade.ts';
 import { useRoom } from '../../../widgets/room.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { kindReasons, successWords } from '../explain/estimateWords.ts';
@@ -33,7 +35,7 @@ export function RackPicture({ run, dispatch, candidates, best }: RackPictureProp
   const { width, height } = useRoom();
   const { trace } = run;
   const hues = useJobHues(trace);
-  const queues = useMemo(() => queuesAt(trace, dispatch.at), [trace, dispatch.at]);
+  const queues = useMade(queuesAt, trace, dispatch.at);
   const bytes = useMemo(() => {
     const held = new Map<ServerId, number>();
     for (const { holders, bytes: size } of inputsOf(trace, dispatch.task, 0))
@@ -146,14 +148,11 @@ function addQueues(marks: Marks, layout: RackLayout, look: RacksLook): void {
       const thing = { id: `entry ${entry}`, job, say, open: () => open(server) };
       marks.box(box, { fill: palette.surface, stroke, lineWidth, dash }, thing);
       if (kind !== AttemptKind.opportunistic) continue;
-      marks.drawn(({ context }) => {
-        context.strokeStyle = palette.ink;
-        context.lineWidth = lineWidth;
-        context.beginPath();
-        context.moveTo(box.x + box.width * 0.35, box.y);
-        context.lineTo(box.x + box.width * 0.65, box.y + box.height);
-        context.stroke();
-      });
+      const [left, right] = [box.x + box.width * 0.35, box.x + box.width * 0.65];
+      const weight = lineWidth / palette.scale;
+      marks.drawn((pen) =>
+        drawLines(pen, { stroke: palette.ink, weight }, [left, box.y, right, box.y + box.height]),
+      );
     }
     if (more === 0) continue;
     const count = layout.cluster.cellWidth >= NUMBERED ? `+${more}` : '+';

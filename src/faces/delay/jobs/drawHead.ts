@@ -1,6 +1,6 @@
 import { formatCount, formatMicros } from '../../../base/format.ts';
 import type { Rules } from '../../../policies/delay/decisions.ts';
-import { type Pen, widthOf, write, writeFitting } from '../../../views/looks/pen.ts';
+import { drawBox, type Pen, widthOf, write, writeFitting } from '../../../views/looks/pen.ts';
 import { keyName, orderWords } from './describe.ts';
 import { headHeight, type JobsPicture } from './layout.ts';
 
@@ -25,9 +25,8 @@ export function watchMarks(rules: Rules | null): readonly WatchMark[] | null {
 
 /** Draws the head of the table: the number and order of jobs, and the names of the columns. */
 export function drawHead(pen: Pen, picture: JobsPicture): void {
-  const { context, palette, scale } = pen;
+  const { palette, scale } = pen;
   const { queue, columns, width } = picture;
-  const height = headHeight(scale);
   const soft = { colour: palette.inkSoft, size: 13 } as const;
   const count = `${formatCount(queue.total)} ${queue.total === 1 ? 'job' : 'jobs'}`;
   const jobs = `${count} in the system`;
@@ -48,8 +47,7 @@ export function drawHead(pen: Pen, picture: JobsPicture): void {
   write(pen, 'tasks', columns.tasks.x, y, faint);
   if (columns.local !== null) write(pen, 'local', columns.local, y, { ...faint, align: 'right' });
   drawWatchHead(pen, picture, y);
-  context.fillStyle = palette.line;
-  context.fillRect(0, height - 1, width, 1);
+  drawBox(pen, { x: 0, y: headHeight(scale) - 1, width, height: 1 }, { fill: palette.line });
 }
 
 function drawWatchHead(pen: Pen, { queue, columns }: JobsPicture, y: number): void {

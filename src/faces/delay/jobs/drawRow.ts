@@ -4,7 +4,7 @@ import { toSeconds } from '../../../engine/kernel/time.ts';
 import type { Rules } from '../../../policies/delay/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobColour } from '../../../views/looks/colour.ts';
-import { type Pen, widthOf, write, writeFitting } from '../../../views/looks/pen.ts';
+import { drawBox, inset, type Pen, widthOf, within, write, writeFitting } from '../../../views/looks/pen.ts';
 import { drawChip, drawCursor, drawGround } from '../../../views/looks/rowLook.ts';
 import { jobName } from '../../../views/shared/names.ts';
 import { countsWords, keyTexts, killWords, kindWords, levelName, localText, skipWords } from './describe.ts';
@@ -54,8 +54,8 @@ export function drawJob(pen: Pen, picture: JobsPicture, queued: QueuedJob, y: nu
   }
   drawWaiting(pen, picture, queued, first, second);
   if (job === picture.cursor) drawCursor(picture, y, height);
-  context.fillStyle = palette.grid;
-  context.fillRect(columns.left, y + height - 1, columns.right - columns.left, 1);
+  const rule = { x: columns.left, y: y + height - 1, width: columns.right - columns.left, height: 1 };
+  drawBox(pen, rule, { fill: palette.grid });
 }
 
 /** Draws shares of the job's tasks: done pale, running solid, pending empty. */
@@ -66,22 +66,16 @@ function drawProgress(
   colour: string,
   y: number,
 ): void {
-  const { context, palette, scale } = pen;
+  const { palette, scale } = pen;
   const { x, width } = columns.tasks;
-  const top = y - 4 * scale;
-  const height = 8 * scale;
+  const box = { x, y: y - 4 * scale, width, height: 8 * scale };
   const each = width / Math.max(1, counts.tasks);
-  const alpha = context.globalAlpha;
-  context.strokeStyle = palette.lineStrong;
-  context.lineWidth = 1;
-  context.globalAlpha = alpha * 0.6;
-  context.strokeRect(x + 0.5, top + 0.5, width - 1, height - 1);
-  context.fillStyle = colour;
-  context.globalAlpha = alpha * 0.35;
-  context.fillRect(x, top, counts.done * each, height);
-  context.globalAlpha = alpha;
+  const frame = { stroke: palette.lineStrong, weight: 1 / scale, opacity: 0.6 };
+  drawBox(pen, inset(box, 0.5), frame);
+  const done = counts.done * each;
+  drawBox(pen, { ...box, width: done }, { fill: colour, opacity: 0.35 });
   if (counts.running === 0) return;
-  context.fillRect(x + counts.done * each, top, Math.max(1.5, counts.running * each), height);
+  drawBox(pen, { ...box, x: x + done, width: Math.max(1.5, counts.running * each) }, { fill: colour });
 }
 
 function drawWaiting(pen: Pen, picture: JobsPicture, queued: QueuedJob, first: number, second: number): void {
@@ -133,40 +127,33 @@ function writeLevel(pen: Pen, right: number, y: number, level: number): void {
 
 /** Draws how much of its patience a job has used, and where it may launch. */
 function drawStopwatch(pen: Pen, { columns }: JobsPicture, queued: QueuedJob, rules: Rules, y: number): void {
-  const { context, palette, scale } = pen;
+  const { palette, scale } = pen;
   const { x, width, badge } = columns.watch;
   const { watch, isSkipped } = queued;
   const isCount = rules.patience === 'count';
   const whole = isCount ? rules.mostSkips : rules.rackWait + rules.remoteWait;
   const share = whole === 0 ? 0 : Math.min(1, (isCount ? watch.skips : watch.waited) / whole);
-  const top = y - 4 * scale;
-  const height = 8 * scale;
-  context.fillStyle = palette.pressed;
-  context.beginPath();
-  context.roundRect(x, top, width, height, height / 2);
-  context.fill();
-  if (share > 0) {
-    context.save();
-    context.clip();
-    context.fillStyle = isSkipped ? palette.ink : palette.lineStrong;
-    context.fillRect(x, top, Math.max(2, share * width), height);
-    context.restore();
-  }
-  context.fillStyle = palette.inkSoft;
+  const box = { x, y: y - 4 * scale, width, height: 8 * scale };
+  const round = box.height / 2;
+  drawBox(pen, box, { fill: palette.pressed, round });
+  const used = { ...box, width: Math.max(2, share * width) };
+  const fill = isSkipped ? palette.ink : palette.lineStrong;
+  if (share > 0) within(pen, box, () => drawBox(pen, used, { fill }), round);
   for (const { at } of watchMarks(rules) ?? []) {
-    context.fillRect(x + at * width - (at === 1 ? 1 : 0.5), top - 3 * scale, 1, height + 6 * scale);
+    const left = x + at * width - (at === 1 ? 1 : 0.5);
+    const mark = { x: left, y: box.y - 3 * scale, width: 1, height: box.height + 6 * scale };
+    drawBox(pen, mark, { fill: palette.inkSoft });
   }
   if (badge > 0) writeLevel(pen, columns.right, y, levelOf(rules, queued));
 }
 
 /** Draws the head of a pool: its slots and its share. */
 export function drawPool(pen: Pen, picture: JobsPicture, group: PoolGroup, y: number): void {
-  const { context, palette, scale } = pen;
+  const { palette, scale } = pen;
   const { columns, trace, width } = picture;
   const slots = slotCount(trace.data.topology);
   const middle = y + 15 * scale;
-  context.fillStyle = palette.sunken;
-  context.fillRect(0, y, width, 28 * scale - 1);
+  drawBox(pen, { x: 0, y, width, height: 28 * scale - 1 }, { fill: palette.sunken });
   write(pen, group.name, columns.left, middle, { colour: palette.ink, isBold: true });
   const from = columns.left + widthOf(pen, group.name, { isBold: true }) + 12;
   const has = `${group.running} of ${slots} slots, ${formatPercent(Math.round((group.running / slots) * 100) / 100)}`;

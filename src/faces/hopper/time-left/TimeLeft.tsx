@@ -109,7 +109,7 @@ function drawTimeLeft(frame: RowsFrame<TaskId>, trace: Trace, look: TimeLeftLook
  * a wedge below the bar.
  */
 function drawBelief(sheet: BarSheet, belief: Belief, colour: string, middle: number): void {
-  const { context, palette, scale, bar, most } = sheet;
+  const { palette, scale, bar, most } = sheet;
   const { left, limit, truth } = belief;
   if (left !== null) {
     const width = Math.max(1, sheet.x(left) - bar.x);
@@ -119,19 +119,7 @@ function drawBelief(sheet: BarSheet, belief: Belief, colour: string, middle: num
   if (limit !== null && limit <= most)
     sheet.fill(sheet.x(limit) - 0.75 * scale, middle, 1.5 * scale, ROW * scale, palette.ink);
   if (truth === null || truth > most) return;
-  const x = sheet.x(truth);
-  const size = 5 * scale;
-  const base = middle + (ROW / 2 - 1.5) * scale;
-  context.fillStyle = palette.ink;
-  context.strokeStyle = palette.surface;
-  context.lineWidth = 2;
-  context.beginPath();
-  context.moveTo(x, base - 1.7 * size);
-  context.lineTo(x + size, base);
-  context.lineTo(x - size, base);
-  context.closePath();
-  context.stroke();
-  context.fill();
+  sheet.wedge(sheet.x(truth), middle + (ROW / 2 - 1.5) * scale);
 }
 
 /** Says which tasks the rule of a run copies, in versions from long to short. */

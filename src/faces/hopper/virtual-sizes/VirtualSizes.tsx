@@ -143,7 +143,8 @@ function drawSlots(sheet: BarSheet, row: SizeRow, colour: string, middle: number
   const length = lengthOf(row);
   sheet.fill(bar.x, middle, sheet.x(length) - bar.x, height, colour, PALE);
   sheet.fill(bar.x, middle, sheet.x(occupied) - bar.x, height, colour);
-  if (kept > 0) hatch(sheet, sheet.x(occupied), sheet.x(occupied + kept), middle, height, colour);
+  const from = sheet.x(occupied);
+  if (kept > 0) sheet.kept(from, middle, sheet.x(occupied + kept) - from, height, colour);
   const each = bar.width / most;
   for (let slot = 1; each >= LEAST_SLOT && slot < Math.min(occupied + kept, most); slot += 1)
     sheet.fill(sheet.x(slot) - 0.5, middle, 1, height, palette.surface);
@@ -153,27 +154,6 @@ function drawSlots(sheet: BarSheet, row: SizeRow, colour: string, middle: number
   sheet.cutOff(length, middle);
   if (allotted !== null && allotted > 0)
     sheet.frame(bar.x - 0.5, middle, sheet.x(allotted) - bar.x + 1, height + 5, palette.ink);
-}
-
-/** Stripes in a dotted frame: a slot that is not used yet. */
-function hatch(sheet: BarSheet, from: number, to: number, middle: number, height: number, colour: string) {
-  const { context, palette, scale } = sheet;
-  const top = middle - height / 2;
-  context.save();
-  context.beginPath();
-  context.rect(from, top, to - from, height);
-  context.clip();
-  sheet.fill(from, middle, to - from, height, palette.surface);
-  context.strokeStyle = colour;
-  context.lineWidth = 1.5 * scale;
-  context.beginPath();
-  for (let at = from; at < to + height; at += 5 * scale) {
-    context.moveTo(at, top);
-    context.lineTo(at - height, top + height);
-  }
-  context.stroke();
-  context.restore();
-  sheet.frame(from + 0.5, middle, to - from - 1, height - 1, colour, [2, 2]);
 }
 
 /** Says what is special about a job's slots, in versions from long to short; none if nothing is. */

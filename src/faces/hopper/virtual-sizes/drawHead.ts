@@ -2,7 +2,7 @@ import { formatCount, formatPercent } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { widthOf, write } from '../../../views/looks/pen.ts';
+import { drawBox, widthOf, write } from '../../../views/looks/pen.ts';
 import { fitText } from '../../../widgets/fit.ts';
 import type { BarSheet, HeadLine } from '../barRows.ts';
 import { sizeText, slotsText } from '../sizes.ts';
@@ -32,7 +32,7 @@ export function headLines(
 }
 
 function drawTitle(sheet: BarSheet, trace: Trace, now: SizesNow, y: number): void {
-  const { context, palette, scale, left, right } = sheet;
+  const { palette, scale, left, right } = sheet;
   const soft = { colour: palette.inkSoft, size: 13 } as const;
   const room = right - left;
   if (now.guideline === 0 || now.jobs === 0) {
@@ -45,13 +45,9 @@ function drawTitle(sheet: BarSheet, trace: Trace, now: SizesNow, y: number): voi
   const width = widthOf(sheet, name, { isBold: true }) + 20 * scale;
   const isHigh = now.guideline === 2;
   // The load is told by words, the fill only repeats it.
-  context.fillStyle = isHigh ? palette.ink : palette.surface;
-  context.strokeStyle = palette.ink;
-  context.lineWidth = 1.5 * scale;
-  context.beginPath();
-  context.roundRect(left + 1, y - 10 * scale, width, 20 * scale, 10 * scale);
-  context.fill();
-  context.stroke();
+  const box = { x: left + 1, y: y - 10 * scale, width, height: 20 * scale };
+  const fill = isHigh ? palette.ink : palette.surface;
+  drawBox(sheet, box, { fill, stroke: palette.ink, weight: 1.5, round: 10 * scale });
   const badge = { colour: isHigh ? palette.surface : palette.ink, isBold: true };
   write(sheet, name, left + 1 + 10 * scale, y + 0.5, badge);
   const x = left + width + 12 * scale;

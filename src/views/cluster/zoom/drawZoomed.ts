@@ -1,7 +1,7 @@
 import type { Camera } from '../../../state/cameraStore.ts';
 import { cameraStore } from '../../../state/cameraStore.ts';
 import type { CanvasSize } from '../../../widgets/useCanvas.ts';
-import { type Paint, within } from '../../looks/pen.ts';
+import { drawBox, inset, type Paint, within } from '../../looks/pen.ts';
 import { drawCluster, drawServers } from '../draw.ts';
 import { drawGround } from '../drawGround.ts';
 import { drawFlights } from '../drawMessages.ts';
@@ -81,19 +81,12 @@ const FRAMED = 100; // CSS pixels
 
 /** Frames each server, so that one that fills the stage is seen as one thing. */
 function frameServers(paint: Paint, layout: ClusterLayout): void {
-  const { context, palette } = paint;
-  const { cellWidth, cellHeight, scale } = layout;
+  const pen = { ...paint, scale: layout.scale };
+  const { cellWidth, cellHeight } = layout;
   const strength = Math.min(cellWidth, cellHeight) / FRAMED - 1;
   if (layout.detail !== 'tasks' || strength <= 0) return;
-  context.globalAlpha = Math.min(1, strength);
-  context.strokeStyle = palette.line;
-  context.lineWidth = scale;
-  context.beginPath();
-  for (const server of layout.shown) {
-    const { x, y, width, height } = cellAt(layout, server);
-    context.roundRect(x + 3, y + 3, width - 6, height - 6, 6);
-  }
-  context.stroke();
+  const look = { stroke: paint.palette.line, opacity: Math.min(1, strength), round: 6 };
+  for (const server of layout.shown) drawBox(pen, inset(cellAt(layout, server), 3), look);
 }
 
 /** Where messages are seen: from the schedulers' feet down. */
