@@ -14,6 +14,7 @@ import { AboveCopyStrip } from '../copies/AboveCopyStrip.tsx';
 import type { RunProps, ViewProps } from '../shared/view.ts';
 import { CanvasView, Layer } from '../surface/canvasView.tsx';
 import { useCursor } from '../surface/useCursor.ts';
+import { useMade } from '../surface/useMade.ts';
 import { type Above, usePointer } from '../surface/usePointer.ts';
 import { captionWidth } from './caption.ts';
 import type { Target } from './hit.ts';
@@ -69,9 +70,9 @@ function ClusterOfRun({ run }: RunProps) {
   const job = selectionStore((selection) => selection.job);
   // Of many schedulers one is followed while a question is played; else each has a box.
   const hasTray = (isStory || schedulers === 1) && ofHardware.stage.y >= LEAST_TRAY;
-  const layout = useMemo(() => makeRoom(ofHardware, trace, job, hasTray), [ofHardware, trace, job, hasTray]);
+  const layout = useMade(makeRoom, ofHardware, trace, job, hasTray);
   useShownLayout(layout);
-  const takeSnapshot = useMemo(() => createSnapshots(trace), [trace]);
+  const takeSnapshot = useMade(createSnapshots, trace);
   const pending = pendingTasksOf(trace);
   const snapshotNow = () => takeSnapshot(playbackStore.getState().time);
   useEffect(() => void hands(), []);
@@ -102,7 +103,7 @@ function ClusterOfRun({ run }: RunProps) {
     (context, size, colours) => lens().drawGround({ context, palette: colours }, size, layout),
     [layout],
   );
-  const hasData = useMemo(() => needsDataLayer(trace), [trace]);
+  const hasData = useMade(needsDataLayer, trace);
   const note = useCallback(
     () =>
       target === null

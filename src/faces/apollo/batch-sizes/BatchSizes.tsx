@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatSeconds } from '../../../base/format.ts';
 import { Beside } from '../../../views/chart/Beside.tsx';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { Drawing } from '../../../views/grammar/Drawing.tsx';
+import { useMade } from '../../../views/surface/useMade.ts';
 import { type SizeNumbers, series } from './sizes.ts';
 import { effortPicture, qualityPicture } from './sizesPicture.ts';
 
@@ -37,8 +38,8 @@ const LEAST = { width: 280, height: 130 } as const;
 /** How good the matchings of batches of each size are, and what they cost. */
 export function BatchSizes() {
   const { numbers, left } = useSizes();
-  const quality = useMemo(() => qualityPicture(numbers), [numbers]);
-  const effort = useMemo(() => effortPicture(numbers), [numbers]);
+  const quality = useMade(qualityPicture, numbers);
+  const effort = useMade(effortPicture, numbers);
   return (
     <div data-left={left}>
       <ChartFrame controls={null} note={sizesNote(numbers, left)}>

@@ -5,6 +5,7 @@ import { ChartLabel } from '../../../views/chart/ChartLabel.tsx';
 import { hasRoomForTitles, plotIn, roomBelow } from '../../../views/chart/plot.ts';
 import { tickText, withUnit } from '../../../views/chart/ticks.ts';
 import { Layer } from '../../../views/surface/canvasView.tsx';
+import { useMade } from '../../../views/surface/useMade.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
 import { useRoom } from '../../../widgets/room.tsx';
 import type { Draw } from '../../../widgets/useCanvas.ts';
@@ -26,7 +27,7 @@ export function Scatter({ groups, together, subject }: EstimateChartProps) {
   const sides = { top: 22 * zoom, right: 16, bottom: roomBelow(height, zoom), left: 44 * zoom };
   const plot = plotIn(width, height, sides);
   const hasTitle = hasRoomForTitles(height, zoom);
-  const most = useMemo(() => mostOf(together), [together]);
+  const most = useMade(mostOf, together);
   const x = useMemo(() => scaleSqrt().domain([0, most]).range([0, plot.width]), [most, plot.width]);
   const y = useMemo(() => scaleSqrt().domain([0, most]).range([plot.height, 0]), [most, plot.height]);
   const draw = useCallback<Draw>(

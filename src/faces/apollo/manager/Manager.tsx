@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { JobId } from '../../../engine/ids.ts';
 import { SECOND } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
@@ -12,6 +12,7 @@ import { jobName } from '../../../views/shared/names.ts';
 import type { RunProps } from '../../../views/shared/view.ts';
 import { Nothing } from '../../../views/surface/Nothing.tsx';
 import { onClock } from '../../../views/surface/onClock.ts';
+import { useMade } from '../../../views/surface/useMade.ts';
 import { useRoom } from '../../../widgets/room.tsx';
 import { followManager } from './managerAt.ts';
 import { managerScene } from './managerScene.ts';
@@ -32,7 +33,7 @@ function ManagerOfJob({ run, job }: RunProps & { readonly job: JobId }) {
   const { width, height } = useRoom();
   const { trace } = run;
   const hues = useJobHues(trace);
-  const at = useMemo(() => followManager(trace, job), [trace, job]);
+  const at = useMade(followManager, trace, job);
   const hoveredJob = selectionStore((selection) => selection.hoveredJob);
   const make = useCallback<MakeScene>(
     (palette, time) => {

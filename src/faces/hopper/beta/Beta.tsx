@@ -9,6 +9,7 @@ import { Drawing } from '../../../views/grammar/Drawing.tsx';
 import { schedulerName } from '../../../views/shared/names.ts';
 import type { ViewProps } from '../../../views/shared/view.ts';
 import { onClock } from '../../../views/surface/onClock.ts';
+import { useMade } from '../../../views/surface/useMade.ts';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { betaPicture } from './betaPicture.ts';
@@ -39,7 +40,7 @@ export function Beta({ runs }: ViewProps) {
   );
   const application =
     applications.includes(Number(chosen)) && chosen !== '' ? Number(chosen) : applications[0];
-  const lines = useMemo(() => runLines(learning, application), [learning, application]);
+  const lines = useMade(runLines, learning, application);
   const shown = useMemo(
     () => shownLines(lines, scheduler === '' ? null : Number(scheduler)),
     [lines, scheduler],
@@ -49,14 +50,8 @@ export function Beta({ runs }: ViewProps) {
     () => (learning.length === 0 ? null : trueShapesOf(learning[0].trace)(application)),
     [learning, application],
   );
-  const overTime = useMemo(
-    () => betaPicture(runs, lines, shown, truth, looked),
-    [runs, lines, shown, truth, looked],
-  );
-  const tail = useMemo(
-    () => tailPicture(shown, truth, until, looked, accent),
-    [shown, truth, until, looked, accent],
-  );
+  const overTime = useMade(betaPicture, runs, lines, shown, truth, looked);
+  const tail = useMade(tailPicture, shown, truth, until, looked, accent);
   if (learning.length === 0) return null;
   const { classes } = learning[0].trace.data.graphs;
   const says = [...new Set(lines.map(({ run }) => run))].map((run) => {

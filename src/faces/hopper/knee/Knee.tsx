@@ -5,6 +5,7 @@ import { useDerivedRuns } from '../../../views/compare/useDerivedRuns.ts';
 import { Drawing } from '../../../views/grammar/Drawing.tsx';
 import { Cited } from '../../../views/shared/Cited.tsx';
 import type { ViewProps } from '../../../views/shared/view.ts';
+import { useMade } from '../../../views/surface/useMade.ts';
 import { WithVariables } from '../../../views/theory/WithVariables.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { kneePicture } from './kneePicture.ts';
@@ -14,7 +15,7 @@ import { workPicture } from './workPicture.ts';
 
 /** Completion of one job against its slots, measured in runs of its own, and the curve that explains its knee. */
 export function Knee({ runs }: ViewProps) {
-  const own = useMemo(() => openingSetting(runs), [runs]);
+  const own = useMade(openingSetting, runs);
   const [explored, explore] = useState<KneeSetting | null>(null);
   const setting = explored ?? own;
   useEffect(() => show(setting), [setting]);
@@ -28,7 +29,7 @@ export function Knee({ runs }: ViewProps) {
   );
   const asked = useMemo(() => [...ofCurve, ...ofAtOnce], [ofCurve, ofAtOnce]);
   const results = useDerivedRuns(asked);
-  const points = useMemo(() => kneeCurve(ofCurve, results), [ofCurve, results]);
+  const points = useMade(kneeCurve, ofCurve, results);
   const atOnce = useMemo(
     () => kneeCurve(ofAtOnce, results.slice(ofCurve.length)),
     [ofAtOnce, ofCurve, results],
@@ -40,7 +41,7 @@ export function Knee({ runs }: ViewProps) {
     () => kneePicture({ beta, detection }, points, atOnce, beside),
     [beta, detection, points, atOnce, beside],
   );
-  const ofWork = useMemo(() => workPicture(beta, accent), [beta, accent]);
+  const ofWork = useMade(workPicture, beta, accent);
   const done = results.filter((result) => result !== undefined).length;
   const fault = results.find((result) => result?.ok === false);
 

@@ -6,6 +6,7 @@ import { selectionStore } from '../../../state/selectionStore.ts';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import type { RunProps } from '../../../views/shared/view.ts';
+import { useMade } from '../../../views/surface/useMade.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { Rest, useRoom } from '../../../widgets/room.tsx';
 import { ShortNumbers } from '../../../widgets/ShortNumbers.tsx';
@@ -81,7 +82,7 @@ function FlowOfSolve({ run, solve, mode, onMode }: FlowOfSolveProps) {
   const [picked, pickArc] = useState<number>(NONE);
   const row = useMemo(() => solved.tasks.findIndex((each) => each.task === task), [solved, task]);
   const [asked, ask] = useState<JobId | null>(null);
-  const level = useMemo(() => levelFor(quincy, job, row, solved, asked), [quincy, job, row, solved, asked]);
+  const level = useMade(levelFor, quincy, job, row, solved, asked);
   const drawn = useMemo(() => drawnOf(solve.shown, level), [solve, level]);
   const verdict = useMemo(() => verdictOn(solve.shown), [solve]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what lay over another solve is of no use.

@@ -4,6 +4,7 @@ import { Marks } from '../../../views/scene/marks.ts';
 import { SceneView } from '../../../views/scene/SceneView.tsx';
 import type { MakeScene, Scene } from '../../../views/scene/scene.ts';
 import { jobName } from '../../../views/shared/names.ts';
+import { useMade } from '../../../views/surface/useMade.ts';
 import { useRoom } from '../../../widgets/room.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
@@ -38,7 +39,7 @@ export function Stage(props: StageProps) {
   const { width, height } = useRoom();
   const { level } = drawn;
   const { scale } = usePalette();
-  const base = useMemo(() => layoutFlow(drawn, width, height, scale), [drawn, width, height, scale]);
+  const base = useMade(layoutFlow, drawn, width, height, scale);
   const shown = overlay?.flowing ?? solve.shown;
   const layout = useMemo(
     () => (shown === solve.shown ? base : withFlow(base, drawnOf(shown, level))),

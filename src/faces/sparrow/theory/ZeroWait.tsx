@@ -6,6 +6,7 @@ import { Drawing } from '../../../views/grammar/Drawing.tsx';
 import { Cited } from '../../../views/shared/Cited.tsx';
 import { Hint } from '../../../views/shared/Hint.tsx';
 import type { ViewProps } from '../../../views/shared/view.ts';
+import { useMade } from '../../../views/surface/useMade.ts';
 import { WithVariables } from '../../../views/theory/WithVariables.tsx';
 import { curvesOf } from './forms.ts';
 import { askingRuns, pointsOf, probesSeveralSlots, rangeOf, type Setting, settingOf } from './setting.ts';
@@ -24,12 +25,12 @@ interface ZeroWaitProps extends ViewProps {
 
 /** Sparrow's Table 2 for this scenario, with the runs beside it. */
 export function ZeroWait({ runs, picker }: ZeroWaitProps) {
-  const own = useMemo(() => settingOf(runs), [runs]);
+  const own = useMade(settingOf, runs);
   const [explored, explore] = useState<Setting | null>(null);
   const setting = explored ?? own;
-  const points = useMemo(() => pointsOf(runs), [runs]);
-  const asking = useMemo(() => askingRuns(runs, explored), [runs, explored]);
-  const curves = useMemo(() => curvesOf(runs, explored), [runs, explored]);
+  const points = useMade(pointsOf, runs);
+  const asking = useMade(askingRuns, runs, explored);
+  const curves = useMade(curvesOf, runs, explored);
   const picture = useMemo(
     () =>
       zeroWaitPicture(

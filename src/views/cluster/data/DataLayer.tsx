@@ -6,6 +6,7 @@ import { selectionStore } from '../../../state/selectionStore.ts';
 import type { RunTrace } from '../../shared/view.ts';
 import { Layer } from '../../surface/canvasView.tsx';
 import { HoverNote } from '../../surface/HoverNote.tsx';
+import { useMade } from '../../surface/useMade.ts';
 import type { Above } from '../../surface/usePointer.ts';
 import type { Target } from '../hit.ts';
 import type { ClusterLayout } from '../layout.ts';
@@ -40,8 +41,8 @@ export function DataLayer({ run, layout, takeSnapshot, target, above }: DataLaye
   const isWanted = useNetworkShown(trace.data.tables.flows.length > 0);
   // Links are drawn in the gutters between racks.
   const isNetworkShown = isWanted && (!isContended || layout.gutter > 0);
-  const blocksOf = useMemo(() => createJobBlocks(trace), [trace]);
-  const stateAt = useMemo(() => createNetworkStates(trace), [trace]);
+  const blocksOf = useMade(createJobBlocks, trace);
+  const stateAt = useMade(createNetworkStates, trace);
   const hasLinks = isNetworkShown && isContended;
   const places = useMemo(() => (hasLinks ? placeLinks(layout) : []), [hasLinks, layout]);
   const [listed, setListed] = useState<LinkId | null>(null);

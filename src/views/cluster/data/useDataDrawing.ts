@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { type AttemptId, type JobId, NONE, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
@@ -9,6 +9,7 @@ import type { Draw } from '../../../widgets/useCanvas.ts';
 import { jobColour } from '../../looks/colour.ts';
 import { within } from '../../looks/pen.ts';
 import { useJobHues } from '../../looks/useJobHues.ts';
+import { useMade } from '../../surface/useMade.ts';
 import { useReducedMotion } from '../../surface/useReducedMotion.ts';
 import type { Target } from '../hit.ts';
 import { seen } from '../lens.ts';
@@ -32,7 +33,7 @@ export function useDataDrawing(parts: DataParts): Draw {
   const { trace } = parts;
   const hues = useJobHues(trace);
   const isReduced = useReducedMotion();
-  const pulses = useMemo(() => createPulses(trace), [trace]);
+  const pulses = useMade(createPulses, trace);
   const { job: selectedJob, task: selectedTask, hoveredJob } = selectionStore();
   const isContended = trace.data.topology.network.kind === 'contended';
   // biome-ignore lint/correctness/useExhaustiveDependencies: parts are another object at each rendering; what is in it counts.

@@ -7,6 +7,7 @@ import { useCanvas } from '../../../widgets/useCanvas.ts';
 import { drawBox } from '../../looks/pen.ts';
 import { useJobHues } from '../../looks/useJobHues.ts';
 import type { RunTrace } from '../../shared/view.ts';
+import { useMade } from '../../surface/useMade.ts';
 import { placeOf } from '../../surface/usePointer.ts';
 import { createCellPainter, drawRackCells } from '../drawCells.ts';
 import type { ClusterLayout } from '../layout.ts';
@@ -42,7 +43,7 @@ export function Minimap({ run, layout, takeSnapshot }: MinimapProps) {
     MOST_HEIGHT,
   );
   const [width, height] = [Math.round(stage.width * shrink), Math.round(stage.height * shrink)];
-  const small = useMemo(() => miniatureOf(layout, shrink), [layout, shrink]);
+  const small = useMade(miniatureOf, layout, shrink);
   const paintCells = useMemo(() => createCellPainter(), []);
   const draw = useCallback<Draw>(
     (context, _, palette) => {
