@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo, useEffect, useRef } from 'react';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { hasCopies } from '../../trace/copies.ts';
 import type { Trace } from '../../trace/trace.ts';
@@ -8,8 +7,13 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import { drawCopy } from '../looks/copyLook.ts';
 import { drawKept } from '../looks/keptLook.ts';
 import { aKind } from '../shared/raceWords.ts';
-import { CopyStrip } from './CopyStrip.tsx';
-import { fitStrip } from './copyStripFit.ts';
+import { fitStrip, type Strip, type Swatch } from './copyStripFit.ts';
+import { formatPercent } from '../../base/format.ts';
+import { copiedShare, copySlotShare } from '../../metrics/speculation.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { copyCountsAt } from '../../trace/copyCounts.ts';
+import { onClock } from '../surface/onClock.ts';
+import styles from './CopyStrip.module.css';
 
 // Before the theme's scale. CSS pixels
 const STRIP = 24;
@@ -49,5 +53,96 @@ export function CopyFrame({ trace, marksRaces, children }: CopyFrameProps) {
         <CopyStrip trace={trace} strip={strip} />
       </Room>
     </>
+  );
+}
+
+interface CopyStripProps {
+  readonly trace: Trace;
+  readonly strip: Strip;
+}
+
+const below = { flexDirection: 'column', alignItems: 'flex-start', gap: 0 } as const;
+
+/** Says below a view how copies look, and how much of the run they are at the clock (HOP-7). */
+export function CopyStrip({ trace, strip: { lines, marks, counts } }: CopyStripProps) {
+  const room = useRoom();
+  return (
+    <div className={styles.strip} style={lines === 2 ? { ...below, ...room } : room}>
+      <ul className={styles.marks}>
+        {marks.map(({ swatch, text }) => (
+          <li key={text} className={styles.mark}>
+            {swatch !== undefined && <Mark look={swatch} />}
+            {text}
+          </li>
+        ))}
+      </ul>
+      {counts !== undefined && <Counts trace={trace} words={counts} />}
+    </div>
+  );
+}
+
+interface CountsProps {
+  readonly trace: Trace;
+  readonly words: NonNullable<Strip['counts']>;
+}
+
+/** The two shares up to the clock. They follow it without rendering. */
+function Counts({ trace, words: [before, between, after] }: CountsProps) {
+  const tasks = useRef<HTMLElement>(null);
+  const time = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const write = () => {
+      const counts = copyCountsAt(trace, playbackStore.getState().time);
+      put(tasks.current, shareOf(counts.copiedTasks, counts.tasks));
+      put(time.current, shareOf(counts.copySlotTime, counts.slotTime));
+    };
+    write();
+    return onClock(write);
+  }, [trace]);
+  return (
+    <p className={styles.counts}>
+      {before}
+      <span title={copiedShare.help}>
+        <strong ref={tasks} data-share="tasks" />
+        {between}
+      </span>
+      <span title={copySlotShare.help}>
+        <strong ref={time} data-share="slotTime" />
+        {after}
+      </span>
+    </p>
+  );
+}
+
+function shareOf(part: number, whole: number): string {
+  return formatPercent(whole > 0 ? Math.round((100 * part) / whole) / 100 : 0);
+}
+
+function put(element: HTMLElement | null, words: string): void {
+  if (element !== null && element.textContent !== words) element.textContent = words;
+}
+
+const stripes = {
+  copy: 'M1 9 9 1h4L3 11H1zM11 11 21 1v4l-6 6z',
+  leftover: 'M1 1h1l10 10H7zM10 1h4l7 7v3h-1z',
+};
+const hatch = 'm1 8 7-7M4 11l10-10M10 11l10-10M16 11l5-5';
+
+/** A copy as it is drawn in slots, or a slot that stays empty until its job needs it. */
+function Mark({ look }: { readonly look: Swatch }) {
+  const { ink } = usePalette();
+  const isKept = look === 'kept' || look === 'keptForAny';
+  const frame = { x: 0.75, y: 0.75, width: 20.5, height: 10.5, fill: ink, stroke: ink };
+  return (
+    <svg width="22" height="12" viewBox="0 0 22 12" aria-hidden="true">
+      {!isKept && <path d={stripes[look]} fill={ink} opacity="0.8" />}
+      <rect
+        {...frame}
+        fillOpacity={isKept ? 0.1 : 0}
+        strokeWidth={isKept ? 1 : 1.5}
+        strokeDasharray={{ copy: '4 2', leftover: undefined, kept: '2 2', keptForAny: '2 2' }[look]}
+      />
+      {look === 'keptForAny' && <path d={hatch} stroke={ink} strokeWidth="0.5" />}
+    </svg>
   );
 }

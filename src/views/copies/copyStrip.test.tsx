@@ -10,7 +10,7 @@ import { hasReruns } from '../../trace/reruns.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { attemptName } from '../shared/raceWords.ts';
 import { isRaced } from '../timeline/races.ts';
-import { CopyStrip } from './CopyStrip.tsx';
+import { CopyStrip } from './CopyFrame.tsx';
 import { fitStrip } from './copyStripFit.ts';
 
 /** Marks of a run in the timeline: which are drawn, and which the strip below explains. */

@@ -1,9 +1,18 @@
-import type { ComponentType } from 'react';
-import { useState } from 'react';
+import { type ComponentType, useState, type ReactNode, useMemo } from 'react';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import type { ViewProps } from '../shared/view.ts';
-import { FormulaPanel } from './FormulaPanel.tsx';
 import { byRelevance, choicesOf, type TheoryPart } from './part.ts';
+import { useRoom } from '../../widgets/room.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { ChartFrame } from '../chart/ChartFrame.tsx';
+import { Drawing } from '../grammar/Drawing.tsx';
+import { Cited } from '../shared/Cited.tsx';
+import { Hint } from '../shared/Hint.tsx';
+import { useMade } from '../surface/useMade.ts';
+import { type Formula, type Values, openingValues } from './formula.ts';
+import { formulaPicture } from './formulaPicture.ts';
+import { hasSliders, WithVariables } from './WithVariables.tsx';
+import { Written } from './Written.tsx';
 
 /** Creates the view that compares the papers' formulas with the runs. */
 export function theoryOf(parts: readonly TheoryPart[]): ComponentType<ViewProps> {
@@ -21,4 +30,54 @@ export function theoryOf(parts: readonly TheoryPart[]): ComponentType<ViewProps>
     }
     return null;
   };
+}
+
+interface FormulaPanelProps extends ViewProps {
+  readonly formula: Formula;
+  /** Values used where no run determines them. */
+  readonly fallback: Values;
+  readonly picker: ReactNode;
+}
+
+/** One formula: its curve with the runs, sliders for its variables, and its meaning in words. */
+function FormulaPanel({ formula, fallback, picker, runs }: FormulaPanelProps) {
+  const { width } = useRoom();
+  const own = useMade(openingValues, formula, runs, fallback);
+  const [explored, explore] = useState<Values | null>(null);
+  const values = explored ?? own;
+  const palette = usePalette();
+  const picture = useMemo(
+    () =>
+      formulaPicture(formula, {
+        ...{ values, runs, width, palette },
+        onMove: (x) => explore({ ...values, [formula.variables[0].id]: x }),
+      }),
+    [formula, values, runs, width, palette],
+  );
+
+  return (
+    <ChartFrame
+      controls={
+        <>
+          {picker}
+          {hasSliders(width, palette.scale) && <Written text={formula.written} />}
+        </>
+      }
+      note={
+        <>
+          <Hint text={formula.help}>{formula.source}</Hint> · <Cited text={formula.codes} /> ·{' '}
+          {formula.readOut(values, runs)}
+        </>
+      }
+    >
+      <WithVariables
+        values={values}
+        own={own}
+        variables={formula.variables}
+        set={(id, value) => explore({ ...values, [id]: value })}
+      >
+        <Drawing picture={picture} />
+      </WithVariables>
+    </ChartFrame>
+  );
 }

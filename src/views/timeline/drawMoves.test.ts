@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Outcome } from '../../engine/record/schema.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
-import { movesOf } from './drawMoves.ts';
+import { movesOf } from './drawSlots.ts';
 
 test('a preempted attempt is linked to the next attempt at its task that started', () => {
   const trace = traceOf({
