@@ -4,7 +4,7 @@ import { welcomeStore } from '../../state/welcomeStore.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { placeOfRun } from '../parts/QuestionRoom.tsx';
 import { RunBadge } from '../parts/RunBadge.tsx';
-import styles from './Question.module.css';
+import styles from './Answers.module.css';
 import { RunCaption } from './RunCaption.tsx';
 import { useAbouts } from './useAskedRuns.ts';
 import { useInLecture } from './useStandsAlone.ts';

@@ -9,7 +9,7 @@ import { Button } from '../../widgets/Button.tsx';
 import { comparePolicy } from '../controls/editRuns.ts';
 import { placeBelow } from '../parts/placeBelow.ts';
 import { IdeaPicture } from './IdeaPicture.tsx';
-import styles from './Question.module.css';
+import styles from './OtherIdeas.module.css';
 import { type IdeaRun, useIdeaRuns } from './useIdeaRuns.ts';
 import { watchAgain } from './watchAgain.ts';
 
@@ -59,11 +59,11 @@ export function OtherIdeas({ job, beside, arrival }: OtherIdeasProps) {
         className={styles.ideas}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        <div className={styles.ideasHead}>
+        <div className={styles.head}>
           <Button icon="play" onClick={() => watchAgain(arrival)}>
             {`Play ${jobName(job)}`}
           </Button>
-          <span className={styles.summary}>
+          <span className={styles.says}>
             Stronger colours: longer queues. Small squares: tasks of {jobName(job)}.
           </span>
         </div>
@@ -79,15 +79,15 @@ export function OtherIdeas({ job, beside, arrival }: OtherIdeasProps) {
               popoverTargetAction="hide"
               onClick={() => edit(comparePolicy(id))}
             >
-              <span className={styles.ideaPicture} style={PICTURE} aria-hidden="true">
+              <span className={styles.picture} style={PICTURE} aria-hidden="true">
                 {isOpen && run !== undefined && 'trace' in run && (
                   <IdeaPicture trace={run.trace} beside={beside} job={job} {...PICTURE} />
                 )}
               </span>
               <span>
                 <strong>{family}</strong> {isSame(title, family) ? '' : title}
-                <span className={`${styles.summary} ${styles.about}`}>{summary}</span>
-                <span className={styles.summary}>{outcome(run, job)}</span>
+                <span className={`${styles.says} ${styles.about}`}>{summary}</span>
+                <span className={styles.says}>{outcome(run, job)}</span>
               </span>
             </button>
           );

@@ -10,10 +10,10 @@ import type { RunTrace } from '../../views/shared/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { chapterSeeds } from './chapterSeeds.ts';
 import { OtherIdeas } from './OtherIdeas.tsx';
-import styles from './Question.module.css';
 import { saidOf, tellVerdict } from './tellVerdict.ts';
 import { askPreset, tour } from './tour.ts';
 import { useStandsAlone } from './useStandsAlone.ts';
+import styles from './WaysOn.module.css';
 import { watchAgain } from './watchAgain.ts';
 
 interface AfterProps {
