@@ -12,7 +12,7 @@ import { jobName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
-import { stepByKeys } from '../transport/Timeline.tsx';
+import { TimeHandle, type TimeScale } from '../transport/TimeHandle.tsx';
 import transport from '../transport/Transport.module.css';
 import styles from './StoryTransport.module.css';
 import { spokenRuns, useAskedRuns } from './useAskedRuns.ts';
@@ -59,31 +59,32 @@ interface BeatsProps {
   readonly pace: Pace;
 }
 
-/** Fine enough that every pixel of a wide screen is a position of its own. */
-const PLACES = 2000;
+/** Dots that are nearer than this to each other are one. Of the line. */
+const NEAREST = 1 / 2000;
 
 /** A line of real time, on which the dots are what is said of any run; it is a slider. */
 function Beats({ runs, job, arrival, pace }: BeatsProps) {
+  const scale = useMemo<TimeScale>(
+    () => ({
+      shareOf: (time) => pace.secondsAt(time) / pace.seconds,
+      timeAt: (share) => pace.timeAt(share * pace.seconds),
+      say: (time) => sinceArrival(time - arrival),
+    }),
+    [pace, arrival],
+  );
   const beats = useMemo(() => {
     const all = runs.flatMap(({ trace }) => readable(captionsOfJob(trace, job), pace));
-    const shares = all.map(({ at }) => pace.secondsAt(at) / pace.seconds);
-    return [...new Set(shares.map((share) => Math.round(share * PLACES) / PLACES))].sort((a, b) => a - b);
-  }, [runs, job, pace]);
+    const places = all.map(({ at }) => Math.round(scale.shareOf(at) / NEAREST) * NEAREST);
+    return [...new Set(places)].sort((a, b) => a - b);
+  }, [runs, job, pace, scale]);
   const line = useRef<HTMLDivElement>(null);
-  const handle = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    const write = () => {
-      const { time } = playbackStore.getState();
-      const share = pace.secondsAt(time) / pace.seconds;
-      line.current?.style.setProperty('--now', String(share));
-      if (handle.current === null) return;
-      handle.current.value = String(share * PLACES);
-      handle.current.setAttribute('aria-valuetext', sinceArrival(time - arrival));
-    };
+    const write = () =>
+      line.current?.style.setProperty('--now', String(scale.shareOf(playbackStore.getState().time)));
     write();
     return playbackStore.subscribe(write);
-  }, [pace, arrival]);
+  }, [scale]);
 
   return (
     <div ref={line} className={styles.beats}>
@@ -91,21 +92,7 @@ function Beats({ runs, job, arrival, pace }: BeatsProps) {
         <span key={share} className={styles.beat} style={{ '--at': share } as React.CSSProperties} />
       ))}
       <span className={styles.now} />
-      <input
-        ref={handle}
-        className={styles.handle}
-        type="range"
-        min={0}
-        max={PLACES}
-        step="any"
-        defaultValue={0}
-        aria-label="Time"
-        onPointerDown={() => playbackStore.getState().pause()}
-        onChange={({ target }) => {
-          playbackStore.getState().seek(pace.timeAt((target.valueAsNumber / PLACES) * pace.seconds));
-        }}
-        onKeyDown={stepByKeys}
-      />
+      <TimeHandle scale={scale} className={styles.handle} />
     </div>
   );
 }
