@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
-import type { JobId, ServerId } from '../../engine/ids.ts';
+import type { JobId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';
@@ -20,10 +20,10 @@ import { captionWidth } from './caption.ts';
 import type { Target } from './hit.ts';
 import { type ClusterLayout, layoutCluster, pixelsOf } from './layout.ts';
 import { lens, onCamera, onClockOrCamera, seen } from './lens.ts';
-import type { Direction } from './neighbour.ts';
 import { placeBeforeTray, placeBehindHead, placeSchedulers, rowHeight } from './schedulerRow.ts';
 import { useShownLayout } from './shownLayouts.ts';
 import { createSnapshots } from './snapshot.ts';
+import type { Cursor } from './stage/cursor.ts';
 import { loadStages, useStageRoom } from './stage/stages.ts';
 import { useLiveDrawing } from './useLiveDrawing.ts';
 
@@ -84,21 +84,17 @@ function ClusterOfRun({ run }: RunProps) {
     above,
     onFindable: onHands,
   });
-  const keys = useCursor<ServerId>({
-    move(key, from, isFar) {
-      const known = hands();
-      if (known === null || !(key in known.directions)) return null;
-      if (from === null) return selectionStore.getState().server ?? 0;
-      return known.neighbourOf(layout, from, key as Direction, isFar);
-    },
-    describe: (server) => hands()?.describeServer(trace, snapshotNow(), server) ?? [],
-    open: (server) => hands()?.open(trace, snapshotNow(), server, run.index),
+  const keys = useCursor<Cursor>({
+    move: (key, from, isFar) => hands()?.move(trace, snapshotNow(), layout, key, from, isFar) ?? null,
+    describe: (cursor) => hands()?.say(trace, snapshotNow(), layout, cursor) ?? [],
+    open: (cursor) => hands()?.open(trace, snapshotNow(), layout, cursor, run.index),
   });
+  const serverAtCursor = typeof keys.cursor === 'number' ? keys.cursor : null;
 
   const frame = useRef<HTMLDivElement>(null);
   const target = hover?.found ?? null;
   const hoveredServer = target?.kind === 'server' ? target.server : null;
-  const drawLive = useLiveDrawing(run, layout, takeSnapshot, pending, hoveredServer, keys.cursor, frame);
+  const drawLive = useLiveDrawing(run, layout, takeSnapshot, pending, hoveredServer, serverAtCursor, frame);
   const drawStill = useCallback<Draw>(
     (context, size, colours) => lens().drawGround({ context, palette: colours }, size, layout),
     [layout],
@@ -136,13 +132,13 @@ function ClusterOfRun({ run }: RunProps) {
       <Suspense fallback={null}>
         <ZoomLayer
           {...{ run, layout, frame, takeSnapshot }}
-          cursor={keys.cursor}
+          cursor={serverAtCursor}
           leave={handlers.onPointerLeave}
         />
       </Suspense>
       {hasTray && (
         <Suspense fallback={null}>
-          <StageLayer run={run} layout={layout} takeSnapshot={takeSnapshot} />
+          <StageLayer run={run} layout={layout} takeSnapshot={takeSnapshot} cursor={keys.cursor} />
         </Suspense>
       )}
       {hasData && (

@@ -5,8 +5,9 @@ import type { Trace } from '../../trace/trace.ts';
 import { describeServer, describeTarget } from './describe.ts';
 import { type Target, targetAt } from './hit.ts';
 import type { ClusterLayout } from './layout.ts';
-import { directions, neighbourOf } from './neighbour.ts';
+import { type Direction, directions } from './neighbour.ts';
 import type { Snapshot } from './snapshot.ts';
+import { type Cursor, nextStop } from './stage/cursor.ts';
 import { placedAt, placeStage } from './stage/placeStage.ts';
 import { stageAt } from './stage/stages.ts';
 
@@ -16,9 +17,37 @@ function click(trace: Trace, snapshot: Snapshot, target: Target | null, run: num
   else select(pickOf(trace, snapshot, target), run);
 }
 
-/** Selects what the cursor is on: the first task that runs on a server, or the server if none runs. */
-function open(trace: Trace, snapshot: Snapshot, server: ServerId, run: number): void {
-  select(firstTaskOn(trace, snapshot, server), run);
+/** Moves the cursor by a key, from nowhere to the selected server; null for other keys. */
+function move(
+  trace: Trace,
+  snapshot: Snapshot,
+  layout: ClusterLayout,
+  key: string,
+  from: Cursor | null,
+  isFar: boolean,
+): Cursor | null {
+  if (!(key in directions)) return null;
+  if (from === null) return selectionStore.getState().server ?? 0;
+  return nextStop(layout, placedNow(trace, snapshot, layout), from, key as Direction, isFar);
+}
+
+/** Selects what the cursor is on: the first task that runs on a server, or the server if none runs; the job of a mark. */
+function open(trace: Trace, snapshot: Snapshot, layout: ClusterLayout, cursor: Cursor, run: number): void {
+  const ofMark = (key: string): Pick => {
+    const job = markAt(trace, snapshot, layout, key)?.job ?? null;
+    return { job, task: null, server: null };
+  };
+  select(typeof cursor === 'number' ? firstTaskOn(trace, snapshot, cursor) : ofMark(cursor), run);
+}
+
+/** Says what the cursor is on, one string per line. */
+function say(trace: Trace, snapshot: Snapshot, layout: ClusterLayout, cursor: Cursor): readonly string[] {
+  if (typeof cursor === 'number') return describeServerAndMarks(trace, snapshot, cursor);
+  return markAt(trace, snapshot, layout, cursor)?.says ?? [];
+}
+
+function markAt(trace: Trace, snapshot: Snapshot, layout: ClusterLayout, key: string) {
+  return placedNow(trace, snapshot, layout).find((each) => each.key === key);
 }
 
 function firstTaskOn(trace: Trace, snapshot: Snapshot, server: ServerId): Pick {
@@ -49,9 +78,8 @@ function describe(
   pending: PendingTasks,
   target: Target,
 ): readonly string[] {
-  if (target.kind === 'placed')
-    return placedNow(trace, snapshot, layout).find(({ key }) => key === target.key)?.says ?? [];
-  if (target.kind === 'server') return describeServerAndMarks(trace, snapshot, target.server);
+  if (target.kind === 'placed') return say(trace, snapshot, layout, target.key);
+  if (target.kind === 'server') return say(trace, snapshot, layout, target.server);
   return describeTarget(trace, snapshot, pending, target);
 }
 
@@ -68,9 +96,8 @@ export const pointing = {
   pickOf,
   click,
   describe,
-  directions,
-  neighbourOf,
-  describeServer: describeServerAndMarks,
+  move,
+  say,
   open,
 };
 
