@@ -1,12 +1,17 @@
 import { useCallback, useMemo } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
+import { pendingTasksOf } from '../../trace/pendingTasks.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { createCellPainter, drawRackCells } from '../../views/cluster/drawCells.ts';
-import { layoutCluster } from '../../views/cluster/layout.ts';
-import type { ClusterPicture } from '../../views/cluster/picture.ts';
+import { drawCluster } from '../../views/cluster/draw.ts';
+import { createCellPainter } from '../../views/cluster/drawCells.ts';
+import { drawGround } from '../../views/cluster/drawGround.ts';
+import { type ClusterLayout, layoutCluster } from '../../views/cluster/layout.ts';
+import { type ClusterPicture, colours } from '../../views/cluster/picture.ts';
+import { placeBeforeTray, placeBehindHead } from '../../views/cluster/schedulerRow.ts';
 import { createSnapshots } from '../../views/cluster/snapshot.ts';
-import { miniatureOf } from '../../views/cluster/zoom/layoutAt.ts';
+import { placeStage } from '../../views/cluster/stage/placeStage.ts';
+import { stageAt } from '../../views/cluster/stage/stages.ts';
 import { useJobHues } from '../../views/looks/useJobHues.ts';
 import { onClock } from '../../views/surface/onClock.ts';
 import { useReducedMotion } from '../../views/surface/useReducedMotion.ts';
@@ -21,26 +26,33 @@ interface IdeaPictureProps {
   readonly height: number;
 }
 
-/** So many times larger is the picture that it shows in small. */
-const SHRINK = 0.3;
-// Beside the racks only their servers are shown: no schedulers, no messages, and no notes.
-const NO_MOTION = { oneJobIn: 1, onlyColoured: false, showsSelected: false, note: null };
+/** So many times larger is the picture that it shows in small. Our choice: names would be too small to read, marks are not. */
+const SHRINK = 0.55;
+const NO_ROOM = { above: 0, below: 0 };
+// In small only the messages of the job can be told apart.
+const MOTION = { oneJobIn: Number.POSITIVE_INFINITY, onlyColoured: true, showsSelected: true, note: null };
 
-/** The cluster of a run in small, under the clock of the page: how crowded servers are, and where a job is. */
+/** The stage of a run in small, under the clock of the page, drawn as the large ones are. */
 export function IdeaPicture({ trace, beside, job, width, height }: IdeaPictureProps) {
   const hues = useJobHues(beside);
   const isReduced = useReducedMotion();
   const takeSnapshot = useMemo(() => createSnapshots(trace), [trace]);
   const paintCells = useMemo(() => createCellPainter(), []);
-  const layout = useMemo(() => smallLayout(trace, width, height), [trace, width, height]);
+  const layout = useMemo(() => layoutStage(trace, width / SHRINK, height / SHRINK), [trace, width, height]);
   const draw = useCallback<Draw>(
     (context, _, palette) => {
       const focus = { job, task: null, server: null, hoveredJob: null, hoveredServer: null, cursor: null };
       const snapshot = takeSnapshot(playbackStore.getState().time);
-      const picture: ClusterPicture = { layout, trace, snapshot, hues, focus, motion: NO_MOTION };
-      (layout.detail === 'racks' ? drawRackCells : paintCells)({ context, palette }, picture);
+      const motion = { ...MOTION, isStill: isReduced };
+      const picture: ClusterPicture = { layout, trace, snapshot, hues, focus, motion };
+      const pen = { context, palette, scale: 1 };
+      context.scale(SHRINK, SHRINK);
+      drawGround(pen, layout);
+      drawCluster(pen, picture, pendingTasksOf(trace), paintCells);
+      for (const placed of placeStage({ trace, snapshot, layout, job }))
+        placed.draw(pen, colours(picture, palette));
     },
-    [layout, trace, hues, job, takeSnapshot, paintCells],
+    [layout, trace, hues, job, takeSnapshot, paintCells, isReduced],
   );
   const canvas = useCanvas(draw, width, height, isReduced ? onStandingClock : onClock);
   return <canvas ref={canvas} data-idea-picture="" />;
@@ -53,11 +65,13 @@ function onStandingClock(redraw: () => void): () => void {
   });
 }
 
-/** The servers of a run within a small box. */
-function smallLayout({ data }: Trace, width: number, height: number) {
-  const { topology, schedulers } = data;
-  const bare = layoutCluster(topology, schedulers, width / SHRINK, height / SHRINK);
-  const around = bare.height - bare.stage.height;
-  const whole = layoutCluster(topology, schedulers, width / SHRINK, height / SHRINK + around);
-  return miniatureOf(whole, SHRINK);
+/** The places of a stage with a tray, or with what its paper shows instead, and without names of servers. */
+function layoutStage(trace: Trace, width: number, height: number): ClusterLayout {
+  const { topology, schedulers, tables } = trace.data;
+  const room = stageAt(trace, 0, null).room ?? NO_ROOM;
+  const needs = { hasQueues: tables.entries.length > 0, isStory: true, room };
+  const bare = layoutCluster(topology, schedulers, width, height, 1, needs);
+  const { head, stage } = bare;
+  const row = head === null ? placeBeforeTray(schedulers, width, 1, 0, stage.y) : placeBehindHead(head, 1);
+  return { ...bare, ...row, glyph: { ...bare.glyph, hasLabel: false } };
 }

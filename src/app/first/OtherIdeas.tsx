@@ -1,15 +1,18 @@
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { formatMicros } from '../../base/format.ts';
 import type { JobId } from '../../engine/ids.ts';
+import { plainText } from '../../explain/explanation.ts';
 import { policies } from '../../policies/registry.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobName } from '../../views/shared/names.ts';
+import type { RunTrace } from '../../views/shared/view.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { comparePolicy } from '../controls/editRuns.ts';
 import { placeBelow } from '../parts/placeBelow.ts';
 import { IdeaPicture } from './IdeaPicture.tsx';
 import styles from './OtherIdeas.module.css';
+import { tellVerdict } from './tellVerdict.ts';
 import { type IdeaRun, useIdeaRuns } from './useIdeaRuns.ts';
 import { watchAgain } from './watchAgain.ts';
 
@@ -17,18 +20,21 @@ import { watchAgain } from './watchAgain.ts';
 const systems = ['delay', 'quincy-qfp', 'sparrow', 'hopper', 'apollo'] as const;
 
 // CSS pixels
-const PICTURE = { width: 150, height: 84 } as const;
+const PICTURE = { width: 290, height: 170 } as const;
 
 interface OtherIdeasProps {
   readonly job: JobId;
-  /** One of the runs on screen. */
-  readonly beside: Trace;
+  /** Those on screen. */
+  readonly runs: readonly RunTrace[];
   /** When the job arrives, in every run. */
   readonly arrival: number;
 }
 
-/** Shows the other systems on the same jobs, in small and under the same clock; each can be put beside the two. */
-export function OtherIdeas({ job, beside, arrival }: OtherIdeasProps) {
+/**
+ * Shows the other systems on the same jobs, in small and under the same clock, and says why each was faster or slower with the job;
+ * each can be put beside the two.
+ */
+export function OtherIdeas({ job, runs, arrival }: OtherIdeasProps) {
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
@@ -63,13 +69,10 @@ export function OtherIdeas({ job, beside, arrival }: OtherIdeasProps) {
           <Button icon="play" onClick={() => watchAgain(arrival)}>
             {`Play ${jobName(job)}`}
           </Button>
-          <span className={styles.says}>
-            Stronger colours: longer queues. Small squares: tasks of {jobName(job)}.
-          </span>
         </div>
         {ideas.map((id) => {
-          const { title, family, summary } = policies.get(id);
-          const run = known.get(id);
+          const { title, family } = policies.get(id);
+          const idea = known.get(id);
           return (
             <button
               key={id}
@@ -80,14 +83,13 @@ export function OtherIdeas({ job, beside, arrival }: OtherIdeasProps) {
               onClick={() => edit(comparePolicy(id))}
             >
               <span className={styles.picture} style={PICTURE} aria-hidden="true">
-                {isOpen && run !== undefined && 'trace' in run && (
-                  <IdeaPicture trace={run.trace} beside={beside} job={job} {...PICTURE} />
+                {isOpen && idea !== undefined && 'trace' in idea && (
+                  <IdeaPicture trace={idea.trace} beside={runs[0].trace} job={job} {...PICTURE} />
                 )}
               </span>
               <span>
                 <strong>{family}</strong> {isSame(title, family) ? '' : title}
-                <span className={`${styles.says} ${styles.about}`}>{summary}</span>
-                <span className={styles.says}>{outcome(run, job)}</span>
+                <span className={styles.says}>{outcome(idea, runs, job)}</span>
               </span>
             </button>
           );
@@ -102,13 +104,23 @@ function isSame(title: string, family: string): boolean {
   return title.toLowerCase() === family.toLowerCase();
 }
 
-/** How a job went under an idea. */
-function outcome(run: IdeaRun | undefined, job: JobId): string {
-  if (run === undefined) return 'Running …';
-  if ('message' in run) return run.message;
-  const { arrivedAt, finishedAt } = run.trace.data.tables.jobs.columns;
-  const took = finishedAt[job] - arrivedAt[job];
-  return Number.isFinite(took)
-    ? `Finishes ${jobName(job)} in ${formatMicros(took)}`
-    : `Never finishes ${jobName(job)}`;
+/** How a job went under an idea, and why it was done sooner or later than under the best of the runs on screen. */
+function outcome(idea: IdeaRun | undefined, runs: readonly RunTrace[], job: JobId): string {
+  if (idea === undefined) return 'Running …';
+  if ('message' in idea) return idea.message;
+  const [best] = runs.map(({ trace }) => trace).sort((one, other) => tookIn(one, job) - tookIn(other, job));
+  // Named by their policies: the idea has no letter.
+  const two = [best, idea.trace].map((trace, index) => ({
+    ...{ index, trace },
+    title: policies.get(trace.data.policy).title,
+  }));
+  const took = tookIn(idea.trace, job);
+  const name = jobName(job);
+  const head = Number.isFinite(took) ? `Finishes ${name} in ${formatMicros(took)}` : `Never finishes ${name}`;
+  return `${head}: ${plainText(tellVerdict(two, job).cause)}`;
+}
+
+function tookIn({ data }: Trace, job: JobId): number {
+  const { arrivedAt, finishedAt } = data.tables.jobs.columns;
+  return finishedAt[job] - arrivedAt[job];
 }

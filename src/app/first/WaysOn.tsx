@@ -62,7 +62,7 @@ export function WaysOn({ job, runs, preset }: AfterProps) {
         )}
         {!standsAlone && isThere && (
           <span className={extra}>
-            <OtherIdeas job={job} beside={trace} arrival={arrival} />
+            <OtherIdeas job={job} runs={runs} arrival={arrival} />
           </span>
         )}
         {next !== undefined && !standsAlone && (
