@@ -7,11 +7,12 @@ import { playbackStore } from '../../state/playbackStore.ts';
 import { jobColour } from '../../views/looks/colour.ts';
 import { useJobHues } from '../../views/looks/useJobHues.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
+import { fitText } from '../../widgets/fit.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { useSize } from '../../widgets/useSize.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './Foot.module.css';
-import { countAt, type Strip, type StripPart, taskStrips } from './taskStrips.ts';
+import { countAt, longestRead, type Strip, type StripPart, taskStrips } from './taskStrips.ts';
 import { nameOf } from './tellVerdict.ts';
 
 interface LiveReceiptsProps {
@@ -25,6 +26,8 @@ const HEIGHT = 24;
 const GAP = 1;
 /** Between the stripes of what reads. [px] */
 const STRIPE = 5;
+/** Of words within the lines. [px] */
+const WORD = 12;
 /** Of more tasks every second, third, … is drawn: a line would be thinner than a third of a pixel. */
 const MOST_LINES = 72;
 /** Room after the longest life, so that the end of the line is not the answer. Our choice. */
@@ -98,6 +101,9 @@ function LiveReceipt({ run, name, job, strips, arrival, until }: LiveReceiptProp
   const lines = strips.flatMap((strip, task) => (task % step === 0 ? { strip, task } : []));
   const pitch = HEIGHT / Math.max(1, lines.length);
   const gap = pitch > 3 * GAP ? GAP : 0;
+  const read = longestRead(strips);
+  const room = read === undefined ? 0 : left(read.to) - left(read.from) - 2 * STRIPE;
+  const source = fitText([read?.source ?? ''], room, WORD * palette.scale) ?? '';
   return (
     <>
       <RunBadge index={run.index} />
@@ -132,6 +138,11 @@ function LiveReceipt({ run, name, job, strips, arrival, until }: LiveReceiptProp
                   {...fillsOf(kind, colour, `url(#${id}reads)`)}
                 />
               )),
+            )}
+            {read !== undefined && source !== '' && (
+              <text x={left(read.from) + STRIPE} y={HEIGHT / 2} className={styles.source}>
+                {source}
+              </text>
             )}
           </g>
           <path ref={now} d={`M0 0V${HEIGHT}`} stroke={palette.accent} strokeWidth={2} />

@@ -1,6 +1,7 @@
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { partPlace, receiptParts } from '../../metrics/receipt/parts.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { firstTaskOf } from '../../views/shared/names.ts';
 
@@ -9,6 +10,8 @@ export interface StripPart {
   readonly kind: 'waits' | 'reads' | 'works';
   readonly from: Micros;
   readonly to: Micros;
+  /** Where what it reads is, in a word or two. */
+  readonly source?: string;
 }
 
 /** The life of a task from the time on at which it is ready, without gaps; empty if it never was. */
@@ -30,9 +33,9 @@ function stripOf(trace: Trace, task: TaskId): Strip {
   if (!(ready < end)) return [];
   const parts: StripPart[] = [];
   let now = ready;
-  const add = (kind: StripPart['kind'], to: Micros) => {
+  const add = (kind: StripPart['kind'], to: Micros, source?: string) => {
     if (to <= now) return;
-    parts.push({ kind, from: now, to });
+    parts.push({ kind, from: now, to, ...(source !== undefined && { source }) });
     now = to;
   };
   // Of two attempts at the same time the one that began first is shown.
@@ -40,7 +43,7 @@ function stripOf(trace: Trace, task: TaskId): Strip {
     if (!(startedAt[attempt] < end)) continue;
     const until = Math.min(endedAt[attempt], end);
     add('waits', Math.min(startedAt[attempt], until));
-    add('reads', Math.min(readUntil(trace, attempt), until));
+    add('reads', Math.min(readUntil(trace, attempt), until), sourceOf(trace, attempt));
     add('works', until);
   }
   add('waits', end);
@@ -51,6 +54,22 @@ function stripOf(trace: Trace, task: TaskId): Strip {
 function readUntil({ data, readOf }: Trace, attempt: number): Micros {
   const read = readOf[attempt];
   return read === NONE ? Number.NEGATIVE_INFINITY : data.tables.reads.columns.until[read];
+}
+
+/** What a bar calls parts in which a task reads, by how near that is. */
+const reading = [partPlace.readServer, partPlace.readRack, partPlace.readRemote];
+
+function sourceOf({ data, readOf }: Trace, attempt: number): string | undefined {
+  const read = readOf[attempt];
+  return read === NONE ? undefined : receiptParts[reading[data.tables.reads.columns.locality[read]]]?.short;
+}
+
+/** The longest time in which a task of a job reads, if all its tasks read from as near; undefined else. */
+export function longestRead(strips: readonly Strip[]): StripPart | undefined {
+  const all = strips.flat().filter(({ kind }) => kind === 'reads');
+  const [first] = all;
+  if (first?.source === undefined || all.some(({ source }) => source !== first.source)) return undefined;
+  return all.reduce((best, each) => (each.to - each.from > best.to - best.from ? each : best));
 }
 
 /** Counts the tasks that a server works on at a time, or that are done. */

@@ -2,6 +2,7 @@ import { maxOf } from '../../base/extremes.ts';
 import { formatMicros } from '../../base/format.ts';
 import { NONE } from '../../engine/ids.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
+import { partPlace, receiptParts } from '../../metrics/receipt/parts.ts';
 import { partTitle } from '../../metrics/receipt/words.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
@@ -30,7 +31,9 @@ export function receiptPicture(
     ...{ kind: 'bar', from: ({ from }) => from, to: ({ to }) => to },
     label: (piece) => {
       const size = formatMicros(sizeOf(piece));
-      return [`${partTitle(piece.part)} ${size}`, size];
+      const { short } = receiptParts[partPlace[piece.part]];
+      const brief = short === undefined ? [] : [`${short} ${size}`, short];
+      return [`${partTitle(piece.part)} ${size}`, ...brief, size];
     },
     legend: ({ part }) => partTitle(part),
   };
