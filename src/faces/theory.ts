@@ -7,5 +7,8 @@ const parts = import.meta.glob<TheoryPart>('./[a-z]*/theory/index.ts', { eager: 
 /** The formulas of each paper. */
 export const theoryParts: readonly TheoryPart[] = Object.values(parts);
 
+/** Their lines beside what runs had. */
+export const closedForms = theoryParts.flatMap(({ closedForms: own = [] }) => own);
+
 /** The theory view, with the formulas of all papers. */
 export const Theory = theoryOf(theoryParts);

@@ -17,6 +17,7 @@ export const offeredMetrics = [
   'jobResponse@0.95',
   'slowdown',
   'taskWait',
+  'zeroWaitShare',
   'utilization',
   'serverLocal',
   'messagesPerTask',

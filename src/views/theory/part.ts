@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RunTrace, TableRows, ViewProps } from '../shared/view.ts';
+import type { ClosedForm } from '../what-if/forms.ts';
 import type { Formula, Values } from './formula.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface TheoryPart {
   /** Values used where no run determines them. */
   readonly values: Values;
   readonly panels: readonly TheoryPanel[];
+  /** Lines of these formulas beside what runs had (`views/what-if`). */
+  readonly closedForms?: readonly ClosedForm[];
   /** The rows of the part's table; by default its formulas along their axes. */
   table?(runs: readonly RunTrace[]): TableRows;
 }

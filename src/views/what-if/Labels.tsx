@@ -2,6 +2,7 @@ import { maxOf } from '../../base/extremes.ts';
 import type { CurveLine } from '../../state/curvePlan.ts';
 import { textWidth } from '../../widgets/fit.ts';
 import type { SliderRange } from '../../widgets/sliderScale.ts';
+import type { FormLine } from './forms.ts';
 import styles from './WhatIf.module.css';
 
 /** Above the highest line. [px] */
@@ -42,6 +43,7 @@ export function placed<At extends { readonly height: number }>(
 
 interface LabelsProps {
   readonly lines: readonly CurveLine[];
+  readonly forms: readonly FormLine[];
   readonly names: readonly string[];
   readonly range: SliderRange;
   /** Of the values. [px] */
@@ -52,22 +54,33 @@ interface LabelsProps {
   y(value: number): number;
 }
 
-/** The names of the runs at the right ends of their lines, or where these leave the picture. */
-export function Labels({ lines, names, range, size, areBeside, x, y }: LabelsProps) {
-  const ends = lines.flatMap(({ run, points }) => {
-    const end = points.at(-1);
-    return end === undefined ? [] : [{ run, height: end.result }];
+/** The names of runs and formulas at the right ends of their lines, or where these leave the picture. */
+export function Labels({ lines, forms, names, range, size, areBeside, x, y }: LabelsProps) {
+  const all = [
+    ...lines.map(({ run, points }) => ({
+      key: String(run),
+      points,
+      name: names[run],
+      className: styles.name,
+    })),
+    ...forms.map(({ name, points }) => ({ key: name, points, name, className: styles.formName })),
+  ];
+  const ends = all.flatMap(({ points, ...end }) => {
+    const last = points.at(-1);
+    return last === undefined ? [] : [{ ...end, height: last.result }];
   });
   const below = areBeside ? 0.65 * nameSize(size) : 0;
-  return placed(ends, (value) => Math.max(TOP, y(value)) + below, 1.3 * nameSize(size)).map(({ run, at }) => (
-    <text
-      key={run}
-      className={styles.name}
-      x={x(range.max) + (areBeside ? 10 : 0)}
-      y={at}
-      textAnchor={areBeside ? 'start' : 'end'}
-    >
-      {names[run]}
-    </text>
-  ));
+  return placed(ends, (value) => Math.max(TOP, y(value)) + below, 1.3 * nameSize(size)).map(
+    ({ key, name, className, at }) => (
+      <text
+        key={key}
+        className={className}
+        x={x(range.max) + (areBeside ? 10 : 0)}
+        y={at}
+        textAnchor={areBeside ? 'start' : 'end'}
+      >
+        {name}
+      </text>
+    ),
+  );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../widgets/Button.tsx';
 import { formatQuantity } from '../../widgets/quantity.ts';
 import { valueAt } from '../../widgets/sliderScale.ts';
 import { askedMetric } from '../shared/askedMetrics.ts';
+import { useForms } from './forms.ts';
 import { VALUE_SIZE } from './Labels.tsx';
 import { heightAt, levelsOf, MEDIAN, useLines } from './lines.ts';
 import styles from './WhatIf.module.css';
@@ -57,6 +58,7 @@ function Curve(props: CurveProps) {
   const metric = askedMetric(id) ?? askedMetric(MEDIAN);
   const levels = levelsOf(runs, id);
   const { lines, bands, ghosts, left, remark } = useLines(control, levels, id, curve);
+  const forms = useForms(control, id);
   const { spec, value, path } = control;
   const [before] = useMemo(() => triedControls(opened, [path]), [opened, path]);
   // The line that is drawn is that of the run that the page is about: the last one that the control changes.
@@ -85,7 +87,7 @@ function Curve(props: CurveProps) {
         say={(at) => formatQuantity(at, spec.unit)}
         onDraw={isDrawn ? undefined : setDrawing}
         onPick={(next, isDragging) => edit(control.write(next), { name: path, isOpen: isDragging })}
-        {...{ bands, ghosts, metric, value, levels, names, drawing, height, size }}
+        {...{ bands, ghosts, forms, metric, value, levels, names, drawing, height, size }}
       />
       <div className={styles.row}>
         {controls.length > 1 && <span>Drag</span>}

@@ -10,6 +10,7 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import { useSize } from '../../widgets/useSize.ts';
 import { dashOf } from '../chart/runLook.ts';
 import type { AskedMetric } from '../shared/askedMetrics.ts';
+import type { FormLine } from './forms.ts';
 import { DrawnByKeys, Handle } from './Handle.tsx';
 import { Labels, nameSize, placed, roomForNames, TOP } from './Labels.tsx';
 import { heightAt, heightsOf } from './lines.ts';
@@ -20,6 +21,8 @@ interface WhatIfChartProps {
   readonly bands: readonly RecordedLine[];
   /** Faint lines of what was before. */
   readonly ghosts: readonly CurveLine[];
+  /** What formulas say. */
+  readonly forms?: readonly FormLine[];
   readonly metric: AskedMetric;
   readonly range: SliderRange;
   readonly title: string;
@@ -53,6 +56,7 @@ const MARGIN = { top: TOP, bottom: 40 } as const;
 const TICK_SIZE = 13;
 /** Lines that rise far above what matters leave the picture: at this multiple of the middle result. Our choice. */
 const HIGHEST = 6;
+const NO_FORMS: readonly FormLine[] = [];
 /** Of a drawn point with its outline. [px] */
 const POINT = 6;
 /** A shorter axis has three marks. [px] */
@@ -64,6 +68,7 @@ export function WhatIfChart(props: WhatIfChartProps) {
     lines,
     bands,
     ghosts,
+    forms = NO_FORMS,
     metric,
     range,
     title,
@@ -85,13 +90,16 @@ export function WhatIfChart(props: WhatIfChartProps) {
   const [measure, { width }] = useSize();
   const clip = useId();
   const latest = useRef<number | null>(null);
-  const top = Math.max(least, topOf([...lines, ...ghosts], bands, levels));
+  const top = Math.max(
+    least,
+    topOf([...lines, ...ghosts, ...forms], bands, levels, metric.unit === '%' ? Infinity : HIGHEST),
+  );
   const y = scaleLinear([0, top], [height - MARGIN.bottom, MARGIN.top]);
   const { scale } = usePalette();
   const ticks = y.ticks(3);
   const widest = maxOf(ticks.map((tick) => textWidth(metric.write(tick), TICK_SIZE * scale)));
   const marginLeft = Math.ceil(widest) + 10;
-  const forNames = roomForNames(names, width, size);
+  const forNames = roomForNames([...names, ...forms.map(({ name }) => name)], width, size);
   const right = 20 + forNames;
   const inner = Math.max(0, width - marginLeft - right);
   const x = (at: number) => marginLeft + inner * shareOf(at, range);
@@ -188,6 +196,9 @@ export function WhatIfChart(props: WhatIfChartProps) {
           {ghosts.map((line) => (
             <path key={line.run} className={styles.ghost} d={curve(heightsOf(line, range)) ?? ''} />
           ))}
+          {forms.map(({ name, points: all }) => (
+            <path key={name} className={styles.form} d={path(all) ?? ''} />
+          ))}
           {lines.map((line) => {
             const d = curve(heightsOf(line, range)) ?? '';
             return (
@@ -213,7 +224,7 @@ export function WhatIfChart(props: WhatIfChartProps) {
           ))}
         </g>
         <path className={styles.now} d={`M${x(value)} ${MARGIN.top - 8}V${height - MARGIN.bottom}`} />
-        <Labels {...{ lines, names, x, y, range, size }} areBeside={forNames > 0} />
+        <Labels {...{ lines, forms, names, x, y, range, size }} areBeside={forNames > 0} />
         {placed(now, y, size).map(({ run, at, height: level, text, isExact }) => (
           <g key={run} className={isExact ? styles.exact : styles.about}>
             <circle cx={x(value)} cy={y(Math.min(level, y.domain()[1]))} r={4.5} />
@@ -244,9 +255,10 @@ function isLeft(value: number, range: SliderRange): boolean {
 
 /** The height of the vertical axis: all results, without what rises far above the others. */
 function topOf(
-  lines: readonly CurveLine[],
+  lines: readonly Pick<CurveLine, 'points'>[],
   bands: readonly RecordedLine[],
   levels: readonly number[],
+  highest: number,
 ): number {
   const results = lines
     .flatMap(({ points }) => points.map(({ result }) => result))
@@ -254,7 +266,7 @@ function topOf(
     .concat(levels.filter(Number.isFinite))
     .sort((a, b) => a - b);
   const middle = results[Math.floor(results.length / 2)] ?? 1;
-  const most = Math.min(maxOf(results, 1e-3), middle * HIGHEST);
+  const most = Math.min(maxOf(results, 1e-3), middle * highest || Infinity);
   return maxOf(levels.filter(Number.isFinite), most) * 1.05;
 }
 

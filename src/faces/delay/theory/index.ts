@@ -19,6 +19,7 @@ import type { RunTrace } from '../../../views/shared/view.ts';
 import { type Formula, linear, log, type Values, type Variable } from '../../../views/theory/formula.ts';
 import type { TheoryPart } from '../../../views/theory/part.ts';
 import { readsInput } from '../../../views/theory/readsInput.ts';
+import type { ClosedForm } from '../../../views/what-if/forms.ts';
 import { Conditions } from './Conditions.tsx';
 import { offersOf, patiencesOf, pointAt, pointsBySize, rulesOf, runSetting } from './runSetting.ts';
 
@@ -209,6 +210,19 @@ const sticky: Formula = {
     }),
 };
 
+/** The same beside what a run had, where so many equal jobs share a cluster from the beginning and none of them waits. */
+const stickyLine: ClosedForm = {
+  name: '1 − (1 − 1/N)^(R·L)',
+  tells({ cluster, workload, runs }, run, metric) {
+    if (metric !== serverLocal.id || runs[run].policy !== 'fair' || workload.kind !== 'generated')
+      return undefined;
+    const { arrivals, classes, jobs } = workload;
+    const reads = classes[0].stages[0].reads ?? [];
+    if (arrivals.kind !== 'atOnce' || classes.length > 1 || reads.length !== 1) return undefined;
+    return stickySlotLocality(jobs, reads[0].replicas, cluster.slotsPerServer);
+  },
+};
+
 /** The chance that long tasks hold all local slots, so that waiting fails. */
 const blocked: Formula = {
   id: 'blocked',
@@ -261,4 +275,5 @@ export const theory: TheoryPart = {
   formulas: delayFormulas,
   values: paperValues,
   panels: [{ id: 'conditions', title: 'When waiting pays', Component: Conditions }],
+  closedForms: [stickyLine],
 };

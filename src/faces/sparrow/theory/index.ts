@@ -1,5 +1,6 @@
 import type { TheoryPart } from '../../../views/theory/part.ts';
 import { readsInput } from '../../../views/theory/readsInput.ts';
+import { closedForms } from './closedForms.ts';
 import { ZeroWait } from './ZeroWait.tsx';
 import { zeroWaitTable } from './zeroWaitPicture.ts';
 
@@ -11,4 +12,5 @@ export const theory: TheoryPart = {
   values: {},
   panels: [{ id: 'zeroWait', title: 'Jobs that never wait', Component: ZeroWait }],
   table: zeroWaitTable,
+  closedForms,
 };
