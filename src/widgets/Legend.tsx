@@ -35,6 +35,17 @@ const swatches = {
     <rect x="2.5" y="3" width="11" height="6" rx="1.5" {...line} fill={colour} fillOpacity={0.35} />
   ),
   speck: ({ colour }: Look) => <circle cx="8" cy="6" r="2" fill={colour} />,
+  message: ({ line, colour, ground }: Look) => (
+    <>
+      <path d="M0 2.5 11 7" {...line} strokeWidth={1} opacity={0.6} />
+      <circle cx="11.5" cy="7" r="3.5" {...line} fill={ground} stroke={colour} />
+    </>
+  ),
+  count: ({ colour }: Look) => (
+    <text x="0" y="10" fontSize="11" fill={colour}>
+      +2
+    </text>
+  ),
   asks: ({ line, colour }: Look) => (
     <>
       <rect x="2.5" y="1" width="10" height="10" strokeDasharray="3 2" {...line} />

@@ -1,5 +1,5 @@
 import { NONE } from '../../engine/ids.ts';
-import { AttemptKind, type TableName } from '../../engine/record/schema.ts';
+import type { TableName } from '../../engine/record/schema.ts';
 import { fact } from '../../trace/facts.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { RunTrace } from '../shared/view.ts';
@@ -9,15 +9,8 @@ export interface ShownMarks {
   readonly queuedTasks: boolean;
   readonly reservations: boolean;
   readonly asking: boolean;
-  /** A slot that is kept for a job. */
-  readonly kept: boolean;
-  /** One that is kept for copies of any job. */
-  readonly fallow: boolean;
   readonly reads: boolean;
   readonly yielding: boolean;
-  readonly copies: boolean;
-  readonly opportunistic: boolean;
-  readonly outages: boolean;
   readonly blocks: boolean;
 }
 
@@ -25,19 +18,12 @@ export interface ShownMarks {
 const shownMarksFact = fact('marks of the views', ({ data: { tables, graphs } }: Trace): ShownMarks => {
   const isThere = (table: TableName) => tables[table].length > 0;
   const { task } = tables.entries.columns;
-  const { kind } = tables.attempts.columns;
-  const { job } = tables.keptSlots.columns;
   return {
     queuedTasks: task.some((each) => each !== NONE),
     reservations: task.includes(NONE),
     asking: isThere('holds'),
-    kept: job.some((each) => each !== NONE),
-    fallow: job.includes(NONE),
     reads: isThere('reads'),
     yielding: isThere('yieldingFlows'),
-    copies: kind.includes(AttemptKind.speculative) || kind.includes(AttemptKind.duplicate),
-    opportunistic: kind.includes(AttemptKind.opportunistic),
-    outages: isThere('outages'),
     blocks: (graphs.storage.fileFirstBlock.at(-1) ?? 0) > 0,
   };
 });
