@@ -1,11 +1,12 @@
 import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTheme } from '../desk/page/useTheme.ts';
 import { withNames } from '../desk/parts/beforeRuns.ts';
-import { askedAhead, lazyPart } from '../desk/parts/loadPart.ts';
+import { askedAhead, later, lazyPart } from '../desk/parts/loadPart.ts';
 import { isEmbedded } from '../desk/scenario/query.ts';
 import { layoutStore } from '../state/layoutStore.ts';
 import { playbackStore } from '../state/playbackStore.ts';
 import { scenarioStore } from '../state/scenarioStore.ts';
+import { selectionStore } from '../state/selectionStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { lectureStore, lessonStore } from '../state/teachingStore.ts';
 import { isGuessing, welcomeStore } from '../state/welcomeStore.ts';
@@ -15,7 +16,6 @@ import styles from './App.module.css';
 import { Notices } from './banners/Notices.tsx';
 import { useKeyboard } from './commands/useKeyboard.ts';
 import { Header } from './header/Header.tsx';
-import { InspectorCard } from './inspector/InspectorCard.tsx';
 import { Overlays } from './Overlays.tsx';
 import { ErrorBoundary } from './parts/ErrorBoundary.tsx';
 import { FootRoom, QuestionRoom } from './parts/QuestionRoom.tsx';
@@ -37,6 +37,9 @@ const StoryTransport = lazy(async () => ({
   default: (await withNames(import('./first/StoryTransport.tsx'))).StoryTransport,
 }));
 
+// Loaded later: nothing is inspected in the first seconds.
+const InspectorCard = later(async () => (await import('./inspector/InspectorCard.tsx')).InspectorCard);
+
 const EmbeddedPage = lazy(async () => ({
   default: (await withNames(import('./embed/EmbeddedPage.tsx'))).EmbeddedPage,
 }));
@@ -52,6 +55,7 @@ export function App() {
   const palette = useTheme();
   const drawer = layoutStore((layout) => layout.drawer);
   const closeDrawer = layoutStore((layout) => layout.closeDrawer);
+  const isInspecting = selectionStore((selection) => selection.isInspecting);
   const isProjecting = settingsStore((settings) => settings.isProjecting);
   const scenario = scenarioStore((state) => state.scenario);
   const isAsked = welcomeStore(({ phase }) => phase !== 'over');
@@ -123,7 +127,7 @@ export function App() {
         data-story={isStory || undefined}
       >
         {isGuess ? [stage, header] : [header, stage]}
-        {!isProjecting && (
+        {!isProjecting && (isInspecting || drawer === 'inspector') && (
           <InspectorCard
             resetKey={scenario}
             fallback={fallback('The inspector')}

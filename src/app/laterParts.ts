@@ -4,7 +4,7 @@ import { views } from '../faces/registry.ts';
 export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./first/Question.tsx'),
   () => import('./stage/LinkedView.tsx'),
-  () => import('./inspector/Inspector.tsx'),
+  () => import('./inspector/InspectorCard.tsx'),
   ...views.map(({ loadAhead }) => loadAhead),
   () => import('./stage/ViewCounted.tsx'),
   () => import('./stage/countedBy.ts'),
@@ -46,6 +46,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./stage/IssueList.tsx'),
   () => import('./stage/OpenJobs.tsx'),
   () => import('./stage/LeftOut.tsx'),
+  () => import('./stage/InNumbers.tsx'),
   // Last, as it fetches all files that are not there yet.
   async () => (await import('./offline/offline.ts')).keepForOffline(),
 ];

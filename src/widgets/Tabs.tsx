@@ -4,6 +4,8 @@ import styles from './Tabs.module.css';
 interface Tab {
   readonly id: string;
   readonly title: string;
+  /** What it is called where its title is shorter, such as a letter. */
+  readonly name?: string;
   readonly hint?: string;
 }
 
@@ -50,6 +52,7 @@ export function Tabs({ label, tabs, selected, controls, onSelect }: TabsProps) {
           role="tab"
           className={styles.tab}
           title={tab.hint}
+          aria-label={tab.name}
           aria-selected={tab.id === selected}
           aria-controls={controls}
           tabIndex={tab.id === selected ? 0 : -1}

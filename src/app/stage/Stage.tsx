@@ -1,5 +1,5 @@
-import { lazy, Suspense, type UIEvent, useEffect, useMemo, useRef } from 'react';
-import { arePartsAwaited, withNames } from '../../desk/parts/beforeRuns.ts';
+import { lazy, Suspense, type UIEvent, useEffect, useMemo } from 'react';
+import { withNames } from '../../desk/parts/beforeRuns.ts';
 import { later } from '../../desk/parts/loadPart.ts';
 import { findView, viewInstead, viewOptions } from '../../desk/parts/viewMenu.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
@@ -61,6 +61,13 @@ export function Stage({ isStory = false }: { readonly isStory?: boolean }) {
   // A question is about one picture, which keeps its place; once it is answered, the other views behind a door are free to see.
   const hasTabs = phase === 'over' || (!isGuess && afterwards.has(hero.door));
   const inPanes = runs.filter((run) => !isLeftOut(run));
+  const hasBar = hasTabs && !isLecture && (tabs.length > 1 || !isBare);
+  const runSwitch = hero.takes === 'one run' && (
+    <RunSwitch
+      places={runs.length === 0 ? [...titles.keys()] : inPanes.map(({ source }) => source.index)}
+      titles={titles}
+    />
+  );
 
   return (
     <main className={joinClasses(styles.stage, isBare && styles.bare)} aria-label="Stage">
@@ -70,17 +77,14 @@ export function Stage({ isStory = false }: { readonly isStory?: boolean }) {
           <BareTitle />
         </div>
       )}
-      {hasTabs && !isLecture && (tabs.length > 1 || !isBare) && (
+      {hasBar ? (
         <div className={styles.bar}>
           <Tabs label="Large view" tabs={tabs} selected={hero.id} controls={HERO} onSelect={setHero} />
           <p className={styles.hint}>{hero.hint}</p>
+          {runSwitch}
         </div>
-      )}
-      {hero.takes === 'one run' && (
-        <RunSwitch
-          places={runs.length === 0 ? [...titles.keys()] : inPanes.map(({ source }) => source.index)}
-          titles={titles}
-        />
+      ) : (
+        runSwitch
       )}
       <div
         id={HERO}
@@ -173,31 +177,27 @@ interface RunSwitchProps {
   readonly titles: readonly string[];
 }
 
-/** On a phone one run is in sight at a time: swipe, or choose it here. */
+/** On a phone one run is in sight at a time: swipe, or choose it here by its letter. */
 function RunSwitch({ places, titles }: RunSwitchProps) {
   const focused = layoutStore((layout) => layout.focusedRun);
   const focusRun = layoutStore((layout) => layout.focusRun);
-  const bar = useRef<HTMLDivElement>(null);
   const at = Math.max(0, places.indexOf(focused));
 
   useEffect(() => {
-    const row = bar.current?.nextElementSibling;
+    const row = document.getElementById(HERO);
     const pane = row?.children[at];
-    if (row == null || pane === undefined) return;
-    row.scrollTo({
-      left: (pane as HTMLElement).offsetLeft - (row as HTMLElement).offsetLeft,
-      behavior: 'smooth',
-    });
+    if (row === null || !(pane instanceof HTMLElement)) return;
+    row.scrollTo({ left: pane.offsetLeft - row.offsetLeft, behavior: 'smooth' });
   }, [at]);
 
   if (places.length < 2) return null;
   const tabs = places.map((place) => ({
     id: String(place),
-    title: `${runLetter(place)} ${titles[place] ?? ''}`,
+    title: runLetter(place),
+    name: `${runLetter(place)} ${titles[place] ?? ''}`,
   }));
   return (
-    // Without their names the tabs have not found their places yet.
-    <div ref={bar} className={styles.switch} data-unnamed={arePartsAwaited() || undefined}>
+    <div className={styles.switch}>
       <Tabs label="Run" tabs={tabs} selected={tabs[at].id} onSelect={(id) => focusRun(Number(id))} />
     </div>
   );

@@ -14,8 +14,12 @@ import { useSharedSize } from './sharedSize.tsx';
 import styles from './ViewFrame.module.css';
 import { ViewTools } from './ViewTools.tsx';
 
+const InNumbers = later(async () => (await import('./InNumbers.tsx')).InNumbers);
 const Twin = later(async () => (await import('./Twin.tsx')).Twin);
 const ViewCounted = later(async () => (await import('./ViewCounted.tsx')).ViewCounted);
+
+/** A lower chart is all axis: its numbers are told instead. Our choice. [px] */
+const LEAST_CHART = 120;
 
 interface ViewFrameProps {
   readonly view: View;
@@ -61,6 +65,7 @@ export function ViewFrame({
   const view = instead ?? wanted;
   const canDraw = useCanDraw(view, runs);
   const canShow = canDraw && runs.length > 0 && (refusal === null || instead !== null);
+  const isLow = view.takes === 'all runs' && size.height > 0 && size.height < LEAST_CHART;
   const title = `${view.title}: ${runs.map((run) => runName(run)).join(', ')}`;
   const name = place === undefined ? title : `${place}, ${title}`;
 
@@ -105,7 +110,8 @@ export function ViewFrame({
           >
             <div ref={body} className={joinClasses(styles.body, isStale && styles.stale)}>
               {isTable && <Twin view={view} runs={runs} name={name} />}
-              {!isTable && size.width > 0 && size.height > 0 && (
+              {!isTable && isLow && <InNumbers runs={runs} />}
+              {!isTable && !isLow && size.width > 0 && size.height > 0 && (
                 <Room width={size.width} height={size.height}>
                   <Drawing view={view} runs={runs} />
                 </Room>
