@@ -3,7 +3,10 @@ import { jobResponse } from '../../metrics/responseTime.ts';
 import { summaryOf } from '../../metrics/samples.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
+import { useAbout } from '../../views/what-if/lines.ts';
+import { WhatIf } from '../../views/what-if/WhatIf.tsx';
 import { ColumnHeads } from '../../widgets/DataTable.tsx';
+import { useShortNames } from '../first/useAskedRuns.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './Lecture.module.css';
 
@@ -12,8 +15,29 @@ interface ResultsProps {
   readonly traces: readonly RunTrace[];
 }
 
+/** Of more runs, their numbers take the whole slide. Our choice. */
+const MOST_WITH_CURVE = 2;
+/** Of the window the curve may take so much of the height: beside the numbers, or in a small one below them. */
+const SHARE = window.innerWidth < 1200 ? 0.2 : 0.36;
+/** Of the curve, and of the values on it. [px] */
+const CURVE = { height: Math.min(320, Math.round(window.innerHeight * SHARE)), size: 24 } as const;
+
+/** What came out, beside the curve on which it lies: how it would have been with another value. */
+export function Results(props: ResultsProps) {
+  const about = useAbout();
+  const names = useShortNames();
+  const hasCurve = about !== null && about.paths.length > 0 && props.titles.length <= MOST_WITH_CURVE;
+  if (!hasCurve) return <Table {...props} />;
+  return (
+    <div className={styles.found}>
+      <Table {...props} />
+      <WhatIf curve={about.curve} paths={about.paths} names={names} {...CURVE} />
+    </div>
+  );
+}
+
 /** Median and 95th percentile of the response times of each run, in digits for the back row, below the name of the run. */
-export function Results({ titles, traces }: ResultsProps) {
+function Table({ titles, traces }: ResultsProps) {
   const isEdited = scenarioStore(({ scenario, opened }) => scenario !== opened);
   return (
     <table className={styles.results} data-many={titles.length > 4 || undefined}>
