@@ -93,6 +93,7 @@ const options = {
   window: { type: 'string' },
   report: { type: 'boolean' },
   sure: { type: 'boolean' },
+  take: { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const;
@@ -127,7 +128,7 @@ const known: Readonly<
   check: { options: ['preset'], most: 1 },
   ideals: { options: ['preset', 'policy', 'seeds'], most: 1 },
   flow: { options: ['flows', 'quincy', 'time'], most: 1 },
-  import: { options: ['column', 'window', 'report', 'json', 'sure'], most: Number.POSITIVE_INFINITY },
+  import: { options: ['column', 'window', 'report', 'json', 'sure', 'take'], most: Number.POSITIVE_INFINITY },
   grade: { options: ['lesson', 'csv', 'json', 'format'], most: Number.POSITIVE_INFINITY },
 };
 

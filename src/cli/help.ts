@@ -47,6 +47,7 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --window 0..3600 | all           the part that runs, in seconds of the log (else the densest stretch)
     --report | --json                what was read, guessed and assumed, for people or for programs, instead of the scenario
     --sure                           all is right as it was read, whatever is doubtful
+    --take ID                        an offer or an answer of the report is taken (--json has their ids)
   makespan grade <folder> <file>…    check the links that students sent (.txt, .csv with names, .json, .url,
                                      .webloc, .html, .rtf, or a folder for each student, as Moodle packs them):
                                      which goals of the lesson are reached, which answers are right

@@ -70,13 +70,18 @@ function isLog(text: string): boolean {
   if (/^\s*\[\s*[^\s{[]/.test(head)) return false;
   if (/^\s*\{/.test(head) && (head.length < 200 || /"(version|cluster|workload|runs)"\s*:/.test(head)))
     return false;
-  return detect(takeSample('', head, text.length <= SAMPLE_LENGTH)).kind === 'log';
+  const { kind } = detect(takeSample('', head, text.length <= SAMPLE_LENGTH));
+  return kind !== 'scenario' && kind !== 'unreadable';
 }
 
 /** Makes the scenario of a log that the page would propose; where it may be another, it does not run. */
 async function readLog(path: string, terminal: Parameters<typeof readSource>[1]): Promise<ReadSource> {
-  const found = await readLogFiles({ paths: [path], columns: [], sure: false }, terminal);
+  const found = await readLogFiles({ paths: [path], columns: [], sure: false, take: [] }, terminal);
   if ('issues' in found) return { issues: found.issues, digests: [] };
+  if ('cluster' in found) {
+    const message = 'lists the servers of a cluster; give it to makespan import, alone or with a log';
+    return { issues: [{ path: asTyped(path), message }], digests: [] };
+  }
   const { doubts, scenario, fit } = found.read;
   if (doubts.length > 0)
     return {

@@ -1,5 +1,7 @@
 import { fieldsOf, type LogFormat, type Sample } from './format.ts';
 import { findKnownFormat, recipeForText } from './knownFormats.ts';
+import { nodeReader, sizelessAdvice } from './nodes/clusterFiles.ts';
+import type { NodeList } from './nodes/node.ts';
 import { logFormats } from './registry.ts';
 import { excerpt } from './report.ts';
 import { sayCount, sayMany } from './say.ts';
@@ -14,6 +16,8 @@ type Detection =
   | { readonly kind: 'log'; readonly format: LogFormat }
   /** A scenario saved by Makespan. */
   | { readonly kind: 'scenario' }
+  /** It lists the servers of a cluster. */
+  | { readonly kind: 'cluster'; read(text: string): NodeList }
   /** A sentence that says what it is instead, and what to do, perhaps in a few lines of shell. */
   | { readonly kind: 'unreadable'; readonly reason: string; readonly recipe?: readonly string[] };
 
@@ -35,6 +39,10 @@ export function detect(sample: Sample): Detection {
   const pointer = lfsPointer(lines);
   if (pointer !== undefined) return { kind: 'unreadable', reason: pointer };
   if (isScenario(lines)) return { kind: 'scenario' };
+  const read = nodeReader(sample);
+  if (read !== undefined) return { kind: 'cluster', read };
+  const advice = sizelessAdvice(sample);
+  if (advice !== undefined) return { kind: 'unreadable', reason: advice };
   const format = logFormats.all.find((candidate) => candidate.detect(sample));
   if (format !== undefined) return { kind: 'log', format };
   return whyNot(sample);

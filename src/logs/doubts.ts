@@ -13,10 +13,10 @@ export function isAnswered({ choices = [] }: HowToRead, id: string): boolean {
 export function answered(
   how: HowToRead,
   doubt: Doubt,
-  { change }: Answer,
+  { change, choice }: Answer,
   mapping?: ColumnMapping,
 ): HowToRead {
-  const choices = [...(how.choices ?? []), sureOf(doubt.id)];
+  const choices = [...(how.choices ?? []), sureOf(doubt.id), ...(choice === undefined ? [] : [choice])];
   const changed = mapping === undefined ? how.mapping : { ...mapping, ...change };
   return { ...(changed && { mapping: changed }), choices };
 }

@@ -47,6 +47,8 @@ export interface Doubt {
 export interface Answer {
   readonly title: string;
   readonly change: Partial<ColumnMapping>;
+  /** What is chosen besides, where the file is no table of jobs. */
+  readonly choice?: string;
 }
 
 /** The report on a workload log: problems by kind, and where its numbers come from. */

@@ -11,12 +11,24 @@ const BUDGET_OF_LARGE_JOBS = 10_000;
 /**
  * Proposes a fit that can run and settles, if there is one. Tries the default first; with few jobs in it, allows
  * more tasks. If something prevents the run, caps the tasks of huge jobs, then shortens tasks; if the
- * cluster cannot be that large or never settles, takes few servers and scales the arrivals to what these can handle.
+ * cluster cannot be that large or never settles, takes few servers and scales the arrivals to what these can handle. A
+ * cluster that is given (`isGiven`) stays as it is.
  */
-export function runnableFit(log: WorkloadLog, fileName: string, cluster: ClusterSpec): FitOptions {
-  let options = defaultFit(log, fileName, cluster.slotsPerServer);
+export function runnableFit(
+  log: WorkloadLog,
+  fileName: string,
+  cluster: ClusterSpec,
+  isGiven = false,
+): FitOptions {
+  const usual = (budget?: number): FitOptions => {
+    const { slotsPerServer } = cluster;
+    const options = defaultFit(log, fileName, slotsPerServer, budget);
+    // A real cluster and its log run as they were.
+    return isGiven ? { ...options, sizing: { kind: 'none' }, shape: null, slotsPerServer } : options;
+  };
+  let options = usual();
   const isOfFewJobs = log.jobs >= FEW_JOBS && fitLog(log, options, cluster).fit.jobs < FEW_JOBS;
-  if (isOfFewJobs) options = defaultFit(log, fileName, cluster.slotsPerServer, BUDGET_OF_LARGE_JOBS);
+  if (isOfFewJobs) options = usual(BUDGET_OF_LARGE_JOBS);
   for (const mend of [fewerTasks, shorterTasks]) {
     const { fit } = fitLog(log, options, cluster);
     if (fitObstacles(fit).length === 0) break;
@@ -52,6 +64,9 @@ export function settlingFit(log: WorkloadLog, options: FitOptions, cluster: Clus
   if (isGood(paced, A_CLUSTER)) return paced;
   return candidates.find((each) => isGood(each)) ?? null;
 }
+
+/** Whether the cluster is to stay, so that only arrivals can be changed. */
+const keepsCluster = ({ sizing, shape }: FitOptions): boolean => sizing.kind === 'none' && shape === null;
 
 function fewerTasks({ tasks, data }: Fit, options: FitOptions): FitOptions {
   const replicas = data === null ? 0 : data.blocks * data.replicas;
@@ -94,6 +109,7 @@ const LOAD = 0.8;
  * would never reach a steady state.
  */
 function fewServers({ work, longestTask, data }: Fit, options: FitOptions): FitOptions {
+  if (keepsCluster(options)) return { ...options, sizing: { kind: 'time', load: LOAD } };
   const settling = Math.floor(work / (LOAD * 2 * Math.max(longestTask, Number.MIN_VALUE)));
   const servers = Math.max(FEWEST_SERVERS, Math.ceil(settling / options.slotsPerServer));
   // Replicas of blocks need other racks.

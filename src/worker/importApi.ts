@@ -4,6 +4,7 @@ import type { Overview } from '../logs/densestStretch.ts';
 import type { Fit } from '../logs/fit.ts';
 import type { FitOptions } from '../logs/fitOptions.ts';
 import type { HowToRead } from '../logs/format.ts';
+import type { FoundCluster } from '../logs/nodes/foundCluster.ts';
 import type { ImportReport } from '../logs/report.ts';
 import type { ClusterSpec, Scenario } from '../scenario/shape/schema.ts';
 
@@ -45,6 +46,12 @@ export interface LogSize {
   readonly overview: Overview;
 }
 
+/** A real cluster that was read, and what it makes of the one at hand. */
+export interface ReadCluster {
+  readonly found: FoundCluster;
+  readonly spec: ClusterSpec;
+}
+
 /** The result of reading a file. */
 export type ImportOutcome =
   | {
@@ -54,7 +61,11 @@ export type ImportOutcome =
       readonly proposal: FitOptions;
       /** How the columns were read; null where the format leaves no choice. */
       readonly columns: ColumnChoice | null;
+      /** The cluster that was given together with the log; null: none was. */
+      readonly cluster: ReadCluster | null;
     }
+  /** The file lists the servers of a cluster, and there is no log beside it. */
+  | { readonly kind: 'cluster'; readonly name: string; readonly cluster: ReadCluster }
   /** The file was a scenario saved by Makespan. */
   | { readonly kind: 'scenario'; readonly scenario: Scenario }
   | {

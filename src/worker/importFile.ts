@@ -6,6 +6,7 @@ import { overviewOf, wholeLog } from '../logs/densestStretch.ts';
 import { detect, SAMPLE_LENGTH, takeSample } from '../logs/detect.ts';
 import type { LogFormat } from '../logs/format.ts';
 import { MAX_LINE_LENGTH } from '../logs/lines.ts';
+import { DamagedNodes } from '../logs/nodes/clusterFiles.ts';
 import { createLogParser } from '../logs/readLog.ts';
 import { logFormats } from '../logs/registry.ts';
 import type { ImportReport } from '../logs/report.ts';
@@ -14,7 +15,8 @@ import { Sha256 } from '../logs/sha256.ts';
 import { largestJob, type WorkloadLog } from '../logs/workloadLog.ts';
 import { readScenario } from '../scenario/checks/check.ts';
 import { Damaged } from './archive.ts';
-import type { ImportOutcome, ImportRequest, LogSize } from './importApi.ts';
+import type { ImportOutcome, ImportRequest, LogSize, ReadCluster } from './importApi.ts';
+import { clusterIn, importedCluster, sayBeside, withReport } from './importCluster.ts';
 import { type FileBytes, goneNames, openBytes, textOf, wholeOf } from './importText.ts';
 import { isArchive, joinArchive } from './joinFiles.ts';
 
@@ -26,6 +28,9 @@ export interface Imported {
 
 /** Most characters of a scenario file. A scenario that lists five million tasks has fewer. */
 const LARGEST_SCENARIO = 100_000_000;
+
+/** Most characters of a list of servers: 20,000 of them as Kubernetes writes them. */
+const LARGEST_NODES = 400_000_000;
 
 function refused(reason: string, isText = false, recipe?: readonly string[]): Imported {
   return { outcome: { kind: 'refused', reason, recipe, isText, format: null }, log: null };
@@ -59,17 +64,19 @@ async function importArchive(request: ImportRequest, bytes: FileBytes): Promise<
     return refused(
       'None of the files in this archive is a workload log that can be read. Unpack it and drop the log itself.',
     );
+  const { joined, left, lists, listed } = found;
+  const cluster = lists.length === 0 ? null : clusterIn(lists, request);
+  if (joined.length === 0 && cluster !== null) return importedCluster(request.name, cluster);
   async function* text() {
     yield found?.text ?? '';
   }
-  const { outcome, log } = await importText(request, text(), bytes.sha256);
+  const { outcome, log } = await importText(request, text(), bytes.sha256, cluster);
   if (outcome.kind !== 'log') return { outcome, log };
-  const { joined, left } = found;
   const files =
     joined.length === 1
       ? `The file is ${joined[0]}.`
       : `${joined.length} files, one after another: ${joined.join(', ')}.`;
-  const read = [files, ...outcome.report.read];
+  const read = [files, ...(cluster === null ? [] : [sayBeside(cluster, listed)]), ...outcome.report.read];
   const leftOut: ImportReport['entries'] = left.map((name) => ({
     kind: 'archive/left-out',
     level: 'warning',
@@ -78,7 +85,8 @@ async function importArchive(request: ImportRequest, bytes: FileBytes): Promise<
     lines: [],
     sample: '',
   }));
-  const report = { ...outcome.report, read, entries: [...leftOut, ...outcome.report.entries] };
+  const entries = [...leftOut, ...outcome.report.entries];
+  const report = withReport({ ...outcome.report, read, entries }, cluster?.found.report);
   return { outcome: { ...outcome, report }, log };
 }
 
@@ -101,6 +109,7 @@ function whyUnreadable(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (goneNames.includes(error.name))
     return 'The file could not be read. It may have changed or moved since it was chosen: choose it again.';
+  if (error instanceof DamagedNodes) return error.message;
   return error instanceof Damaged
     ? `The packed file is damaged or cut off (${error.message}). Fetch it again, or unpack it with other means and drop the result.`
     : null;
@@ -110,6 +119,7 @@ async function importText(
   request: ImportRequest,
   text: AsyncGenerator<string>,
   sha256: () => string,
+  cluster: ReadCluster | null = null,
 ): Promise<Imported> {
   const { head, isWhole } = await takeHead(text);
   const chosen = request.format === null ? undefined : logFormats.find(request.format);
@@ -118,9 +128,24 @@ async function importText(
   const isText = head.trim() !== '' && !/^\s*[{[]/.test(head);
   if (found?.kind === 'unreadable') return refused(found.reason, isText, found.recipe);
   if (found?.kind === 'scenario') return importScenario(head, text);
+  if (found?.kind === 'cluster') {
+    const whole = await restOf(head, text, LARGEST_NODES);
+    if (whole === null) return refused('This list of servers is too large to read.');
+    return importedCluster(request.name, clusterIn([found.read(whole)], request));
+  }
   const format = chosen ?? found?.format;
   if (format === undefined) return refused(`There is no format "${request.format}".`, true);
-  return importLog(request, format, head, text, sha256);
+  return importLog(request, { format, cluster }, head, text, sha256);
+}
+
+/** All of a text; null where it has more characters than `most`. */
+async function restOf(head: string, text: AsyncGenerator<string>, most: number): Promise<string | null> {
+  let whole = head;
+  for await (const part of text) {
+    whole += part;
+    if (whole.length > most) return null;
+  }
+  return whole;
 }
 
 /** Takes enough text to recognize the format: the size of the sample, and at least one whole line. */
@@ -135,11 +160,8 @@ async function takeHead(text: AsyncGenerator<string>): Promise<{ head: string; i
 }
 
 async function importScenario(head: string, text: AsyncGenerator<string>): Promise<Imported> {
-  let whole = head;
-  for await (const part of text) {
-    whole += part;
-    if (whole.length > LARGEST_SCENARIO) return refused('This scenario file is too large to open.');
-  }
+  const whole = await restOf(head, text, LARGEST_SCENARIO);
+  if (whole === null) return refused('This scenario file is too large to open.');
   const parsed = parseJson(whole);
   if ('fault' in parsed)
     return refused(
@@ -153,7 +175,7 @@ async function importScenario(head: string, text: AsyncGenerator<string>): Promi
 
 async function importLog(
   request: ImportRequest,
-  format: LogFormat,
+  { format, cluster: beside }: { readonly format: LogFormat; readonly cluster: ReadCluster | null },
   head: string,
   text: AsyncGenerator<string>,
   sha256: () => string,
@@ -169,8 +191,8 @@ async function importLog(
     const isText = !/^\s*[{[]/.test(head);
     return { outcome: { kind: 'refused', reason, recipe, report, columns, isText, format: id }, log: null };
   }
-  const { file, name, cluster } = request;
-  const proposal = runnableFit(log, name, cluster);
+  const { file, name } = request;
+  const proposal = runnableFit(log, name, beside?.spec ?? request.cluster, beside !== null);
   const summary = {
     format: format.id,
     formatTitle: format.title,
@@ -184,7 +206,7 @@ async function importLog(
     shift: log.shift,
     size: sizeOfLog(underAssumptions(log, proposal.assumptions)),
   };
-  return { outcome: { kind: 'log', summary, report, proposal, columns }, log };
+  return { outcome: { kind: 'log', summary, report, proposal, columns, cluster: beside }, log };
 }
 
 const OVERVIEW_BINS = 160;

@@ -10,6 +10,7 @@ import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import type { ImportOutcome } from '../../worker/importApi.ts';
+import { ClusterDialog } from './ClusterDialog.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { FileTarget } from './FileTarget.tsx';
 import styles from './Import.module.css';
@@ -77,6 +78,21 @@ export function ImportDialog({ file, currentScenario, onClose, onScenario }: Imp
         currentScenario={currentScenario}
         onScenario={onScenario}
         onReadAs={(format, how) => read(phase.source, format, how)}
+        onClear={clear}
+        onClose={onClose}
+      />
+    );
+  }
+
+  if (phase.kind === 'cluster') {
+    return (
+      <ClusterDialog
+        outcome={phase.outcome}
+        how={phase.how}
+        currentScenario={currentScenario}
+        onScenario={onScenario}
+        onRead={(how) => read(phase.source, undefined, how)}
+        onSource={read}
         onClear={clear}
         onClose={onClose}
       />

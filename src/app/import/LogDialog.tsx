@@ -36,16 +36,17 @@ export function LogDialog({
   onClear,
   onClose,
 }: LogDialogProps) {
-  const { summary, report, proposal, columns } = outcome;
+  const { summary, report, proposal, columns, cluster } = outcome;
+  const spec = cluster?.spec ?? currentScenario.cluster;
   const [options, setOptions] = useState(proposal);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
-  const live = useFit(client, options, currentScenario.cluster);
+  const live = useFit(client, options, spec);
   const isOpen = report.doubts.length > 0;
   const canRun = !isOpen && live.answer !== null && live.isFresh && live.answer.obstacles.length === 0;
 
   const run = async () => {
     try {
-      const answer = await client.scenario(options, currentScenario);
+      const answer = await client.scenario(options, { ...currentScenario, cluster: spec });
       if (answer.ok) onScenario(answer.scenario);
       else setIssues(answer.issues);
     } catch (error) {
@@ -85,6 +86,7 @@ export function LogDialog({
         summary={summary}
         report={report}
         columns={columns}
+        cluster={cluster?.found ?? null}
         how={how}
         proposal={proposal}
         options={options}

@@ -4,11 +4,13 @@ import type { ColumnChoice } from '../../logs/columnMapping.ts';
 import { chosen } from '../../logs/doubts.ts';
 import { type FitOptions, TASK_BUDGET } from '../../logs/fitOptions.ts';
 import type { HowToRead } from '../../logs/format.ts';
+import type { FoundCluster } from '../../logs/nodes/foundCluster.ts';
 import type { ImportReport } from '../../logs/report.ts';
 import { sayBytes, sayCount, sayDuration, sayMany } from '../../logs/say.ts';
 import { Button } from '../../widgets/Button.tsx';
 import type { LogSize, LogSummary } from '../../worker/importApi.ts';
 import { assumptionsOf, DurationControls, TaskControls } from './AssumptionControls.tsx';
+import { ClusterPicture } from './ClusterPicture.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { FitResult } from './FitResult.tsx';
 import styles from './Import.module.css';
@@ -26,6 +28,8 @@ interface LogPanelProps {
   readonly options: FitOptions;
   readonly live: LiveFit;
   readonly columns: ColumnChoice | null;
+  /** The cluster that was given with the log. */
+  readonly cluster: FoundCluster | null;
   /** How the file was read. */
   readonly how: HowToRead;
   onReadAs(format: string, how?: HowToRead): void;
@@ -34,7 +38,7 @@ interface LogPanelProps {
 
 /** A log after reading: what will run of it and on which cluster; below, folded, what decides that. */
 export function LogPanel(props: LogPanelProps) {
-  const { summary, report, proposal, columns, how, options, live, onReadAs, onOptions } = props;
+  const { summary, report, proposal, columns, cluster, how, options, live, onReadAs, onOptions } = props;
   const onChange = (changes: Partial<FitOptions>) => onOptions({ ...options, ...changes });
   const size = live.answer?.size ?? summary.size;
   const controls = { summary, size, options, proposal, onChange };
@@ -52,6 +56,7 @@ export function LogPanel(props: LogPanelProps) {
         <strong>{summary.name}</strong> {facts}
       </p>
       <ReadPanel doubts={report.doubts} columns={columns} how={how} onRead={onRead} />
+      {cluster !== null && <ClusterPicture racks={cluster.racks} />}
       <FitResult live={live} onOptions={onOptions} />
       <WindowChart overview={size.overview} window={options} onChange={onChange}>
         {!isProposalWhole && (

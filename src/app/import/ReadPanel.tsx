@@ -70,7 +70,7 @@ interface GuessProps {
   readonly cells: readonly string[];
 }
 
-function Guess({ title, name, cells }: GuessProps) {
+export function Guess({ title, name, cells }: GuessProps) {
   return (
     <div>
       <dt>{title}</dt>

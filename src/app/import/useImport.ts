@@ -5,6 +5,7 @@ import { readRecipe } from '../../logs/importRecipe.ts';
 import type { ClusterSpec, Scenario } from '../../scenario/shape/schema.ts';
 import type { FileLink } from '../../share/fileLink.ts';
 import { readPicture } from '../../share/picture/readPicture.ts';
+import { packFiles } from '../../worker/archive.ts';
 import type { ImportOutcome } from '../../worker/importApi.ts';
 import { createImportClient, type ImportClient, ImportStopped } from '../../worker/importClient.ts';
 
@@ -26,6 +27,12 @@ type ImportPhase =
   | {
       readonly kind: 'log';
       readonly outcome: Extract<ImportOutcome, { kind: 'log' }>;
+      readonly source: Source;
+      readonly how: HowToRead;
+    }
+  | {
+      readonly kind: 'cluster';
+      readonly outcome: Extract<ImportOutcome, { kind: 'cluster' }>;
       readonly source: Source;
       readonly how: HowToRead;
     }
@@ -64,8 +71,8 @@ export function useImport(
 ): Import {
   const [phase, setPhase] = useState<ImportPhase>({ kind: 'empty' });
   const client = useMemo(createImportClient, []);
-  const latest = useRef({ cluster, wanted, onScenario, onLink });
-  latest.current = { cluster, wanted, onScenario, onLink };
+  const latest = useRef({ cluster, wanted, onScenario, onLink, phase });
+  latest.current = { cluster, wanted, onScenario, onLink, phase };
 
   useEffect(() => () => client.stop(), [client]);
 
@@ -79,9 +86,13 @@ export function useImport(
   }, []);
 
   const read = useCallback(
-    (source: Source, format?: string, how?: HowToRead) => {
+    (given: Source, format?: string, how?: HowToRead) => {
       client.stop();
       void guard(async () => {
+        const { phase } = latest.current;
+        // A file that comes while a cluster is on screen is to run on it.
+        const isBeside = phase.kind === 'cluster' && how === undefined;
+        const source = isBeside ? await packFiles([phase.source, given]) : given;
         const { name, content } = source;
         setPhase({ kind: 'reading', name, share: 0 });
         // A picture that was saved here carries a link.
@@ -114,6 +125,7 @@ export function useImport(
           if (answer.ok) latest.current.onScenario(answer.scenario);
           else setPhase({ kind: 'refused', outcome: refusal(UNUSABLE, answer.issues), source });
         } else if (outcome.kind === 'log') setPhase({ kind: 'log', outcome, source, how: how ?? {} });
+        else if (outcome.kind === 'cluster') setPhase({ kind: 'cluster', outcome, source, how: how ?? {} });
         else setPhase({ kind: 'refused', outcome, source });
       });
     },

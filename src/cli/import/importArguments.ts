@@ -21,6 +21,8 @@ export interface ImportRequest {
   readonly window?: { readonly from: number; readonly to: number } | null;
   /** Whether all is right as it was read. */
   readonly sure: boolean;
+  /** Ids of the offers and answers of the report that are taken. */
+  readonly take: readonly string[];
   readonly as: 'scenario' | 'report' | 'json';
 }
 
@@ -31,12 +33,14 @@ interface ImportOptions {
   readonly report?: boolean;
   readonly json?: boolean;
   readonly sure?: boolean;
+  readonly take?: readonly string[];
 }
 
 /** Reads the arguments of `makespan import`. */
 export function readImport(paths: readonly string[], given: ImportOptions): Asked<ImportRequest> {
   const issues: Issue[] = [];
   const { column = [], window: text, report = false, json = false, sure = false } = given;
+  const { take = [] } = given;
   if (paths.length === 0) issues.push({ path: 'import', message: 'needs the files or folders of a log' });
   if (report && json) issues.push({ path: '--report', message: 'and --json exclude each other' });
   const columns = column.flatMap((each) => {
@@ -53,7 +57,7 @@ export function readImport(paths: readonly string[], given: ImportOptions): Aske
     });
   if (issues.length > 0 || span === 'wrong') return { issues };
   const as = report ? 'report' : json ? 'json' : 'scenario';
-  return { command: { kind: 'import', paths, columns, window: span, sure, as }, issues };
+  return { command: { kind: 'import', paths, columns, window: span, sure, take, as }, issues };
 }
 
 /** Reads `arrival=submit_time`, `duration=elapsed:ms` or `tasks=`. */

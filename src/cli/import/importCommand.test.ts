@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { firstPreset } from '../../scenario/presets/firstPreset.ts';
 import { writeScenarioFile } from '../../share/file.ts';
+import { packFiles } from '../../worker/archive.ts';
+import { onCluster } from '../../worker/importCluster.ts';
 import { createImportWork } from '../../worker/importWork.ts';
 import { program } from '../program.ts';
 import type { FolderEntry } from '../terminal.ts';
@@ -16,6 +18,8 @@ const files: Readonly<Record<string, Uint8Array<ArrayBuffer> | string>> = {
   'odd.csv': table('arrival_s,what'),
   'logs/a.csv': table('arrival_s,duration_s'),
   'logs/b.csv': table('arrival_s,duration_s'),
+  'nodes.csv': 'name,rack,cores\nn1,A,4\nn2,A,4\nn3,B,8\n',
+  'states.csv': 'name,cores,state\nn1,4,idle\nn2,4,purple\n',
   'prose.txt': 'This is no log.\n',
 };
 
@@ -119,6 +123,48 @@ describe('makespan import', () => {
     expect(out).toContain('jobs.csv: ');
     expect(out).toContain('duration ← duration_s: 20, 27, 34');
     expect(out).toContain('What will run');
+  });
+});
+
+describe('a cluster', () => {
+  const { scenario: base } = firstPreset;
+
+  test('alone carries the usual scenario, byte for byte as on the page', async () => {
+    const { code, out } = await makespan('import', 'nodes.csv');
+    const work = createImportWork();
+    const file = new Blob([files['nodes.csv']]);
+    const outcome = await work.read(
+      { file, name: 'nodes.csv', format: null, cluster: base.cluster },
+      () => undefined,
+    );
+    if (outcome.kind !== 'cluster') throw new Error(outcome.kind);
+    const answer = onCluster(base, outcome.cluster.spec);
+    expect([code, out]).toEqual([0, answer.ok && writeScenarioFile(answer.scenario)]);
+    expect((await makespan('import', 'nodes.csv', '--report')).out).toContain('3 servers in 2 racks');
+  });
+
+  test('beside a log carries its jobs, byte for byte as on the page', async () => {
+    const { code, out } = await makespan('import', 'jobs.csv', 'nodes.csv');
+    const work = createImportWork();
+    const named = ['jobs.csv', 'nodes.csv'].map((name) => ({ name, content: new Blob([files[name]]) }));
+    const { content, name } = await packFiles(named);
+    const request = { file: content, name, format: null, cluster: base.cluster };
+    const outcome = await work.read(request, () => undefined);
+    if (outcome.kind !== 'log' || outcome.cluster === null) throw new Error(outcome.kind);
+    const answer = work.scenario(outcome.proposal, { ...base, cluster: outcome.cluster.spec });
+    expect([code, out]).toEqual([0, answer.ok && writeScenarioFile(answer.scenario)]);
+    expect(JSON.parse(out)).toMatchObject({
+      cluster: { racks: 2, unlikeRacks: [{ rack: 1, servers: 1, slots: 8 }] },
+    });
+  });
+
+  test('is doubtful where it is in a state that nobody knows, until that is told', async () => {
+    const usual = await makespan('import', 'states.csv');
+    expect(usual.code).toBe(3);
+    expect(usual.err).toContain('Leave them out: nodes-unknown-out');
+    const told = await makespan('import', 'states.csv', '--sure', '--take', 'nodes-unknown-out');
+    expect([told.code, JSON.parse(told.out).cluster.serversPerRack]).toEqual([0, 1]);
+    expect((await makespan('run', 'states.csv')).code).toBe(2);
   });
 });
 

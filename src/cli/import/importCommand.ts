@@ -1,17 +1,19 @@
 import type { Issue } from '../../base/issue.ts';
 import { version } from '../../base/version.ts';
+import { sayCluster } from '../../logs/nodes/foundCluster.ts';
 import { reportText } from '../../logs/report.ts';
 import { sayBytes, sayDuration, sayMany } from '../../logs/say.ts';
 import { writeScenarioFile } from '../../share/file.ts';
 import { printableJson } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 import type { ImportRequest } from './importArguments.ts';
-import { doubtsAsIssues, type LogFiles, readLogFiles } from './readLogFiles.ts';
+import { type ClusterFiles, doubtsAsIssues, type LogFiles, readLogFiles } from './readLogFiles.ts';
 
 /** Makes a scenario of a log, or says what was read of it. */
 export async function importCommand(request: ImportRequest, terminal: Terminal): Promise<readonly Issue[]> {
   const found = await readLogFiles(request, terminal);
   if ('issues' in found) return found.issues;
+  if ('cluster' in found) return clusterCommand(found.cluster, request, terminal);
   const { read } = found;
   const { outcome, doubts, fit, scenario } = read;
   if (request.as === 'report') terminal.out(reportOf(read));
@@ -22,6 +24,25 @@ export async function importCommand(request: ImportRequest, terminal: Terminal):
       if (level === 'warning') terminal.err(`${message}\n`);
   if (scenario === undefined) return fit.obstacles.map((message) => ({ path: request.paths[0], message }));
   return doubtsAsIssues(doubts, request.paths[0]);
+}
+
+/** Puts the usual scenario on a cluster, or says what was read of it. */
+function clusterCommand(
+  { name, found, doubts, made }: ClusterFiles,
+  { as, paths }: ImportRequest,
+  terminal: Terminal,
+): readonly Issue[] {
+  const { title, racks, columns, report } = found;
+  const servers = sayCluster(racks);
+  if (as === 'report') {
+    const guesses = columns.map((each) => `${each.title} ← ${each.name}: ${each.cells.join(', ')}\n`);
+    terminal.out(`${reportText(`${name}: ${title}: ${servers}`, report)}\n${guesses.join('')}`);
+  } else if (as === 'json')
+    terminal.out(printableJson({ makespan: version, file: { name, title }, servers, racks, doubts, report }));
+  else if (made.ok) terminal.out(writeScenarioFile(made.scenario));
+  if (as === 'scenario')
+    for (const { level, message } of report.entries) if (level === 'warning') terminal.err(`${message}\n`);
+  return made.ok ? doubtsAsIssues(doubts, paths[0]) : made.issues;
 }
 
 function reportOf({ outcome, fit }: LogFiles): string {
