@@ -1,8 +1,11 @@
 import { maxOf } from '../base/extremes.ts';
 import { formatBytes, formatCount, formatPercent, formatSeconds } from '../base/format.ts';
+import { loggedOf, whyUnlike } from '../metrics/logged.ts';
 import type { Metric } from '../metrics/metric.ts';
 import { metrics } from '../metrics/registry.ts';
-import type { Summary } from '../metrics/summary.ts';
+import { jobResponse } from '../metrics/responseTime.ts';
+import { percentilesOf, type Summary } from '../metrics/summary.ts';
+import { jobLongestWait } from '../metrics/waitTime.ts';
 import { trueRoundTrip } from '../scenario/counted/roundTrip.ts';
 import { serverCount, slotCountOf } from '../scenario/counted/serverCounts.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
@@ -64,7 +67,30 @@ export function resultTable(scenario: Scenario, runs: readonly RunNumbers[], has
       formatCount(run.tasksPerSecond),
     ]),
     ...openJobs(runs, names),
+    ...besideTheLog(scenario, runs, names),
   ].join('\n');
+}
+
+/** Puts what was logged of the jobs beside what the runs that replay them give, and says why the two may differ. */
+function besideTheLog(
+  { workload }: Scenario,
+  runs: readonly RunNumbers[],
+  names: readonly (readonly string[])[],
+): readonly string[] {
+  const logged = workload.kind === 'explicit' ? workload.from?.logged : undefined;
+  if (logged === undefined) return [];
+  const tables = [jobResponse, jobLongestWait].flatMap((metric) => {
+    const inLog = loggedOf(logged, metric);
+    if (inLog === null) return [];
+    const own = runs.map(({ metrics: { [metric.id]: number } }, row) => {
+      const numbers = typeof number === 'number' ? [] : [number.p50, number.p95, number.p99];
+      return [...names[row], ...numbers.map(formatSeconds)];
+    });
+    const there = percentilesOf(inLog.ascending, [0.5, 0.95, 0.99]).map(formatSeconds);
+    const head = [metric.title, 'seed', 'p50', 'p95', 'p99'];
+    return [textTable([head, ...own, [`in the log, ${formatCount(logged.jobs)} jobs`, '', ...there]])];
+  });
+  return [...tables, `${onOneLine(whyUnlike(logged))}\n`];
 }
 
 /** Says in which runs jobs were unfinished at the end, and why. */

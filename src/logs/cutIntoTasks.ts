@@ -78,6 +78,7 @@ export function cutIntoTasks(rows: JobRows, assumptions: Assumptions): WorkloadL
       fileBlocks: bytes.fileBytes.map((size) => mapsOf(size * scale, assumptions)),
       replicas: assumptions.replicas,
     },
+    ran: null,
   };
 }
 

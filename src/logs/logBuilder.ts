@@ -11,6 +11,11 @@ export interface LogBuilder {
    * none. `user` and `name` are empty where the log has none.
    */
   addJob(arrivesAt: number, estimate: number, user?: string, name?: string): boolean;
+  /**
+   * Says of the last job when all of its tasks had begun, and when they had ended, in the log; NaN where that is not known.
+   * `isGang`: they began together.
+   */
+  ran(startedAt: number, endedAt: number, isGang?: boolean): void;
   /** Starts a stage of the last job. `parents` are positions in the job; `input` are bytes that its tasks read from files, `shuffle` from earlier stages. */
   addStage(parents?: readonly number[], input?: number, shuffle?: number): void;
   /** Adds a task to the last stage. */
@@ -21,7 +26,10 @@ export interface LogBuilder {
 
 /** Creates an empty builder. */
 export function createLogBuilder(): LogBuilder {
-  const jobs = new Table({ arrivesAt: 'f64', estimate: 'f64', user: 'u32', firstStage: 'u32' });
+  const jobs = new Table({
+    ...{ arrivesAt: 'f64', estimate: 'f64', user: 'u32', firstStage: 'u32' },
+    ...{ wait: 'f64', response: 'f64' },
+  });
   const stages = new Table({ firstTask: 'u32', firstParent: 'u32', input: 'f64', shuffle: 'f64' });
   const parents = new Table({ position: 'u32' });
   const tasks = new Table({ duration: 'f64' });
@@ -29,6 +37,7 @@ export function createLogBuilder(): LogBuilder {
   const names: string[] = [];
   let latest = Number.NEGATIVE_INFINITY;
   let isSorted = true;
+  let hasGangs = false;
 
   return {
     get jobs() {
@@ -48,7 +57,19 @@ export function createLogBuilder(): LogBuilder {
       jobs.columns.estimate[row] = estimate;
       jobs.columns.user[row] = users.get(user) ?? 0;
       jobs.columns.firstStage[row] = stages.length;
+      jobs.columns.wait[row] = Number.NaN;
+      jobs.columns.response[row] = Number.NaN;
       return isInOrder;
+    },
+    ran(startedAt, endedAt, isGang = false) {
+      const row = jobs.length - 1;
+      const since = (time: number) => {
+        const seconds = time - jobs.columns.arrivesAt[row];
+        return seconds >= 0 ? seconds : Number.NaN;
+      };
+      jobs.columns.wait[row] = since(startedAt);
+      jobs.columns.response[row] = since(endedAt);
+      if (isGang) hasGangs = true;
     },
     addStage(stageParents = [], input = 0, shuffle = 0) {
       const row = stages.add();
@@ -82,9 +103,11 @@ export function createLogBuilder(): LogBuilder {
         shuffles: ofStages.shuffle,
         durations: tasks.finish().columns.duration,
         names,
+        wait: ofJobs.wait,
+        response: ofJobs.response,
       };
       const columns = isSorted ? inFileOrder : sortedByArrival(inFileOrder);
-      return withTotals(columns, [...users.keys()]);
+      return withTotals(columns, [...users.keys()], hasGangs);
     },
   };
 }
@@ -101,6 +124,8 @@ interface Columns {
   readonly shuffles: Float64Array; // [stages], bytes
   readonly durations: Float64Array; // [tasks]
   readonly names: readonly string[]; // [jobs], empty: none
+  readonly wait: Float64Array; // [jobs]
+  readonly response: Float64Array; // [jobs]
 }
 
 function closed(first: Uint32Array, end: number): Uint32Array {
@@ -127,6 +152,8 @@ function sortedByArrival(from: Columns): Columns {
     shuffles: new Float64Array(from.shuffles.length),
     durations: new Float64Array(from.durations.length),
     names: Array.from(order, (row) => from.names[row]),
+    wait: Float64Array.from(order, (row) => from.wait[row]),
+    response: Float64Array.from(order, (row) => from.response[row]),
   };
   let stage = 0;
   for (let job = 0; job < order.length; job += 1) {
@@ -154,7 +181,7 @@ function copyStage(from: Columns, source: number, to: Columns, stage: number): v
   to.parents.first[stage + 1] = to.parents.first[stage] + parents.length;
 }
 
-function withTotals(columns: Columns, users: readonly string[]): WorkloadLog {
+function withTotals(columns: Columns, users: readonly string[], hasGangs: boolean): WorkloadLog {
   const { arrivals, firstStage, firstTask, durations } = columns;
   const jobs = arrivals.length;
   const jobWork = new Float64Array(jobs);
@@ -183,7 +210,15 @@ function withTotals(columns: Columns, users: readonly string[]): WorkloadLog {
     assumed: null,
     data: stageInputs(columns, firstTask, firstStage, columns.names),
     bytes: null,
+    ran: timesOf(columns, hasGangs),
   };
+}
+
+/** How long jobs waited and took, if the log says it of any: where none waited, what it calls arrivals are starts. */
+function timesOf({ wait, response }: Columns, hasGangs: boolean): WorkloadLog['ran'] {
+  const knowsWaits = wait.some((seconds) => seconds >= 0);
+  const hasAny = (knowsWaits ? wait : response).some((seconds) => seconds > 0);
+  return hasAny ? { wait: knowsWaits ? wait : null, response, hasGangs } : null;
 }
 
 /** Arrival times of a log's jobs, shifted so that the first job arrives at 0. */

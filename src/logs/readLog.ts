@@ -2,6 +2,7 @@ import type { ColumnChoice } from './columnMapping.ts';
 import { isAnswered } from './doubts.ts';
 import type { HowToRead, OpenLog } from './format.ts';
 import { createLineSplitter, MAX_LINE_LENGTH } from './lines.ts';
+import { sayWaits } from './loggedTimes.ts';
 import { createReport, type ImportReport, type ReportKind } from './report.ts';
 import { sayCount, sayMany } from './say.ts';
 import { checkLog } from './selfCheck.ts';
@@ -59,7 +60,10 @@ export function createLogParser(open: OpenLog, how: HowToRead = {}): LogParser {
     finish() {
       splitter.finish();
       const log = reader.finish();
-      if (log !== null) checkLog(log, report);
+      if (log !== null) {
+        checkLog(log, report);
+        report.say({ derived: [sayWaits(log)] });
+      }
       const { doubts, ...said } = report.finish();
       const open = doubts.filter(({ id }) => !isAnswered(how, id));
       return { log, report: { ...said, doubts: open }, columns: reader.columns?.() ?? null };

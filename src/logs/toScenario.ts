@@ -6,6 +6,7 @@ import { fileSpecs } from './fitData.ts';
 import { fitNotes } from './fitNotes.ts';
 import type { FitOptions } from './fitOptions.ts';
 import { usersOf } from './fitUsers.ts';
+import { loggedTimes } from './loggedTimes.ts';
 import { excerpt } from './report.ts';
 import { sayMany } from './say.ts';
 
@@ -28,17 +29,20 @@ const LONGEST_NAME = 150;
 
 /** Makes a scenario from a fitted log: its jobs and cluster, with the policies of the current scenario. */
 export function logScenario(
-  { fit, log, jobs }: FittedLog,
+  fitted: FittedLog,
   options: FitOptions,
   origin: LogOrigin,
   base: Scenario,
 ): LogScenario {
+  const { fit, log, jobs } = fitted;
   const start = jobs.length > 0 ? log.arrivesAt[jobs[0]] : 0;
   const users = usersOf(log, jobs);
   const name = excerpt(origin.name, LONGEST_NAME);
   // Jobs of a log need no features and no cores or memory, only slots.
   const { features: _, ...cluster } = slotsOnly(fit.cluster);
   const files = fileSpecs(log, jobs, options);
+  const logged = loggedTimes(fitted, options);
+  const notes = [...origin.notes, ...fitNotes(log, fit, options), ...users.said];
   const workload: LogScenario['workload'] = {
     kind: 'explicit',
     jobs: Array.from(jobs, (job) =>
@@ -49,7 +53,7 @@ export function logScenario(
       ? { users: users.names.map((name) => ({ name, weight: 1, priority: 0 })) }
       : {}),
     warmup: fit.warmupJobs,
-    from: { ...origin, name, notes: [...origin.notes, ...fitNotes(log, fit, options), ...users.said] },
+    from: { ...origin, name, notes, ...(logged !== null && { logged }) },
   };
   return {
     version: 2,

@@ -38,6 +38,18 @@ export interface WorkloadLog {
   readonly data: StageData | null;
   /** The rows from which tasks were derived, so that they can be derived again; null where the log lists tasks. */
   readonly bytes: JobBytes | null;
+  /** How long jobs waited and took in the cluster of the log; null where it does not tell, or none waited. */
+  readonly ran: JobTimes | null;
+}
+
+/** Times of the jobs of a log, in the cluster that ran them. NaN where a time is not known. */
+export interface JobTimes {
+  /** From the arrival of a job until all of its tasks have begun; null where that is not known of any. [s] */
+  readonly wait: Float64Array | null; // [jobs]
+  /** From the arrival of a job to its end. [s] */
+  readonly response: Float64Array; // [jobs]
+  /** Whether the tasks of some jobs began together. */
+  readonly hasGangs: boolean;
 }
 
 /** Number of tasks of a stage. */

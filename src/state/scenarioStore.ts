@@ -40,6 +40,11 @@ interface ScenarioState extends Desk {
 /** Consecutive changes of one control within this time are one undo step. [ms] */
 const COALESCE_WITHIN = 800;
 
+/** What is kept of the times in the log from which the jobs of a scenario are; undefined: nothing. */
+export function loggedIn({ workload }: Scenario) {
+  return workload.kind === 'explicit' ? workload.from?.logged : undefined;
+}
+
 /** Creates a store with its first scenario; the page has one, tests create their own. */
 export function createScenarioStore(first: Scenario, origin: Origin) {
   let last: { readonly gesture: Gesture; readonly at: number } | null = null;

@@ -45,6 +45,12 @@ const steps: Definition = {
   help: 'The time shown is cut into up to 60 equal windows. Each step of the line is the value of one window.',
 };
 
+/** What stands beside runs of jobs from a log. */
+const inTheLog: Definition = {
+  title: 'In the log',
+  help: 'Where the jobs are from a log that tells when they began: how long they waited there until all of their tasks had begun, and how long they took. The scenario keeps 22 percentiles of these, with straight lines between. A run need not agree: another policy, priorities and other queues decided there.',
+};
+
 /** How views count the numbers that they show, by the id of the view. It is loaded when it is asked for. */
 export const counted: Readonly<Record<string, readonly Definition[]>> = {
   // How the curves, and the percentiles beside them, are counted.
@@ -55,6 +61,7 @@ export const counted: Readonly<Record<string, readonly Definition[]>> = {
     measuredJobs,
     attemptsOfTasks,
     twoIdeals,
+    inTheLog,
   ],
   // How the numbers on servers and links are counted.
   cluster: [
@@ -162,6 +169,7 @@ export const counted: Readonly<Record<string, readonly Definition[]>> = {
   // How bars, ticks and the sums of groups are counted.
   'running-times': [
     jobExecution,
+    jobResponse,
     jobIdeal,
     idealResponse,
     oracleResponse,
@@ -171,6 +179,7 @@ export const counted: Readonly<Record<string, readonly Definition[]>> = {
     worstSlowdown,
     unfairness,
     measuredJobs,
+    inTheLog,
     {
       title: 'Network-bound',
       help: 'Jobs whose tasks read 250 MB or more on average, from files and from tasks before. The others are CPU-bound.',

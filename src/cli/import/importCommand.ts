@@ -56,10 +56,12 @@ function reportOf({ outcome, fit }: LogFiles): string {
   return `${reportText(title, report)}\n${guesses.join('')}${guesses.length > 0 ? '\n' : ''}What will run\n-  ${fit.changes}\n${warnings.join('')}`;
 }
 
-function numbersOf({ outcome, doubts, fit: answer }: LogFiles) {
+function numbersOf({ outcome, doubts, fit: answer, scenario }: LogFiles) {
   const { summary, report, columns } = outcome;
   const { format, name, bytes, sha256, jobs, work, length, span, shift, size } = summary;
   const { fit, obstacles, warnings } = answer;
+  const workload = scenario?.workload;
+  const logged = workload?.kind === 'explicit' ? (workload.from?.logged ?? null) : null;
   return {
     makespan: version,
     file: { name, bytes, sha256, format },
@@ -75,6 +77,7 @@ function numbersOf({ outcome, doubts, fit: answer }: LogFiles) {
       load: fit.load,
       span: fit.span,
     },
+    logged,
     obstacles,
     warnings,
   };

@@ -1,5 +1,5 @@
 import { type DSV, dsvFormat } from 'd3';
-import { minOf } from '../../base/extremes.ts';
+import { maxOf, minOf } from '../../base/extremes.ts';
 import {
   byteUnits,
   type ColumnMapping,
@@ -30,6 +30,9 @@ export interface TableRow {
   readonly user: string;
   readonly state: string;
   readonly input: number;
+  /** When its tasks had begun and ended; NaN where it is not known. */
+  readonly startedAt: number;
+  readonly endedAt: number;
   /** NaN where it is not known. */
   readonly estimate: number;
   /** Remarks on a row that is kept nevertheless. */
@@ -174,6 +177,22 @@ export function rowReader(
     return list(cellOf(cells, 'duration'), (part) => amount(part, 'duration', durations));
   }
 
+  /** When all tasks of a row had begun and ended; NaN where it does not tell both. */
+  function runTimes(cells: readonly string[], arrivesAt: number, each: readonly number[]) {
+    const last = (role: 'start' | 'end') => {
+      if (columns[role] === undefined || lacksTime(cells, role, arrivesAt)) return Number.NaN;
+      const all = list(cellOf(cells, role), (part) => timeIn(part, role));
+      return 'kind' in all ? Number.NaN : maxOf(all);
+    };
+    const [start, end, longest] = [last('start'), last('end'), maxOf(each)];
+    const isTold = columns.arrival !== undefined && columns.arrival !== columns.start;
+    // Without a start, end and duration tell it.
+    const begun = columns.duration === undefined ? Number.NaN : end - longest;
+    const startedAt = !isTold ? Number.NaN : Number.isNaN(start) ? begun : start;
+    const endedAt = Number.isNaN(end) ? startedAt + longest : end;
+    return { startedAt, endedAt: Number.isNaN(startedAt) ? Number.NaN : endedAt };
+  }
+
   /** A value that nothing needs: where it cannot be read, it is unknown, and the row stays. */
   function optional(cells: readonly string[], role: RoleId, factor: number, remarks: ReportKind[]): number {
     if (isMissing(cells, role)) return Number.NaN;
@@ -229,6 +248,7 @@ export function rowReader(
       user: isMissing(cells, 'user') ? '' : excerpt(cellOf(cells, 'user'), LONGEST_NAME),
       state: cellOf(cells, 'state'),
       input: Number.isNaN(input) ? 0 : input,
+      ...runTimes(cells, arrivesAt, each),
       estimate,
       remarks,
     };

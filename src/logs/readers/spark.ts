@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import { type Fields, fieldsIn, itemsIn, numberIn, textIn } from '../../base/foreignJson.ts';
 import type { LogReader } from '../format.ts';
 import { createLogBuilder } from '../logBuilder.ts';
@@ -33,6 +34,8 @@ interface Stage {
   readonly parents: readonly string[];
   /** Of each finished task, by its index in the stage. [s] */
   readonly durations: Map<number, number>;
+  /** Of the last of these. [s] */
+  endedAt: number;
 }
 
 interface Job {
@@ -80,6 +83,7 @@ export function openSpark(report: ReportBuilder): LogReader {
       const stage = {
         parents: itemsIn(info['Parent IDs']).map(textIn),
         durations: new Map<number, number>(),
+        endedAt: Number.NEGATIVE_INFINITY,
       };
       stages.set(id, stage);
       job.stages.set(id, stage);
@@ -112,6 +116,7 @@ export function openSpark(report: ReportBuilder): LogReader {
       return;
     }
     stage.durations.set(index, duration);
+    stage.endedAt = Math.max(stage.endedAt, finished * MILLISECOND);
     read.tasks += 1;
   }
 
@@ -153,6 +158,8 @@ export function openSpark(report: ReportBuilder): LogReader {
           const own = isOne ? name : `${user} ${name}`;
           if (!builder.addJob(submittedAt, Number.NaN, isOne ? '' : user, own))
             report.add(kinds.outOfOrder, line, name);
+          // Later stages wait for earlier ones: only the end of a job tells of waiting.
+          builder.ran(Number.NaN, maxOf([...list.values()].map(({ endedAt }) => endedAt)));
           addStages(builder, ordered);
         }
       }

@@ -54,6 +54,7 @@ const ROUND_SHARE = 0.9;
 
 interface Row {
   readonly arrivesAt: number;
+  readonly wait: number;
   readonly run: number;
   readonly width: number;
   readonly wanted: number;
@@ -143,7 +144,8 @@ function addParts(rows: Row[], parts: readonly Row[]): void {
   for (const part of parts) {
     if (whole.has(part.name) || part.run < 0) continue;
     const before = sums.get(part.name);
-    if (before !== undefined) sums.set(part.name, { ...before, run: before.run + part.run });
+    // Between its parts such a job waited again.
+    if (before !== undefined) sums.set(part.name, { ...before, wait: -1, run: before.run + part.run });
     else if (part.arrivesAt >= 0 && part.width > 0) sums.set(part.name, part);
   }
   addAll(rows, sums.values());
@@ -156,6 +158,7 @@ function rowOf(values: readonly number[], fields: readonly string[]): Row {
   const queue = named('queue', QUEUE);
   return {
     arrivesAt: values[SUBMIT],
+    wait: values[WAIT],
     run: values[RUN],
     width: Math.floor(used > 0 ? used : values[WANTED_PROCESSORS]),
     wanted: values[WANTED_TIME],
@@ -171,9 +174,10 @@ function build(rows: readonly Row[], report: ReportBuilder): WorkloadLog {
     rows.every(({ wanted }) => wanted < 0) &&
     rows.filter(({ cpuTime }) => cpuTime > 0 && cpuTime % 60 === 0).length >= rows.length * ROUND_SHARE;
   if (isShifted) report.add(told['shifted-columns']);
-  for (const { arrivesAt, run, width, wanted, cpuTime, user, name } of rows) {
+  for (const { arrivesAt, wait, run, width, wanted, cpuTime, user, name } of rows) {
     const limit = isShifted ? cpuTime : wanted;
     jobs.addJob(arrivesAt, limit > 0 ? limit : Number.NaN, user, name);
+    if (wait >= 0) jobs.ran(arrivesAt + wait, arrivesAt + wait + run, width > 1);
     jobs.addStage();
     for (let task = 0; task < width; task += 1) jobs.addTask(run === 0 ? SHORTEST : run);
   }

@@ -24,6 +24,10 @@ interface TableJob {
   /** Rows that began when another of the job had ended. */
   followers: number;
   latestEnd: number;
+  /** When all of its tasks had begun and ended; NaN where that is not known. */
+  startedAt: number;
+  endedAt: number;
+  isGang: boolean;
   /** NaN: not known, the median is taken. */
   readonly durations: number[];
 }
@@ -102,6 +106,8 @@ export function createTableJobs(
       if (RUNS_AGAIN.test(row.state)) return;
       job.durations.length = 0;
       job.state = row.state;
+      // What it waited is not told apart from what it ran before.
+      job.startedAt = Number.NaN;
     }
     const kept = job ?? {
       name: row.job,
@@ -113,6 +119,9 @@ export function createTableJobs(
       rows: 0,
       followers: 0,
       latestEnd: Number.NEGATIVE_INFINITY,
+      startedAt: Number.NEGATIVE_INFINITY,
+      endedAt: Number.NEGATIVE_INFINITY,
+      isGang: row.tasks > 1,
       durations: [],
     };
     if (job === undefined) jobs.set(key, kept);
@@ -120,6 +129,8 @@ export function createTableJobs(
     if (Number.isNaN(kept.estimate)) kept.estimate = row.estimate;
     if (row.arrivesAt >= kept.latestEnd && kept.rows > 0) kept.followers += 1;
     kept.latestEnd = Math.max(kept.latestEnd, end);
+    kept.startedAt = Math.max(kept.startedAt, row.startedAt);
+    kept.endedAt = Math.max(kept.endedAt, row.endedAt);
     kept.rows += 1;
     kept.input += row.input;
     for (let task = 0; task < row.tasks; task += 1)
@@ -209,8 +220,11 @@ function build(jobs: ReadonlyMap<string, TableJob>): WorkloadLog {
   const hasGaps = [...jobs.values()].some(({ durations }) => durations.some(Number.isNaN));
   const known = hasGaps ? [...jobs.values()].flatMap(({ durations }) => durations) : [];
   const median = medianOf(known.filter((duration) => !Number.isNaN(duration)));
-  for (const { name, user, arrivesAt, estimate, input, durations } of jobs.values()) {
+  for (const job of jobs.values()) {
+    const { name, user, arrivesAt, estimate, input, durations } = job;
     builder.addJob(arrivesAt, estimate, user, name);
+    // Tasks that follow others wait for these.
+    builder.ran(job.followers > 0 ? Number.NaN : job.startedAt, job.endedAt, job.isGang);
     builder.addStage([], input);
     for (const duration of durations) {
       builder.addTask(Number.isNaN(duration) ? (Number.isNaN(median) ? 1 : median) : duration);

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import { maxOf } from '../../base/extremes.ts';
+import { besideLog, loggedOf, whyUnlike } from '../../metrics/logged.ts';
 import { isMeasurable } from '../../metrics/metric.ts';
+import { loggedIn, scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { textWidth } from '../../widgets/fit.ts';
@@ -10,6 +12,7 @@ import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { shareUpTo } from '../chart/ecdf.ts';
+import { runLetter } from '../chart/runLook.ts';
 import type { Distribution } from '../compare/distributionPicture.ts';
 import { MarksTable } from '../compare/MarksTable.tsx';
 import { SeedControl, useSeeds } from '../compare/SeedControl.tsx';
@@ -21,7 +24,7 @@ import type { ViewProps } from '../shared/view.ts';
 import { useMade } from '../surface/useMade.ts';
 import styles from './Cdf.module.css';
 import { cdfPicture, medianWords, percentileRows, seedSpreadOf } from './cdfPicture.ts';
-import type { ReadAscending } from './quantities.ts';
+import type { Curve, ReadAscending, Reference } from './quantities.ts';
 import { curvesOf, idealOf, quantities } from './quantities.ts';
 
 // From this width on the table of percentiles is in the corner of the curves or beside them, not below them. [px]
@@ -50,8 +53,11 @@ export function Cdf({ runs }: ViewProps) {
   const read = useMade(readerOf, group);
   const curves = useMade(curvesOf, runs, quantity, read);
   const ideal = useMade(idealOf, runs, quantity, read);
-  // Of groups of jobs, nothing is known with other seeds.
+  const logged = scenarioStore(({ scenario }) => loggedIn(scenario));
+  // Of groups of jobs, nothing is known with other seeds, nor from a log.
   const repeats = group === undefined;
+  const inLog = useMade(loggedOf, repeats ? logged : undefined, quantity);
+  const references = useMade(referencesOf, ideal, inLog);
   const spreads = useMemo(
     () => (hasSeeds && repeats ? curves.map(({ run }) => seedSpreadOf(seeds, run.index, quantity)) : []),
     [hasSeeds, repeats, curves, seeds, quantity],
@@ -62,16 +68,21 @@ export function Cdf({ runs }: ViewProps) {
     0,
   );
   const things = `${quantity.per === 'task' ? 'task' : 'job'}${count === 1 ? '' : 's'}`;
+  const said =
+    inLog === null || logged === undefined ? [] : [besideLog(inLog, namedOf(curves)), whyUnlike(logged)];
   const { scale } = usePalette();
   const same = `The same ${count === 1 ? '' : `${count.toLocaleString('en')} `}${things}`;
   const isWide = width >= WIDE * scale;
   const looked = selectionStore(({ run }) => run);
   const title = titleOf(quantity.title, group);
   const picture = useMemo(
-    () => cdfPicture({ curves, ideal, spreads, quantity, title, isLog, looked }),
-    [curves, ideal, spreads, quantity, title, isLog, looked],
+    () => cdfPicture({ curves, references, spreads, quantity, title, isLog, looked }),
+    [curves, references, spreads, quantity, title, isLog, looked],
   );
-  const rows = useMemo(() => percentileRows({ curves, ideal, quantity }), [curves, ideal, quantity]);
+  const rows = useMemo(
+    () => percentileRows({ curves, references, quantity }),
+    [curves, references, quantity],
+  );
   const table = useMade(tableSize, rows, scale);
   const isBeside = isWide && !hasCorner(picture, table, width, height);
   const hasTable = isWide ? height > table.height + AXIS * scale : height >= TALL;
@@ -113,7 +124,7 @@ export function Cdf({ runs }: ViewProps) {
           )}
         </GivesWay>
       }
-      note={[verdict === '' ? same : `${same} · ${verdict}`, same]}
+      note={[[same, ...said, verdict].filter((each) => each !== '').join(' · '), said[0] ?? same]}
     >
       <div className={isWide ? styles.row : undefined}>
         <Rest width={isBeside && hasTable ? table.width : 0} height={belowHeight}>
@@ -127,6 +138,23 @@ export function Cdf({ runs }: ViewProps) {
       </div>
     </ChartFrame>
   );
+}
+
+/** What runs are compared with: what jobs would take without any wait, and what was logged of them. */
+function referencesOf(ideal: Float64Array | null, inLog: ReturnType<typeof loggedOf>): readonly Reference[] {
+  return [
+    ...(ideal === null ? [] : [{ name: 'ideal', title: 'zero-wait ideal', ascending: ideal }]),
+    ...(inLog === null
+      ? []
+      : [{ name: 'in the log', title: 'as logged', ascending: inLog.ascending, isSpanned: true }]),
+  ];
+}
+
+function namedOf(curves: readonly Curve[]) {
+  return curves.map(({ run, ascending }) => ({
+    name: curves.length === 1 ? '' : runLetter(run.index),
+    ascending,
+  }));
 }
 
 /** How large the table of percentiles is. CSS pixels. */

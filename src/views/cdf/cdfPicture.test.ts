@@ -16,7 +16,7 @@ const curve = (index: number, ...values: readonly number[]) => ({
 
 const shown = {
   curves: [curve(0, 1, 2, 3), curve(1, 2, 4, 6)],
-  ideal: Float64Array.of(1, 1, 1),
+  references: [{ name: 'ideal', title: 'zero-wait ideal', ascending: Float64Array.of(1, 1, 1) }],
   spreads: [],
   quantity: jobResponse,
   title: 'Job response time',
@@ -38,6 +38,25 @@ test('curves are read in the unit of the axis, and the table has their percentil
     ['B', '4 s'],
     ['ideal', '1 s'],
   ]);
+});
+
+test('what was logged is one more curve, which the axis holds and the table lists', () => {
+  const inLog = { name: 'in the log', title: 'as logged', ascending: Float64Array.of(2, 9, 40) };
+  const references = [...shown.references, { ...inLog, isSpanned: true }];
+  const picture = cdfPicture({ ...shown, references });
+  expect(say(picture, { row: 0, x: 9 }, 0)).toEqual([
+    '≤ 9 s',
+    'A Run 0: 100%',
+    'B Run 1: 100%',
+    'ideal: 100%',
+    'in the log: 66.7%',
+  ]);
+  expect(picture.x.domain[1]).toBeGreaterThanOrEqual(40);
+  expect(cdfPicture(shown).x.domain[1]).toBeLessThan(7);
+  expect(percentileRows({ ...shown, references }).at(-1)).toMatchObject({
+    name: 'in the log',
+    title: 'as logged',
+  });
 });
 
 test('further seeds lie behind the curve of their run, cut where the axis ends, and the band closed there', () => {

@@ -21,7 +21,14 @@ import { tableAcross } from '../grammar/legendOf.ts';
 import type { Mark, Picture } from '../grammar/picture.ts';
 import { ascendingWithin, jobGroupsOf } from '../shared/jobGroups.ts';
 import type { RunTrace, TableRows } from '../shared/view.ts';
-import { type Curve, curvesOf, extentOf, quantities, type ReadAscending } from './quantities.ts';
+import {
+  type Curve,
+  curvesOf,
+  extentOf,
+  quantities,
+  type ReadAscending,
+  type Reference,
+} from './quantities.ts';
 
 /** Shares with a dot on each curve; the table says their numbers. */
 const PERCENTILES = [0.5, 0.95, 0.99];
@@ -29,7 +36,7 @@ const PERCENTILES = [0.5, 0.95, 0.99];
 /** What distributions are of. */
 interface Shown {
   readonly curves: readonly Curve[];
-  readonly ideal: Float64Array | null;
+  readonly references: readonly Reference[];
   /** The curves of further seeds, for each of `curves`; none if they are not shown. */
   readonly spreads: readonly SeedSpread[];
   readonly quantity: Metric;
@@ -39,17 +46,17 @@ interface Shown {
   readonly looked: number;
 }
 
-/** Distribution functions with dots at the usual percentiles, further seeds behind them, and the ideal. */
+/** Distribution functions with dots at the usual percentiles, further seeds behind them, and what they are compared with. */
 export function cdfPicture(shown: Shown): Picture<Distribution> {
-  const { curves, ideal, spreads, quantity, title, isLog, looked } = shown;
-  const domain = extentOf(curves, isLog);
+  const { curves, references, spreads, quantity, title, isLog, looked } = shown;
+  const domain = extentOf([...curves, ...references.filter(({ isSpanned }) => isSpanned)], isLog);
   const unit = quantity.unit === 's' ? timeUnitFor(domain[1]) : { seconds: 1, name: '' };
   const size = unit.seconds;
   const inUnits = (value: number) => `${tickText(Number((value / size).toPrecision(3)))} ${unit.name}`.trim();
   return distributionPicture(
     [
       ...curves.map(({ run, ascending }) => distributionOf(run, ascending, PERCENTILES)),
-      ...(ideal === null ? [] : [referenceOf('ideal', ideal)]),
+      ...references.map(({ name, ascending }) => referenceOf(name, ascending)),
     ],
     {
       label: describe(curves, title, quantity.unit),
@@ -92,14 +99,18 @@ function behindOf(curves: readonly Curve[], spreads: readonly SeedSpread[]): rea
 }
 
 /** The percentiles of the curves as numbers, for a table beside them. */
-export function percentileRows({ curves, ideal, quantity }: Pick<Shown, 'curves' | 'ideal' | 'quantity'>) {
+export function percentileRows({
+  curves,
+  references,
+  quantity,
+}: Pick<Shown, 'curves' | 'references' | 'quantity'>) {
   const write = quantity.unit === 's' ? formatSeconds : formatCount;
   const cells = (ascending: Float64Array) => percentilesOf(ascending, PERCENTILES).map(write);
   return [
     ...curves.map(({ run, ascending }) => ({
       ...{ name: runName(run, 1), title: run.title, cells: cells(ascending) },
     })),
-    ...(ideal === null ? [] : [{ name: 'ideal', title: 'zero-wait ideal', cells: cells(ideal) }]),
+    ...references.map(({ name, title, ascending }) => ({ name, title, cells: cells(ascending) })),
   ];
 }
 

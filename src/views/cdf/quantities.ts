@@ -56,11 +56,24 @@ export function idealOf(
   return Float64Array.from({ length: most }, (_, rank) => minOf(whole.map((ideal) => ideal[rank])));
 }
 
+/** What the curves of runs are compared with: a distribution that is no run's. */
+export interface Reference {
+  readonly name: string;
+  /** What the name means. */
+  readonly title: string;
+  readonly ascending: Float64Array;
+  /** Whether the axis is as long as it, too: an ideal is never longer than runs. */
+  readonly isSpanned?: boolean;
+}
+
 /**
  * Chooses the range of the axis. On a linear axis a few very late jobs would squeeze all curves to the left, so it
  * ends soon after the slowest run's p99 if the rest is far away; a logarithmic axis shows everything.
  */
-export function extentOf(curves: readonly Curve[], isLog: boolean): readonly [low: number, high: number] {
+export function extentOf(
+  curves: readonly Pick<Curve, 'ascending'>[],
+  isLog: boolean,
+): readonly [low: number, high: number] {
   if (curves.length === 0) return [isLog ? 0.1 : 0, 1];
   const highest = maxOf(curves.map(({ ascending }) => ascending[ascending.length - 1]));
   if (isLog) {

@@ -1,9 +1,14 @@
 import { useMemo, useState } from 'react';
+import { besideLog, loggedOf, whyUnlike } from '../../metrics/logged.ts';
+import { jobResponse } from '../../metrics/responseTime.ts';
+import { ascendingOf } from '../../metrics/samples.ts';
+import { loggedIn, scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { Legend } from '../../widgets/Legend.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
+import { runLetter } from '../chart/runLook.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
 import { legendOf } from '../grammar/legendOf.ts';
 import { jobColour } from '../looks/colour.ts';
@@ -33,12 +38,22 @@ export function RunningTimes({ runs }: ViewProps) {
   // If only some jobs are shown, the most slowed ones are more interesting than the first ones.
   const order = chosen ?? (isMany ? 'slowdown' : 'arrival');
   const times = useMemo(() => timesOf(recorded, order, MOST_JOBS, group?.includes), [recorded, order, group]);
+  const logged = scenarioStore(({ scenario }) => loggedIn(scenario));
+  const inLog = useMemo(
+    () => loggedOf(group === undefined ? logged : undefined, jobResponse),
+    [logged, group],
+  );
+  const medians = recorded.map(({ index, trace }) => ({
+    name: recorded.length === 1 ? '' : runLetter(index),
+    ascending: ascendingOf(trace, jobResponse),
+  }));
   const hues = useJobHues(recorded[0].trace);
   const picture = useMemo(() => {
     const title = orders.find(({ id }) => id === order)?.title ?? order;
     const colourOf = (job: number) => jobColour(hues, palette, { job: null, hoveredJob: null }, job);
-    return timesPicture(recorded, times, title, looked, palette, colourOf);
-  }, [recorded, times, order, looked, palette, hues]);
+    return timesPicture(recorded, times, title, looked, palette, colourOf, inLog);
+  }, [recorded, times, order, looked, palette, hues, inLog]);
+  const said = inLog === null || logged === undefined ? [] : [besideLog(inLog, medians), whyUnlike(logged)];
 
   return (
     <ChartFrame
@@ -61,7 +76,7 @@ export function RunningTimes({ runs }: ViewProps) {
           <Legend entries={legendOf(picture)} />
         </>
       }
-      note={[describeChart(times), '']}
+      note={[[...said, describeChart(times)].join(' '), '']}
     >
       <Drawing picture={picture} />
     </ChartFrame>

@@ -166,3 +166,14 @@ test('the axis holds all times and has two numbers at least, however alike they 
   expect(domainOf(alike)).toEqual([200, 500]);
   expect(domainOf([])).toEqual([1, 10]);
 });
+
+test('what was logged lies across all jobs, within the axis', () => {
+  const inLog = { title: 'Responses', ascending: Float64Array.from({ length: 101 }, (_, at) => 4 * at) };
+  const times = timesOf(runs, 'arrival', 100);
+  const { rules = [], y } = timesPicture(runs, times, '', 0, paletteOf('light'), () => '#123456', inLog);
+  expect(rules.filter(({ on }) => on === 'y').map(({ at, text }) => [text?.[0], at])).toEqual([
+    ['median in the log', 200],
+    ['p95 in the log', 380],
+  ]);
+  expect(y?.domain[1]).toBeGreaterThan(380);
+});

@@ -1,4 +1,6 @@
+import { percentileOfSorted } from '../../algorithms/percentile.ts';
 import { formatCount, formatSeconds } from '../../base/format.ts';
+import type { loggedOf } from '../../metrics/logged.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { type Shape, shapes } from '../../widgets/shapes.ts';
 import type { Palette } from '../../widgets/tokens.ts';
@@ -6,7 +8,7 @@ import { runLetter, runName } from '../chart/runLook.ts';
 import { logTicks } from '../chart/ticks.ts';
 import { timeUnitFor } from '../chart/time.ts';
 import { tableOf } from '../grammar/legendOf.ts';
-import type { Column, Lengths, Mark, Picture, Points } from '../grammar/picture.ts';
+import type { Column, Lengths, Mark, Picture, Points, Rule } from '../grammar/picture.ts';
 import { jobName } from '../shared/names.ts';
 import { placeOf, recordedRuns } from '../shared/recordedRuns.ts';
 import type { RunTrace, TableRows } from '../shared/view.ts';
@@ -17,6 +19,9 @@ interface TimesRow extends JobTimes {
   readonly group: string;
   readonly at: number;
 }
+
+/** The times of jobs in the log from which they are. */
+type InLog = ReturnType<typeof loggedOf>;
 
 /** What is known of each job under so many runs. */
 export function columnsOf(
@@ -87,9 +92,14 @@ export function timesPicture(
   looked: number,
   { ink, inkFaint }: Palette,
   colourOf: (job: number) => string,
+  inLog: InLog = null,
 ): Picture<TimesRow> {
   const rows = rowsOf(times);
-  const domain = domainOf(rows);
+  const logged = loggedRules(inLog);
+  const domain = domainOf(
+    rows,
+    logged.map(({ at }) => at),
+  );
   const unit = timeUnitFor(Math.min(domain[1], 60));
   const inUnits = [domain[0] / unit.seconds, domain[1] / unit.seconds] as const;
   const hasLetters = rows.length * runs.length * LETTERED <= 1;
@@ -125,7 +135,10 @@ export function timesPicture(
       domain: [domain[0], domain[1] * (domain[1] / domain[0]) ** HEAD],
       ticks: (most) => logTicks(inUnits, most),
     },
-    rules: groupStarts(times).map(({ group, at }) => ({ on: 'x', at, text: groupLengths(group, runs) })),
+    rules: [
+      ...groupStarts(times).map(({ group, at }): Rule => ({ on: 'x', at, text: groupLengths(group, runs) })),
+      ...logged,
+    ],
     jobOf: ({ job }) => job,
     open: ({ job }) => selectionStore.getState().selectJob(job),
     marks: [
@@ -147,6 +160,16 @@ export function timesPicture(
       tick(({ ideal }) => ideal),
     ],
   };
+}
+
+/** The median and the 95th percentile of the log, across all jobs: what it tells is not of single ones. */
+function loggedRules(inLog: InLog): readonly Rule[] {
+  if (inLog === null) return [];
+  const at = (share: number) => percentileOfSorted(inLog.ascending, share);
+  return [
+    { on: 'y' as const, at: at(0.5), text: ['median in the log'], isDashed: true },
+    { on: 'y' as const, at: at(0.95), text: ['p95 in the log'], isDashed: true },
+  ].filter((rule) => rule.at > 0);
 }
 
 function fitLetter(fits: boolean | null): string {
@@ -213,10 +236,13 @@ export function describeChart({ areIdealsGiven, quota, measured, groups }: Times
 }
 
 /** Returns the range of a logarithmic axis for all times, in seconds: with a small margin, and at least two ticks. */
-export function domainOf(all: readonly JobTimes[]): readonly [number, number] {
+export function domainOf(
+  all: readonly JobTimes[],
+  others: readonly number[] = [],
+): readonly [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, 0];
-  for (const { ideal, oracle, actual } of all) {
-    for (const time of [ideal, oracle, ...actual]) {
+  for (const times of [...all.map(({ ideal, oracle, actual }) => [ideal, oracle, ...actual]), others]) {
+    for (const time of times) {
       if (!(time > 0)) continue;
       low = Math.min(low, time);
       high = Math.max(high, time);
