@@ -53,7 +53,8 @@ export function RunningTimes({ runs }: ViewProps) {
     const colourOf = (job: number) => jobColour(hues, palette, { job: null, hoveredJob: null }, job);
     return timesPicture(recorded, times, title, looked, palette, colourOf, inLog);
   }, [recorded, times, order, looked, palette, hues, inLog]);
-  const said = inLog === null || logged === undefined ? [] : [besideLog(inLog, medians), whyUnlike(logged)];
+  const said =
+    inLog === null || logged === undefined ? [] : [`${besideLog(inLog, medians)}.`, whyUnlike(logged)];
 
   return (
     <ChartFrame

@@ -170,10 +170,11 @@ test('the axis holds all times and has two numbers at least, however alike they 
 test('what was logged lies across all jobs, within the axis', () => {
   const inLog = { title: 'Responses', ascending: Float64Array.from({ length: 101 }, (_, at) => 4 * at) };
   const times = timesOf(runs, 'arrival', 100);
-  const { rules = [], y } = timesPicture(runs, times, '', 0, paletteOf('light'), () => '#123456', inLog);
-  expect(rules.filter(({ on }) => on === 'y').map(({ at, text }) => [text?.[0], at])).toEqual([
-    ['median in the log', 200],
-    ['p95 in the log', 380],
-  ]);
-  expect(y?.domain[1]).toBeGreaterThan(380);
+  const picture = timesPicture(runs, times, '', 0, paletteOf('light'), () => '#123456', inLog);
+  expect(legendOf(picture).map(({ title }) => title)).toContain('median and p95 in the log');
+  const line = picture.marks.find(({ legend }) => legend?.(picture.rows[0]) === 'median and p95 in the log');
+  if (line?.kind !== 'line') throw new Error('a line is expected');
+  expect(line.points(picture.rows[0]).map(({ ys }) => Array.from(ys))).toEqual([[200, 200], [380, 380], []]);
+  expect(picture.rows.map((row) => line.of?.(row))).toEqual([true, false, false]);
+  expect(picture.y?.domain[1]).toBeGreaterThan(380);
 });

@@ -8,7 +8,7 @@ import { runLetter, runName } from '../chart/runLook.ts';
 import { logTicks } from '../chart/ticks.ts';
 import { timeUnitFor } from '../chart/time.ts';
 import { tableOf } from '../grammar/legendOf.ts';
-import type { Column, Lengths, Mark, Picture, Points, Rule } from '../grammar/picture.ts';
+import type { Column, Lengths, Mark, Picture, Points } from '../grammar/picture.ts';
 import { jobName } from '../shared/names.ts';
 import { placeOf, recordedRuns } from '../shared/recordedRuns.ts';
 import type { RunTrace, TableRows } from '../shared/view.ts';
@@ -95,11 +95,8 @@ export function timesPicture(
   inLog: InLog = null,
 ): Picture<TimesRow> {
   const rows = rowsOf(times);
-  const logged = loggedRules(inLog);
-  const domain = domainOf(
-    rows,
-    logged.map(({ at }) => at),
-  );
+  const logged = heightsOf(inLog);
+  const domain = domainOf(rows, logged);
   const unit = timeUnitFor(Math.min(domain[1], 60));
   const inUnits = [domain[0] / unit.seconds, domain[1] / unit.seconds] as const;
   const hasLetters = rows.length * runs.length * LETTERED <= 1;
@@ -135,10 +132,7 @@ export function timesPicture(
       domain: [domain[0], domain[1] * (domain[1] / domain[0]) ** HEAD],
       ticks: (most) => logTicks(inUnits, most),
     },
-    rules: [
-      ...groupStarts(times).map(({ group, at }): Rule => ({ on: 'x', at, text: groupLengths(group, runs) })),
-      ...logged,
-    ],
+    rules: groupStarts(times).map(({ group, at }) => ({ on: 'x', at, text: groupLengths(group, runs) })),
     jobOf: ({ job }) => job,
     open: ({ job }) => selectionStore.getState().selectJob(job),
     marks: [
@@ -156,20 +150,27 @@ export function timesPicture(
           points: (row) => ({ xs: [xOf(row, at)], ys: [row.actual[at]] }),
         }),
       ),
+      ...(logged.length > 0 ? [acrossAll(logged, rows.length)] : []),
       tick(({ oracle }) => oracle, '3 2'),
       tick(({ ideal }) => ideal),
     ],
   };
 }
 
-/** The median and the 95th percentile of the log, across all jobs: what it tells is not of single ones. */
-function loggedRules(inLog: InLog): readonly Rule[] {
-  if (inLog === null) return [];
-  const at = (share: number) => percentileOfSorted(inLog.ascending, share);
-  return [
-    { on: 'y' as const, at: at(0.5), text: ['median in the log'], isDashed: true },
-    { on: 'y' as const, at: at(0.95), text: ['p95 in the log'], isDashed: true },
-  ].filter((rule) => rule.at > 0);
+/** The median and the 95th percentile of the log: what it tells is of all jobs, not of single ones. */
+function heightsOf(inLog: InLog): readonly number[] {
+  return inLog === null ? [] : [0.5, 0.95].map((share) => percentileOfSorted(inLog.ascending, share));
+}
+
+/** Dashed lines across all jobs. */
+function acrossAll(heights: readonly number[], jobs: number): Mark<TimesRow> {
+  return {
+    ...{ kind: 'line', shape: 'straight', weight: 1, dash: '5 4' },
+    of: ({ at }) => at === 0,
+    legend: () => 'median and p95 in the log',
+    // With an empty line, these are not pointed at.
+    points: () => [...heights.map((height) => across(0, jobs, height)), { xs: [], ys: [] }],
+  };
 }
 
 function fitLetter(fits: boolean | null): string {
