@@ -10,6 +10,7 @@ const simulation = [
   'algorithms',
   'engine',
   'kit',
+  'own',
   'policies',
   'theory',
   'scenario',
@@ -48,7 +49,9 @@ export const layers: Readonly<Record<string, Layer>> = {
   algorithms: { folders: ['base'] },
   engine: { folders: ['base', 'algorithms'] },
   kit: { folders: ['base', 'algorithms', 'engine'] },
-  policies: { folders: ['base', 'algorithms', 'engine', 'kit'] },
+  // The interpreter of policies that somebody writes.
+  own: { folders: ['base', 'kit'], packages: ['@jitl/quickjs-wasmfile-release-sync'] },
+  policies: { folders: ['base', 'algorithms', 'engine', 'kit', 'own'] },
   theory: { folders: ['base', 'algorithms'] },
   scenario: {
     folders: ['base', 'content', 'algorithms', 'engine', 'kit', 'policies'],

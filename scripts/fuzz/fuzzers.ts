@@ -1,5 +1,6 @@
 import { files } from './files.ts';
 import type { Fuzzer } from './fuzzer.ts';
+import { hostile } from './hostile.ts';
 import { imports } from './imports.ts';
 import { lessons } from './lessons.ts';
 import { links } from './links.ts';
@@ -8,4 +9,4 @@ import { pairs } from './pairs.ts';
 import { scenarios } from './scenarios.ts';
 
 /** All fuzzers. */
-export const fuzzers: readonly Fuzzer[] = [links, lessons, files, scenarios, pairs, logs, imports];
+export const fuzzers: readonly Fuzzer[] = [links, lessons, files, scenarios, pairs, logs, imports, hostile];

@@ -39,7 +39,7 @@ export interface OwnCode {
 }
 
 /** What was thrown. */
-interface ThrownFault {
+export interface ThrownFault {
   /** What went wrong, in words. */
   readonly text: string;
   /** From 1; null: not known. */

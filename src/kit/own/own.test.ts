@@ -1,59 +1,39 @@
 import { expect, test } from 'vitest';
-import type { TraceData } from '../../engine/record/schema.ts';
 import { simulate } from '../../engine/world/simulate.ts';
-import { policies } from '../../policies/registry.ts';
-import { compileRun, compileScenario } from '../../scenario/compile/compile.ts';
+import { openInterpreter } from '../../own/interpreter.ts';
 import { planRun } from '../../scenario/compile/planRun.ts';
-import { runPlanOf } from '../../scenario/compile/runPlan.ts';
 import { presets } from '../../scenario/presets/presets.ts';
-import type { RunSpec, Scenario } from '../../scenario/shape/schema.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { rewritten } from '../../testing/kit/own/builtIns.ts';
 import { functionsOf, nativeCode } from '../../testing/kit/own/nativeCode.ts';
-import { traceDigest } from '../../trace/digest.ts';
+import { digestOf, runOwn, withRun } from '../../testing/kit/own/ownRun.ts';
 import type { OwnForm } from './api.ts';
 import { formOf, OwnFault } from './code.ts';
-import { createOwn } from './ownPolicy.ts';
-
-/** The digest of a run without its decisions, which have names of their own. */
-function digestOf(data: TraceData): string {
-  const none = Object.entries(data.tables.decisions.columns).map(([name, column]) => [
-    name,
-    column.slice(0, 0),
-  ]);
-  const decisions = { length: 0, columns: Object.fromEntries(none) };
-  return traceDigest({
-    ...data,
-    decisionKinds: [],
-    words: new Int32Array(0),
-    tables: { ...data.tables, decisions },
-  });
-}
-
-const withRun = (scenario: Scenario, run: RunSpec): Scenario => ({ ...scenario, runs: [run] });
-
-function runOwn(scenario: Scenario, policy: string, form: OwnForm, text: string): TraceData {
-  const run = compileRun(withRun(scenario, { policy }), 0);
-  const code = nativeCode(functionsOf(text));
-  return simulate(
-    runPlanOf(run, compileScenario(scenario), ({ sim }) => createOwn[form](sim, code, () => undefined)),
-  );
-}
 
 const places = ['first-look', 'three-rules', 'beside-data', 'wait-or-move', 'stages-that-join'];
+const interpreters = [await openInterpreter(), await openInterpreter()];
 const cases = places.flatMap((preset) => rewritten.map((each) => [each.policy, preset, each] as const));
 
+/** Fewer jobs: whole presets are compared by `scripts/ownSpeed.ts`. */
+function shortened(scenario: Scenario): Scenario {
+  const { workload } = scenario;
+  if (workload.kind === 'explicit') return scenario;
+  return { ...scenario, workload: { ...workload, jobs: Math.min(workload.jobs, 80), warmup: 0 } };
+}
+
 test.each(cases)('%s of %s, written in the page, does what the built-in one does', (_, preset, own) => {
-  const { scenario } = presets.get(preset);
+  const scenario = shortened(presets.get(preset).scenario);
   const builtIn = simulate(planRun(withRun(scenario, { policy: own.policy, params: own.params }), 0));
-  const data = runOwn(scenario, own.policy, own.form, own.text);
-  expect(digestOf(data)).toBe(digestOf(builtIn));
-  expect(policies.get(own.policy).id).toBe(own.policy);
+  const wanted = digestOf(builtIn);
+  expect(digestOf(runOwn(scenario, own.form, () => nativeCode(functionsOf(own.text))))).toBe(wanted);
+  const interpreter = interpreters[Number(own.form === 'decide')];
+  expect(digestOf(runOwn(scenario, own.form, () => interpreter.read(own.text)))).toBe(wanted);
 });
 
 const small = presets.get('two-jobs').scenario;
 const faultOf = (form: OwnForm, text: string): string => {
   try {
-    runOwn(small, form === 'decide' ? 'fair' : 'random', form, text);
+    runOwn(small, form, () => nativeCode(functionsOf(text)));
   } catch (fault) {
     expect(fault).toBeInstanceOf(OwnFault);
     return (fault as OwnFault).message;
@@ -115,9 +95,10 @@ test('waking asks again about slots that were left free', () => {
       if (cluster.now() < first + 5) { cluster.wake(first + 5 - cluster.now()); return null; }
       return jobs[0].id;
     }`;
-  const data = runOwn(small, 'fair', 'decide', patient);
+  const data = runOwn(small, 'decide', () => nativeCode(functionsOf(patient)));
   const { startedAt } = data.tables.attempts.columns;
-  const usual = runOwn(small, 'fair', 'decide', 'function decide(server, jobs) { return jobs[0].id; }');
+  const first = 'function decide(server, jobs) { return jobs[0].id; }';
+  const usual = runOwn(small, 'decide', () => nativeCode(functionsOf(first)));
   const late = startedAt[0] - usual.tables.attempts.columns.startedAt[0];
   expect(late).toBe(5_000_000);
 });

@@ -1,0 +1,48 @@
+import type { ThrownFault } from '../kit/own/code.ts';
+import { ownLimits } from './limits.ts';
+import { Thrown } from './world.ts';
+
+/** The longest sentence of a fault that is somebody's own. */
+const MOST_LETTERS = 300;
+
+/** Says what was thrown by a file, and where in it. `looks`: after how many looks it was stopped; 0: it was not. */
+export function faultOfThrown(thrown: unknown, file: string, text: string, looks: number): ThrownFault {
+  if (!(thrown instanceof Thrown)) return { text: nativeFault(thrown), line: null, column: null };
+  const words = looks > 0 ? stopped(looks) : said(thrown);
+  const place = thrown.stack.match(new RegExp(`${file}:(\\d+):(\\d+)`));
+  if (place === null) return { text: words, line: null, column: null };
+  const lines = text.split('\n');
+  const line = Number(place[1]);
+  // What is missing at the end is missed after it.
+  return line > lines.length
+    ? { text: words, line: lines.length, column: lines[lines.length - 1].length + 1 }
+    : { text: words, line, column: Number(place[2]) };
+}
+
+function stopped(looks: number): string {
+  const [steps, what] =
+    looks > ownLimits.looksPerCall
+      ? [ownLimits.looksPerCall, 'one call']
+      : [ownLimits.looksPerRun, 'one run'];
+  const count = (steps * ownLimits.stepsAtOnce).toLocaleString('en');
+  return `it took more than ${count} steps in ${what}: does a loop ever end?`;
+}
+
+const memory = `there are ${ownLimits.memoryPages / 16} MB`;
+
+function said({ name, message }: Thrown): string {
+  if (/out of memory/.test(message)) return `it ran out of memory: ${memory}`;
+  if (/stack overflow/.test(message)) return 'it calls itself too deeply';
+  // Where memory runs out while an error is made, null is thrown.
+  if (name === '' && message === '') return `it threw nothing, or ran out of memory: ${memory}`;
+  const text = message.slice(0, MOST_LETTERS);
+  return ['', 'Error', 'RangeError'].includes(name) ? text : `${name.slice(0, 30)}: ${text}`;
+}
+
+/** What the interpreter itself threw: it went deeper than the machine lets it, or memory ran out at a bad moment. */
+function nativeFault(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return 'the interpreter stopped';
+  return /stack|recursion/i.test(thrown.message)
+    ? 'it calls itself too deeply'
+    : `the interpreter stopped: ${thrown.message.slice(0, MOST_LETTERS)}`;
+}

@@ -1,0 +1,114 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import type { Entries, Host, OwnCode, ThrownFault } from '../kit/own/code.ts';
+import { MOST_LISTED } from '../kit/own/inside.js';
+import { faultOfThrown } from './faults.ts';
+import { ownLimits } from './limits.ts';
+import { type OwnModule, openModule } from './module.ts';
+import { LanguageWorld } from './world.ts';
+
+const texts = import.meta.glob<string>('../kit/own/inside.js', {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+});
+const inside = Object.values(texts)[0].replaceAll(/^export /gm, '');
+
+/** Takes away what reads a clock, draws by chance or waits for others. */
+const without = `
+for (const name of ['Date', 'WeakRef', 'FinalizationRegistry', 'SharedArrayBuffer', 'Atomics', 'performance', 'console'])
+  delete globalThis[name];
+Math.random = () => { throw new Error('Math.random is not here: use cluster.below(n) or cluster.uniform()'); };`;
+
+/** The file whose lines faults tell. */
+const FILE = 'policy.js';
+const NUMBERS = 8;
+const WORDS = 2 * MOST_LISTED;
+
+const asked = ['any', 'sample', 'below', 'uniform', 'mayRun', 'near', 'wake'] as const;
+const called = ['choose', 'probes', 'answer', 'ask', 'place', 'decide', 'arrived', 'told'] as const;
+
+/** The numbers that both sides see come as buffers. */
+const create =
+  '(host, numbers, words) => createInside(host, new Float64Array(numbers), new Int32Array(words))';
+
+/** Gives what a file defines; after its end, so that its lines keep their numbers. */
+const given = `\n;({ ${called
+  .slice(0, 6)
+  .map((name) => `${name}: typeof ${name} === 'function' ? ${name} : undefined`)
+  .join(', ')} })`;
+
+/** Somebody's code, run by the interpreter. */
+class InterpretedCode implements OwnCode {
+  readonly numbers: Float64Array;
+  readonly words: Int32Array;
+  private readonly text: string;
+  private readonly world: LanguageWorld;
+  private readonly buffers;
+  private readonly createInside;
+  private looks = 0; // in this call
+  private looksOfRun = 0;
+
+  constructor(module: OwnModule, text: string) {
+    const world = new LanguageWorld(module, ownLimits.stack, () => this.mustStop());
+    const numbers = world.newBuffer(8 * NUMBERS);
+    const words = world.newBuffer(4 * WORDS);
+    this.text = text;
+    this.world = world;
+    this.buffers = [numbers.buffer, words.buffer];
+    this.numbers = new Float64Array(module.memory.buffer, numbers.at, NUMBERS);
+    this.words = new Int32Array(module.memory.buffer, words.at, WORDS);
+    this.createInside = world.run(`(() => { ${inside}\nreturn ${create}; })()`, 'inside.js');
+    world.run(without, 'without.js');
+  }
+
+  start(host: Host): Entries {
+    const { world } = this;
+    const functions = asked.map((name) => [name, world.hostFunction(name, () => host[name]())] as const);
+    const log = world.hostFunction('log', (text) => host.log(text()));
+    const answers = world.newObject({ ...Object.fromEntries(functions), log });
+    const connect = world.call(this.createInside, answers, ...this.buffers);
+    const defined = this.counted(() => world.run(`${this.text}${given}`, FILE));
+    const entries = world.call(connect, defined);
+    return Object.fromEntries(
+      called.map((name) => {
+        const call = world.direct(world.field(entries, name));
+        return [name, () => this.counted(call)];
+      }),
+    ) as unknown as Entries;
+  }
+
+  faultOf(thrown: unknown): ThrownFault {
+    const isStopped = this.looks > ownLimits.looksPerCall || this.looksOfRun > ownLimits.looksPerRun;
+    return faultOfThrown(thrown, FILE, this.text, isStopped ? this.looks : 0);
+  }
+
+  private counted<Result>(act: () => Result): Result {
+    this.looks = 0;
+    return act();
+  }
+
+  private mustStop(): boolean {
+    this.looks += 1;
+    this.looksOfRun += 1;
+    return this.looks > ownLimits.looksPerCall || this.looksOfRun > ownLimits.looksPerRun;
+  }
+}
+
+/** A copy of the interpreter, for one run. */
+export class Interpreter {
+  private readonly module: OwnModule;
+
+  constructor(module: OwnModule) {
+    this.module = module;
+  }
+
+  /** Makes code ready to be run, in a world of its own, also where the same run begins anew. */
+  read(text: string): OwnCode {
+    return new InterpretedCode(this.module, text);
+  }
+}
+
+/** Opens a copy of the interpreter. */
+export async function openInterpreter(): Promise<Interpreter> {
+  return new Interpreter(await openModule());
+}

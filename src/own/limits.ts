@@ -1,0 +1,17 @@
+/**
+ * What somebody's code may use. All of it is counted, not timed, so that a run ends at the same place on every machine. Our
+ * choice: an endless loop ends after a third of a second, and no policy that we have written comes near.
+ */
+export const ownLimits = {
+  /** The interpreter looks up after so many steps: calls and turns of loops. */
+  stepsAtOnce: 10_000,
+  /** Looks in one call of a function, and in a whole run. */
+  looksPerCall: 100,
+  looksPerRun: 200_000,
+  /** Bytes. */
+  stack: 256 * 1024,
+  /** Pages of 64 KB: 64 MB. */
+  memoryPages: 1024,
+  /** Lines of `cluster.log`. */
+  logLines: 200,
+} as const;

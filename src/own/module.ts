@@ -1,0 +1,66 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import variant from '@jitl/quickjs-wasmfile-release-sync';
+import { ownLimits } from './limits.ts';
+
+type Functions = Awaited<ReturnType<typeof variant.importFFI>>;
+export type Emscripten = ConstructorParameters<Functions>[0];
+export type Ffi = InstanceType<Functions>;
+
+/** One copy of the interpreter, with a memory of its own. Each run of foreign code gets one, which is dropped afterwards. */
+export interface OwnModule {
+  readonly emscripten: Emscripten;
+  /** QuickJS’s own functions. */
+  readonly ffi: Ffi;
+  readonly memory: WebAssembly.Memory;
+}
+
+/** In node the code travels in the program; a browser fetches it with the first policy that somebody wrote. */
+async function addressOfCode(): Promise<string> {
+  const { default: address } = import.meta.env.SSR
+    ? await import('@jitl/quickjs-wasmfile-release-sync/wasm?url&inline')
+    : await import('@jitl/quickjs-wasmfile-release-sync/wasm?url');
+  return address;
+}
+
+async function compile(): Promise<WebAssembly.Module> {
+  const answer = await fetch(await addressOfCode());
+  if (!answer.ok) throw new Error(`the interpreter could not be fetched (${answer.status})`);
+  return WebAssembly.compile(await answer.arrayBuffer());
+}
+
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/** Compiles the interpreter, once. What failed is tried again. */
+async function code(): Promise<WebAssembly.Module> {
+  compiled ??= compile();
+  try {
+    return await compiled;
+  } catch (fault) {
+    compiled = null;
+    throw fault;
+  }
+}
+
+/**
+ * Makes a copy of the interpreter. Its memory has all pages from the start: the limit that QuickJS itself offers does not hold
+ * for all that it allocates, and what points into memory that has grown is void.
+ */
+export async function openModule(): Promise<OwnModule> {
+  const wasm = await code();
+  const pages = ownLimits.memoryPages;
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+  const loader = await variant.importModuleLoader();
+  const load = typeof loader === 'function' ? loader : loader.default;
+  const emscripten = await load({
+    wasmMemory: memory,
+    instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
+      const instance = new WebAssembly.Instance(wasm, imports);
+      done(instance);
+      return instance.exports;
+    },
+    // What the interpreter says when it gives up; the fault says it.
+    printErr: () => undefined,
+  } as never);
+  const QuickJs = await variant.importFFI();
+  return { emscripten, ffi: new QuickJs(emscripten), memory };
+}
