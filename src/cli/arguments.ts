@@ -31,6 +31,8 @@ export type Command =
       readonly source: Source;
       /** Ids of policies; empty to run those of the scenario. */
       readonly policies: readonly string[];
+      /** Files with policies that somebody wrote, which run beside them. */
+      readonly policyFiles: readonly string[];
       /** Undefined to use the scenario's seed. */
       readonly seeds?: readonly number[];
       readonly format: Format;
@@ -73,6 +75,7 @@ type ReadArguments = Asked<Command>;
 const options = {
   preset: { type: 'string' },
   policy: { type: 'string', multiple: true },
+  'policy-file': { type: 'string', multiple: true },
   seeds: { type: 'string' },
   csv: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -117,7 +120,22 @@ const known: Readonly<
     { options: readonly OptionName[]; most: number }
   >
 > = {
-  run: { options: ['preset', 'policy', 'seeds', 'csv', 'json', 'format', 'all', 'trace-events'], most: 1 },
+  run: {
+    options: [
+      ...([
+        'preset',
+        'policy',
+        'policy-file',
+        'seeds',
+        'csv',
+        'json',
+        'format',
+        'all',
+        'trace-events',
+      ] as const),
+    ],
+    most: 1,
+  },
   compare: { options: ['preset', 'seeds', 'metric', 'against', 'csv', 'json', 'format'], most: 1 },
   sweep: { options: ['preset', 'axis', 'seeds', 'metric', 'shard', 'threads', 'resume'], most: 1 },
   merge: { options: [], most: Number.POSITIVE_INFINITY },
@@ -186,7 +204,9 @@ export function readArguments(words: readonly string[]): ReadArguments {
   if (traceEvents === '') return complain('--trace-events', 'needs the name of a file');
   const seeds = values.seeds === undefined ? undefined : readSeeds(values.seeds);
   if (typeof seeds === 'string') return complain('--seeds', seeds);
-  return { command: { kind: 'run', source, policies, seeds, format, all, traceEvents }, issues: [] };
+  const policyFiles = values['policy-file'] ?? [];
+  const command = { kind: 'run', source, policies, policyFiles, seeds, format, all, traceEvents } as const;
+  return { command, issues: [] };
 }
 
 function readIdeals(source: Source, policies: readonly string[], text?: string): ReadArguments {

@@ -5,6 +5,8 @@ export const help = `makespan – cluster schedulers, side by side on the identi
   makespan run --preset ID           the same for one of the presets
     --policy ID                      only this policy (may be given several times); one that the
                                      scenario does not name runs with its defaults
+    --policy-file mine.js            and a policy that you wrote (docs/write-a-policy.md), beside those of
+                                     the scenario (may be given several times)
     --seeds 1..8                     once with each seed (also 3 or 1,5,9)
     --all                            with every metric of the page, what each run gains on the first, and where the time went
     --csv | --json                   for programs: every metric, all digits, times in seconds

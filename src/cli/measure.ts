@@ -14,6 +14,7 @@ import { traceDigest } from '../trace/digest.ts';
 import { openJobsWords } from '../trace/openJobs.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import type { Trace } from '../trace/trace.ts';
+import { holdToItsWork } from '../worker/ownFaults.ts';
 import { type MetricNumber, metricNumbers } from './metricNumbers.ts';
 
 /** The numbers of one run. Times in seconds; NaN where too little was recorded. */
@@ -81,6 +82,7 @@ export function measureRun(
   const simulation = createSimulation(planRun(scenario, index));
   while (simulation.advance(CHUNK)) onProgress(simulation.share());
   const data = simulation.finish();
+  if (scenario.runs[index].policy === 'own') holdToItsWork(data);
   keepSimulation(simulation);
   const seconds = (now() - begun) / 1000;
   const trace = openTrace(data);

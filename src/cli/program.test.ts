@@ -625,3 +625,21 @@ test('runs that leave jobs open are told, and no others', () => {
     expect.stringContaining(`${policy}: 1 of ${jobs} jobs never finished: no event was left after`),
   ]);
 });
+
+test('a policy in a file runs beside those of the scenario, or the program says what is wrong with it', async () => {
+  const command = ['run', '--preset', 'two-jobs', '--policy-file', 'mine.js', '--json'];
+  const mine = 'function choose(task, cluster) {\n  return cluster.any();\n}\n';
+  const { code, out } = await run(command, { 'mine.js': mine });
+  expect(code).toBe(0);
+  const { runs } = JSON.parse(out) as { readonly runs: readonly RunNumbers[] };
+  expect(runs.at(-1)).toMatchObject({ policy: 'own', params: { form: 'choose' } });
+  const wrong = async (text: string) => (await run(command, { 'mine.js': text })).err;
+  expect(await wrong('function choose( {')).toMatch(
+    /^mine\.js cannot be run: line 1, column \d+: SyntaxError/,
+  );
+  expect(await wrong('const x = 1;')).toMatch(/there is no function choose, probes, ask or decide/);
+  expect(await wrong('function choose() { return 99; }')).toMatch(
+    /^\/runs\/\d\/code fails: at .* choose returned 99; it must be a server from 0 to/,
+  );
+  expect((await run(command)).err).toMatch(/^mine\.js /);
+});

@@ -26,6 +26,7 @@ import { help } from './help.ts';
 import { idealsCommand } from './idealsCommand.ts';
 import { importCommand } from './import/importCommand.ts';
 import { lists } from './lists.ts';
+import { withPolicyFiles } from './policyFile.ts';
 import { asTyped, harmless, onOneLine, printableJson } from './printable.ts';
 import { type ReadSource, readSource } from './readSource.ts';
 import { resultJsonSchema } from './resultSchema.ts';
@@ -86,7 +87,11 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
     case 'check':
       return check(await readSource(command.source, terminal), terminal);
     case 'run':
-      return runCommand(command, await readSource(command.source, terminal), terminal);
+      return runCommand(
+        command,
+        await withPolicyFiles(await readSource(command.source, terminal), command.policyFiles, terminal),
+        terminal,
+      );
     case 'compare':
       return compareCommand(command, await readSource(command.source, terminal), terminal);
     case 'sweep':

@@ -3,14 +3,17 @@ import type { Issue } from '../base/issue.ts';
 import { addAll } from '../base/lists.ts';
 import { version } from '../base/version.ts';
 import { BeyondTime } from '../engine/kernel/time.ts';
+import { OwnFault } from '../kit/own/code.ts';
 import { receiptDifference } from '../metrics/receipt/difference.ts';
 import { type MeanReceipt, meanReceiptFact } from '../metrics/receipt/means.ts';
 import { differenceWords, sumWords, totalWords } from '../metrics/receipt/words.ts';
+import { readyToRun } from '../scenario/compile/planRun.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import type { SharedLink } from '../share/fragment.ts';
 import { encodeLink } from '../share/link.ts';
 import type { Trace } from '../trace/trace.ts';
 import { traceEventWriter } from '../trace/traceEvents/traceEvents.ts';
+import { codeIssue } from '../worker/ownFaults.ts';
 import type { Command } from './arguments.ts';
 import { columns, paramsText } from './columns.ts';
 import { expectedIssues, unmet } from './expected.ts';
@@ -46,6 +49,7 @@ export async function runCommand(
   const isAsWritten = isWhole && seeds === undefined;
   const missed: Issue[] = [];
   for (const [at, run] of planned.runs.entries()) {
+    await readyToRun({ runs: [run.scenario.runs[run.index]] });
     const result = measure(run, `${at + 1} of ${planned.runs.length}`, terminal, (trace) => {
       responses.push(responsesOf(trace, run.scenario.seed));
       file?.add(titleOf(run), trace);
@@ -53,6 +57,7 @@ export async function runCommand(
       if (all && format === 'table') receipts.push(receiptOfRun(trace, run.scenario.seed));
     });
     if (result instanceof BeyondTime) return [{ path: '', message: result.message }];
+    if (result instanceof OwnFault) return [codeIssue(result, run.index)];
     results.push(result);
   }
   terminal.progress('');
@@ -98,13 +103,13 @@ function measure(
   place: string,
   terminal: Terminal,
   onTrace: (trace: Trace) => void,
-): RunNumbers | BeyondTime {
+): RunNumbers | BeyondTime | OwnFault {
   const title = `${scenario.runs[index].policy}, seed ${scenario.seed} (${place})`;
   const onProgress = (share: number) => terminal.progress(`${title}: ${Math.floor(share * 100)}%`);
   try {
     return { run, ...measureRun(scenario, index, terminal.now, onProgress, onTrace) };
   } catch (fault) {
-    if (!(fault instanceof BeyondTime)) throw fault;
+    if (!(fault instanceof BeyondTime || fault instanceof OwnFault)) throw fault;
     terminal.progress('');
     return fault;
   }

@@ -49,8 +49,8 @@ export async function openModule(): Promise<OwnModule> {
   const wasm = await code();
   const pages = ownLimits.memoryPages;
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
-  const loader = await variant.importModuleLoader();
-  const load = typeof loader === 'function' ? loader : loader.default;
+  let load = await variant.importModuleLoader();
+  while ('default' in load) load = load.default;
   const emscripten = await load({
     wasmMemory: memory,
     instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {

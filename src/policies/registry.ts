@@ -13,6 +13,7 @@ import {
   sparrowSrpt,
   srpt,
 } from './hopper/menu.ts';
+import { own } from './own/menu.ts';
 import {
   flow,
   flowFair,
@@ -34,8 +35,7 @@ const ofOneFile = import.meta.glob<PolicyPlugin>('./[a-z]*/policy.ts', {
   query: '?menu',
 });
 
-/** The menu of policies, in the order of the page. Their algorithms are in `creators.ts`. */
-export const policies = createRegistry<PolicyPlugin>([
+const listed: readonly PolicyPlugin[] = [
   random,
   perTask,
   batch,
@@ -70,4 +70,10 @@ export const policies = createRegistry<PolicyPlugin>([
   apolloBaseline,
   apolloCentral,
   ...Object.values(ofOneFile),
-]);
+];
+
+/**
+ * The menu of policies, in the order of the page. Their algorithms are in `creators.ts`. One that somebody wrote is chosen by
+ * writing it.
+ */
+export const policies = createRegistry<PolicyPlugin>(listed, [own as unknown as PolicyPlugin]);

@@ -38,4 +38,4 @@ function withWords(plugin: PolicyPlugin): PolicyPlugin<Readonly<Record<string, W
 }
 
 /** The menu of policies with its texts, which only controls and dialogs need: they come later than the page's first scripts. */
-export const wordedPolicies = createRegistry(policies.all.map(withWords));
+export const wordedPolicies = createRegistry(policies.all.map(withWords), policies.unlisted.map(withWords));

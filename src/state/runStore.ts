@@ -32,7 +32,8 @@ export type RunState =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly issues: readonly Issue[] }
   | { readonly kind: 'crashed'; readonly message: string }
-  | { readonly kind: 'needsConsent'; readonly cost: Cost }
+  /** It takes long, or has code that somebody else wrote. */
+  | { readonly kind: 'needsConsent'; readonly cost: Cost; readonly code?: string }
   | { readonly kind: 'cancelled' };
 
 /** A finished run. */

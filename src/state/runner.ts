@@ -6,6 +6,7 @@ import type { RunResult } from '../worker/api.ts';
 import type { Pool } from '../worker/pool.ts';
 import type { Cost, FinishedRun, Run, RunSource, RunState } from './runStore.ts';
 import { isSameRun, runStore } from './runStore.ts';
+import { foreignCode, onceTrusted, trustCode } from './trustedCode.ts';
 
 /** A drag counts as finished after so long without an edit. [ms] */
 const REST = 150;
@@ -85,6 +86,12 @@ export function createRunner(
     const run = runs()[index];
     if (run === undefined || run.state.kind !== 'waiting' || jobs.has(index)) return;
     const { source } = run;
+    const code = foreignCode(source.scenario, source.index);
+    if (code !== null) {
+      setState(index, { kind: 'needsConsent', cost: { events: 0, seconds: 0 }, code });
+      onceTrusted(code, () => again(index));
+      return;
+    }
     const cost = hasConsent ? null : costToAsk(source);
     if (cost !== null) {
       setState(index, { kind: 'needsConsent', cost });
@@ -125,6 +132,14 @@ export function createRunner(
     jobs.set(index, { source, cancel });
   }
 
+  /** Starts a run whose code is trusted by now. */
+  function again(index: number): void {
+    const state = runs()[index]?.state;
+    if (state?.kind !== 'needsConsent' || state.code === undefined) return;
+    setState(index, { kind: 'waiting' });
+    launch(index);
+  }
+
   // During a drag, running jobs may finish, so that their results are shown. When the drag ends, those that
   // nobody needs any more are cancelled.
   function waitForQuiet(): void {
@@ -153,6 +168,8 @@ export function createRunner(
       if (jobs.size > 0) waitForQuiet();
     },
     start(index) {
+      const state = runs()[index]?.state;
+      if (state?.kind === 'needsConsent' && state.code !== undefined) return trustCode(state.code);
       setState(index, { kind: 'waiting' });
       launch(index, true);
     },

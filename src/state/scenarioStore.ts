@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { firstPreset } from '../scenario/presets/firstPreset.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
+import { trustWritten } from './trustedCode.ts';
 
 /** Where the scenario on screen came from. */
 export type Origin =
@@ -76,6 +77,7 @@ export function createScenarioStore(first: Scenario, origin: Origin) {
           const merge = continues(gesture) ? amend : advance;
           last = gesture === undefined ? null : { gesture, at: performance.now() };
           if (scenario === present.scenario) return {};
+          trustWritten(present.scenario, scenario);
           return shown(merge(history, { ...present, scenario }));
         }),
       open: (scenario, from) => {

@@ -2,6 +2,7 @@ import { BeyondTime } from '../engine/kernel/time.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import { openStored, type StoredTrace, storedOf } from '../engine/record/storedTrace.ts';
 import { createSimulation, keepSimulation, type Simulation } from '../engine/world/simulate.ts';
+import { OwnFault } from '../kit/own/code.ts';
 import { loadCreator } from '../policies/loadCreator.ts';
 import { compileRun } from '../scenario/compile/compile.ts';
 import { runPlanOf } from '../scenario/compile/runPlan.ts';
@@ -10,6 +11,7 @@ import { traceDigest } from '../trace/digest.ts';
 import type { Facts } from '../trace/trace.ts';
 import type { Progress, RunResult } from './api.ts';
 import { compiledOf } from './kept.ts';
+import { codeIssue, holdToItsWork } from './ownFaults.ts';
 import { createPace, type Pace, Stopped } from './pace.ts';
 
 /** Milliseconds of simulation between two looks at the clock, and the most events simulated in between. */
@@ -47,18 +49,20 @@ export async function execute(
   onRest: ((rest: Rest) => void) | null = null,
   large: number = LARGE,
 ): Promise<RunResult> {
-  return orIssues(scenario, () => examined(scenario, index, onProgress, pace, onRest, large));
+  return orIssues(scenario, index, () => examined(scenario, index, onProgress, pace, onRest, large));
 }
 
 /** Does work on a scenario. If that fails, tells what is wrong with the scenario; throws if nothing is. */
 export async function orIssues<Result>(
   scenario: Scenario,
+  index: number,
   work: () => Promise<Result>,
 ): Promise<Result | Extract<RunResult, { readonly ok: false }>> {
   try {
     return await work();
   } catch (fault) {
     if (fault instanceof Stopped) throw fault;
+    if (fault instanceof OwnFault) return { ok: false, issues: [codeIssue(fault, index)] };
     if (fault instanceof BeyondTime) return { ok: false, issues: [{ path: '', message: fault.message }] };
     const { checkScenario } = await import('../scenario/checks/check.ts');
     const { issues } = checkScenario(scenario);
@@ -123,6 +127,7 @@ export async function simulated(
   const simulation = createSimulation(runPlanOf(run, compiled, create));
   await runAll(simulation, onProgress, pace);
   const data = simulation.finish();
+  if (run.code !== undefined) holdToItsWork(data);
   keepSimulation(simulation);
   return data;
 }

@@ -17,7 +17,7 @@ export function measure(
   ids: readonly string[],
   pace: Pace = createPace(),
 ): Promise<MeasureResult> {
-  return orIssues(scenario, async () => {
+  return orIssues(scenario, index, async () => {
     const quiet = { pace, onProgress: () => undefined, onBegin: () => undefined };
     const trace = openTrace(await simulated(scenario, index, quiet));
     return { ok: true, numbers: ids.map((id) => askedNumber(trace, askedOf(id))) };

@@ -59,7 +59,8 @@ export function changePolicy(index: number, policy: string): Edit {
         if (spec.kind === 'toggle') return typeof value === 'boolean';
         return spec.options.some(({ id }) => id === value);
       });
-      return kept.length > 0 ? { policy, params: Object.fromEntries(kept) } : { policy };
+      const fresh = freshRun(policy);
+      return kept.length > 0 ? { ...fresh, params: Object.fromEntries(kept) } : fresh;
     }),
   );
 }
@@ -127,12 +128,26 @@ export function firstNew(runs: readonly RunSpec[]): string {
   return fresh.id;
 }
 
+/** A run of a policy as it begins; one that somebody writes, with code to begin with. */
+function freshRun(policy: string): RunSpec {
+  const { code } = policies.get(policy);
+  return code === undefined ? { policy } : { policy, code };
+}
+
 /** Adds a policy. */
 export function addRun(policy: string): Edit {
-  return withRuns((runs) => (runs.length >= MOST_RUNS ? runs : [...runs, { policy }]));
+  return withRuns((runs) => (runs.length >= MOST_RUNS ? runs : [...runs, freshRun(policy)]));
+}
+
+/** Changes the code of a run, and the form that it has by it. */
+export function changeCode(index: number, code: string, form: string): Edit {
+  return (scenario) => {
+    const written = withRuns((runs) => runs.map((run, at) => (at === index ? { ...run, code } : run)));
+    return changeParam(index, 'form', form)(written(scenario));
+  };
 }
 
 /** Compares a policy with the others: as a further run, or in place of the last where there is no room for one. */
 export function comparePolicy(policy: string): Edit {
-  return withRuns((runs) => [...runs.slice(0, MOST_RUNS - 1), { policy }]);
+  return withRuns((runs) => [...runs.slice(0, MOST_RUNS - 1), freshRun(policy)]);
 }

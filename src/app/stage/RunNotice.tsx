@@ -28,6 +28,20 @@ function costOf({ state }: Run): Cost {
 export function RunNotice({ run, together = [run] }: RunNoticeProps) {
   const { state, source } = run;
   const { index } = source;
+  if (state.kind === 'needsConsent' && state.code !== undefined) {
+    return (
+      <div className={styles.notice}>
+        <p>
+          <strong>Somebody wrote this policy.</strong> It would run shut away: no network, no files, nothing
+          of this page.
+        </p>
+        <pre className={styles.code}>{state.code}</pre>
+        <Button variant="primary" icon="play" onClick={() => runner.start(index)}>
+          Run it
+        </Button>
+      </div>
+    );
+  }
   if (state.kind === 'needsConsent') {
     const costs = together.map(costOf);
     const events = costs.reduce((sum, cost) => sum + cost.events, 0);

@@ -9,6 +9,8 @@ import { type ParamSpecs, type ParamValue, type ParamValues, readParams } from '
 export interface PolicyContext<Specs extends ParamSpecs> {
   readonly sim: Sim;
   readonly params: ParamValues<Specs>;
+  /** The code of a run whose policy somebody wrote (`PolicyPlugin.code`). */
+  readonly code?: string;
 }
 
 /** Makes a policy for one run; `creators.ts` says which creator belongs to which plug-in. */
@@ -16,6 +18,8 @@ export interface PolicyCreator<Specs extends ParamSpecs = ParamSpecs> {
   (context: PolicyContext<Specs>): Policy;
   /** Replaces the placement of files before the run, if that is part of the policy; left out: as in the scenario. */
   layOut?(context: LayoutContext<Specs>): Workload;
+  /** Fetches what so many runs need, before it is called for them; left out: nothing. */
+  ready?(runs: number): Promise<void>;
 }
 
 /** What `layOut` is given. */
@@ -42,6 +46,8 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   /** Where it is described. */
   readonly source: string;
   readonly params: Specs;
+  /** What the code of a new run of it says, where each run brings its own; left out: runs of it have no code. */
+  readonly code?: string;
   /**
    * Parameters that may change while the run goes on (`Policy.changes`), with the values that it begins with; left out: none.
    */

@@ -26,6 +26,7 @@ export function createOwnAsking(sim: Sim, code: OwnCode, onLog: (line: string) =
   const calls: Calls = new Calls(
     sim,
     code,
+    'ask',
     {
       any: () => sampling.one(calls.scheduler, setAtHand()),
       sample(count) {

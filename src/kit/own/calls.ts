@@ -2,7 +2,8 @@ import { NONE, type SchedulerId, type ServerId, type StageId, type TaskId } from
 import { type Micros, toMicros, toSeconds } from '../../engine/kernel/time.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { mayRunOn } from '../nextServer.ts';
-import { type Entries, type OwnCode, OwnFault } from './code.ts';
+import type { OwnForm } from './api.ts';
+import { type Entries, formOf, functionsIn, type OwnCode, OwnFault } from './code.ts';
 import { MOST_LISTED } from './inside.js';
 
 /** What one form of a scheduler answers to the code that it calls. */
@@ -30,7 +31,7 @@ export class Calls {
   private readonly code: OwnCode;
   private readonly entries: Entries;
 
-  constructor(sim: Sim, code: OwnCode, answers: Answers, onLog: (line: string) => void) {
+  constructor(sim: Sim, code: OwnCode, form: OwnForm, answers: Answers, onLog: (line: string) => void) {
     const { numbers, words } = code;
     const { servers, slots, rackOf } = sim.topology;
     const own = sim.stream('own code');
@@ -65,6 +66,11 @@ export class Calls {
         log: onLog,
       }),
     );
+    const found = formOf(functionsIn(numbers[0]));
+    if (found !== form) {
+      const text = `the code has ${found}, but its run is set to ${form} (params.form)`;
+      throw new OwnFault({ text, line: null, column: null });
+    }
   }
 
   /** The server for a task, or NONE. */

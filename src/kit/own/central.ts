@@ -33,6 +33,7 @@ export function createOwnCentral(sim: Sim, code: OwnCode, onLog: (line: string) 
   const calls = new Calls(
     sim,
     code,
+    'decide',
     {
       any: () => sampling.one(SCHEDULER, NONE),
       sample(count) {

@@ -1,4 +1,4 @@
-import type { OwnForm, OwnFunctions } from './api.ts';
+import { type OwnForm, type OwnFunctions, ownForms } from './api.ts';
 
 /** What code may ask the schedulers, each without arguments: what it is about stands in `numbers` and `words`, and the answer, too. */
 export interface Host {
@@ -32,7 +32,10 @@ export interface OwnCode {
   readonly numbers: Float64Array;
   /** Lists. */
   readonly words: Int32Array;
-  /** Connects the code with a run; `numbers` and `words` hold what `inside.js` reads of the cluster. */
+  /**
+   * Connects the code with a run; `numbers` and `words` hold what `inside.js` reads of the cluster. Afterwards the first of
+   * `numbers` says which functions there are (`functionsIn`).
+   */
   start(host: Host): Entries;
   /** Where somebody's code threw, and what. */
   faultOf(thrown: unknown): ThrownFault;
@@ -60,18 +63,34 @@ export class OwnFault extends Error {
   }
 }
 
-/** Tells which form a file has, by the functions that it defines; or what is wrong. */
-export function formOf(functions: OwnFunctions): OwnForm | { readonly wrong: string } {
-  const { choose, probes, answer, ask, place, decide } = functions;
-  const forms = Object.entries({ choose, probes, ask, decide }).filter(([, given]) => given !== undefined);
-  const allowed = 'a file defines one function: choose, probes, ask with place, or decide';
-  if (forms.length === 0)
-    return { wrong: `none of choose, probes, ask and decide is a function; ${allowed}` };
-  const [[form]] = forms;
-  if (forms.length > 1) return { wrong: `${form} and ${forms[1][0]} are both there; ${allowed}` };
-  if ((form === 'ask') !== (place !== undefined))
-    return { wrong: `ask and place go together; ${form === 'ask' ? 'place' : 'ask'} is missing` };
-  if (answer !== undefined && form !== 'probes')
-    return { wrong: `answer goes with probes, and not with ${form}` };
-  return form as OwnForm;
+const functionNames: readonly (keyof OwnFunctions)[] = [
+  'choose',
+  'probes',
+  'answer',
+  'ask',
+  'place',
+  'decide',
+];
+
+/** Lists the functions that a file defines, told as bits by `inside.js`. */
+export function functionsIn(bits: number): readonly (keyof OwnFunctions)[] {
+  return functionNames.filter((_, place) => (bits >> place) % 2 === 1);
+}
+
+/** Tells which form a file has, by the functions that it defines; throws a fault if it has none or two. */
+export function formOf(defined: readonly (keyof OwnFunctions)[]): OwnForm {
+  const has = (name: keyof OwnFunctions) => defined.includes(name);
+  const forms = ownForms.filter(has);
+  const allowed = 'a file defines one of them: choose, probes, ask with place, or decide';
+  if (forms.length === 0) refuse(`there is no function choose, probes, ask or decide; ${allowed}`);
+  if (forms.length > 1) refuse(`${forms[0]} and ${forms[1]} are both there; ${allowed}`);
+  const [form] = forms;
+  if (has('place') !== (form === 'ask'))
+    refuse(`ask and place go together; ${form === 'ask' ? 'place' : 'ask'} is missing`);
+  if (has('answer') && form !== 'probes') refuse(`answer goes with probes, and not with ${form}`);
+  return form;
+}
+
+function refuse(text: string): never {
+  throw new OwnFault({ text, line: null, column: null });
 }

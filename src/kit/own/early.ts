@@ -19,6 +19,7 @@ export function createOwnEarly(sim: Sim, code: OwnCode, onLog: (line: string) =>
   const calls: Calls = new Calls(
     sim,
     code,
+    'choose',
     {
       any: () => sampling.one(calls.scheduler, setAtHand()),
       sample(count) {

@@ -214,56 +214,63 @@ export function createInside(host, numbers, words) {
     return { id: numbers[0], job: numbers[1], left: numbers[2] };
   };
 
-  return ({ choose, probes, answer, ask, place, decide }) => ({
-    choose() {
-      const server = choose?.(taskAtHand(), cluster);
-      numbers[0] = server === null ? -1 : serverOf(server, 'choose returned', ', or null');
-    },
-    probes() {
-      numbers[0] = writeServers(probes?.(stageAtHand(), cluster), 'probes', 0);
-    },
-    answer() {
-      const server = numbers[3];
-      const yes = answer === undefined ? true : answer(stageAtHand(), server, cluster);
-      if (typeof yes !== 'boolean') refuse('answer returned', yes, 'true or false');
-      numbers[0] = yes ? 1 : 0;
-    },
-    ask() {
-      const list = ask?.(taskAtHand(), cluster);
-      numbers[0] = list === null ? 0 : writeServers(list, 'ask', 1);
-    },
-    place() {
-      const task = taskAtHand();
-      const count = numbers[4];
-      const answers = [];
-      for (let i = 0; i < count; i += 1) answers[i] = { server: words[2 * i], queue: words[2 * i + 1] };
-      numbers[0] = serverOf(place?.(task, answers, cluster), 'place returned');
-    },
-    decide() {
-      now = numbers[NOW];
-      turn += 1;
-      known = 0;
-      batch = 1;
-      offered = apply(slice, jobs, []);
-      const job = decide?.(numbers[0], apply(slice, jobs, []), cluster);
-      offered = [];
-      if (job === null) numbers[0] = -1;
-      else if (!isWhole(job, 0, 2 ** 31) || !(byId[/** @type {number} */ (job)]?.waiting > 0)) {
-        refuse('decide returned', job, 'the id of a job that waits, or null');
-      } else numbers[0] = /** @type {number} */ (job);
-    },
-    arrived() {
-      byId[numbers[0]] = new Job();
-    },
-    told() {
-      const count = numbers[0];
-      for (let i = 0; i < count; i += 1) {
-        const job = byId[words[3 * i]];
-        setWaiting(words[3 * i + 1], job);
-        job.running = words[3 * i + 2];
-        // It comes again if a later stage of it may run.
-        if (job.waiting === 0 && job.running === 0) delete byId[job.id];
-      }
-    },
-  });
+  return ({ choose, probes, answer, ask, place, decide }) => {
+    // Which of them there are, as bits.
+    const all = [choose, probes, answer, ask, place, decide];
+    let defined = 0;
+    for (let i = 0; i < all.length; i += 1) if (typeof all[i] === 'function') defined += 1 << i;
+    numbers[0] = defined;
+    return {
+      choose() {
+        const server = choose?.(taskAtHand(), cluster);
+        numbers[0] = server === null ? -1 : serverOf(server, 'choose returned', ', or null');
+      },
+      probes() {
+        numbers[0] = writeServers(probes?.(stageAtHand(), cluster), 'probes', 0);
+      },
+      answer() {
+        const server = numbers[3];
+        const yes = answer === undefined ? true : answer(stageAtHand(), server, cluster);
+        if (typeof yes !== 'boolean') refuse('answer returned', yes, 'true or false');
+        numbers[0] = yes ? 1 : 0;
+      },
+      ask() {
+        const list = ask?.(taskAtHand(), cluster);
+        numbers[0] = list === null ? 0 : writeServers(list, 'ask', 1);
+      },
+      place() {
+        const task = taskAtHand();
+        const count = numbers[4];
+        const answers = [];
+        for (let i = 0; i < count; i += 1) answers[i] = { server: words[2 * i], queue: words[2 * i + 1] };
+        numbers[0] = serverOf(place?.(task, answers, cluster), 'place returned');
+      },
+      decide() {
+        now = numbers[NOW];
+        turn += 1;
+        known = 0;
+        batch = 1;
+        offered = apply(slice, jobs, []);
+        const job = decide?.(numbers[0], apply(slice, jobs, []), cluster);
+        offered = [];
+        if (job === null) numbers[0] = -1;
+        else if (!isWhole(job, 0, 2 ** 31) || !(byId[/** @type {number} */ (job)]?.waiting > 0)) {
+          refuse('decide returned', job, 'the id of a job that waits, or null');
+        } else numbers[0] = /** @type {number} */ (job);
+      },
+      arrived() {
+        byId[numbers[0]] = new Job();
+      },
+      told() {
+        const count = numbers[0];
+        for (let i = 0; i < count; i += 1) {
+          const job = byId[words[3 * i]];
+          setWaiting(words[3 * i + 1], job);
+          job.running = words[3 * i + 2];
+          // It comes again if a later stage of it may run.
+          if (job.waiting === 0 && job.running === 0) delete byId[job.id];
+        }
+      },
+    };
+  };
 }

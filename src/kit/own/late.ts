@@ -25,6 +25,7 @@ export function createOwnLate(sim: Sim, code: OwnCode, onLog: (line: string) => 
   const calls: Calls = new Calls(
     sim,
     code,
+    'probes',
     {
       any: () => sampling.one(calls.scheduler, sampling.jobSet(calls.stage)),
       sample,

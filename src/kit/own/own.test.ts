@@ -8,7 +8,7 @@ import { rewritten } from '../../testing/kit/own/builtIns.ts';
 import { functionsOf, nativeCode } from '../../testing/kit/own/nativeCode.ts';
 import { digestOf, runOwn, withRun } from '../../testing/kit/own/ownRun.ts';
 import type { OwnForm } from './api.ts';
-import { formOf, OwnFault } from './code.ts';
+import { formOf, functionsIn, OwnFault } from './code.ts';
 
 const places = ['first-look', 'three-rules', 'beside-data', 'wait-or-move', 'stages-that-join'];
 const interpreters = [await openInterpreter(), await openInterpreter()];
@@ -76,15 +76,17 @@ test('each function is told what it may return', () => {
 });
 
 test('a file has one form', () => {
-  const f = () => null;
-  expect(formOf({ choose: f })).toBe('choose');
-  expect(formOf({ probes: () => [], answer: () => true })).toBe('probes');
-  expect(formOf({})).toMatchObject({ wrong: expect.stringMatching(/^none of choose/) });
-  expect(formOf({ choose: f, decide: f })).toMatchObject({ wrong: expect.stringMatching(/both there/) });
-  expect(formOf({ ask: f })).toMatchObject({ wrong: expect.stringMatching(/place is missing/) });
-  expect(formOf({ choose: f, answer: () => true })).toMatchObject({
-    wrong: expect.stringMatching(/answer goes with probes/),
-  });
+  expect(formOf(functionsIn(1))).toBe('choose');
+  expect(formOf(functionsIn(2 + 4))).toBe('probes');
+  expect(formOf(functionsIn(8 + 16))).toBe('ask');
+  expect(() => formOf([])).toThrow(/there is no function choose, probes, ask or decide/);
+  expect(() => formOf(['choose', 'decide'])).toThrow(/choose and decide are both there/);
+  expect(() => formOf(['ask'])).toThrow(/place is missing/);
+  expect(() => formOf(['choose', 'place'])).toThrow(/ask is missing/);
+  expect(() => formOf(['choose', 'answer'])).toThrow(/answer goes with probes/);
+  expect(faultOf('choose', 'function decide() { return null; }')).toMatch(
+    /has decide, but its run is set to choose/,
+  );
 });
 
 test('waking asks again about slots that were left free', () => {

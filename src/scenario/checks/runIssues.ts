@@ -115,7 +115,7 @@ function demandIssues(
 
 /** Checks one run and counts its schedulers; Infinity when the number cannot be known. */
 function checkRun(
-  { policy, params }: UncheckedRun,
+  { policy, params, code, fork }: UncheckedRun,
   path: string,
   menu: PolicyMenu,
   issues: Issue[],
@@ -125,6 +125,17 @@ function checkRun(
     issues.push({ path: `${path}/policy`, message: unknownPolicy(policy, menu) });
     return Infinity;
   }
+  // A fork has the code of the run that it leaves.
+  if (plugin.code !== undefined && code === undefined && fork === undefined)
+    issues.push({
+      path: `${path}/code`,
+      message: `is missing: ${nameOfPolicy(policy, menu)} is what its code says`,
+    });
+  if (plugin.code === undefined && code !== undefined)
+    issues.push({
+      path: `${path}/code`,
+      message: `is of no use to ${nameOfPolicy(policy, menu)}; only the policy own has code`,
+    });
   // A name may contain the separator of pointer parts.
   const found = checkParams(plugin.params, params ?? {}, '').map(({ path: name, message }) => ({
     path: `${path}/params/${pointerPart(name.slice(1))}`,

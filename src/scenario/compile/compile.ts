@@ -35,6 +35,8 @@ export interface CompiledScenario {
 export interface CompiledRun {
   readonly plugin: PolicyPlugin;
   readonly params: ParamValues<PolicyPlugin['params']>;
+  /** What somebody wrote. */
+  readonly code?: string;
   readonly schedulers: number | 'onePerJob';
   readonly seed: number;
   readonly outages: readonly Outage[]; // ascending by time
@@ -113,6 +115,7 @@ export function compileRun(scenario: Scenario, index: number): CompiledRun {
   return {
     plugin,
     params,
+    ...(run.code !== undefined && { code: run.code }),
     schedulers,
     seed: scenario.seed,
     ...lost,
@@ -163,11 +166,11 @@ export function runDigest(
   { version, seed, cluster, workload, events = [], control = [], runs }: Scenario,
   index: number,
 ): string {
-  const { policy, params: given = {}, changes } = makingOf(runs, index);
+  const { policy, params: given = {}, code, changes } = makingOf(runs, index);
   const params = readParams(policies.get(policy).params, given);
   const orders = control.length === 0 ? {} : { control }; // Added later: older digests stay.
   const fork = changes.length === 0 ? {} : { changes };
-  return digestOf({ version, seed, cluster, workload, events, ...orders, policy, params, ...fork });
+  return digestOf({ version, seed, cluster, workload, events, ...orders, policy, params, code, ...fork });
 }
 
 const operations: Readonly<Record<ControlSpec['do'], JobOperation>> = {

@@ -17,3 +17,10 @@ export function planRun(
   const run = compileRun(scenario, index);
   return runPlanOf(run, compiled, creatorOf(run.plugin.id));
 }
+
+/** Fetches what `planRun` needs for each run of a scenario, so many times: only policies that somebody wrote need something. */
+export async function readyToRun({ runs }: Pick<Scenario, 'runs'>, times = 1): Promise<void> {
+  const owns = runs.filter(({ policy }) => creatorOf(policy).ready !== undefined);
+  for (const id of new Set(owns.map(({ policy }) => policy)))
+    await creatorOf(id).ready?.(times * owns.length);
+}

@@ -14,6 +14,7 @@ export function runPlanOf(
   {
     plugin,
     params,
+    code,
     schedulers,
     seed,
     outages,
@@ -47,7 +48,7 @@ export function runPlanOf(
     scenario: digest,
     policy: plugin.id,
     params,
-    createPolicy: (sim) => create({ sim, params }),
+    createPolicy: (sim) => create({ sim, params, code }),
   };
 }
 

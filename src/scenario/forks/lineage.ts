@@ -72,8 +72,8 @@ export function settingsOf(runs: readonly RunSpec[], index: number): readonly Ru
 export function withForksInStep(runs: readonly RunSpec[]): readonly RunSpec[] {
   return runs.map((run, index) => {
     if (run.fork === undefined) return run;
-    const { policy, params } = runs[rootOf(runs, index)];
-    return { policy, ...(params !== undefined && { params }), fork: run.fork };
+    const { fork: _, ...root } = runs[rootOf(runs, index)];
+    return { ...root, fork: run.fork };
   });
 }
 
@@ -100,7 +100,5 @@ export function reordered(
 
 /** Returns a scenario with a fork more, at the end. */
 export function withFork(scenario: Scenario, of: number, ops: readonly ChangeSpec[]): Scenario {
-  const { policy, params } = scenario.runs[of];
-  const run: RunSpec = { policy, ...(params !== undefined && { params }), fork: { of, ops } };
-  return { ...scenario, runs: [...scenario.runs, run] };
+  return { ...scenario, runs: [...scenario.runs, { ...scenario.runs[of], fork: { of, ops } }] };
 }

@@ -145,7 +145,7 @@ test('the schema is plain JSON, names every policy, and says what each parameter
   expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
   const runs = (schema.properties as Named).runs.items as JsonSchema;
   const ids = (runs.oneOf as JsonSchema[]).map((run) => (run.properties as Named).policy.const);
-  expect(ids).toEqual(policies.all.map(({ id }) => id));
+  expect(ids).toEqual([...policies.all.map(({ id }) => id), 'own']);
   const params = (runs.oneOf as JsonSchema[]).flatMap((run) =>
     Object.values(((run.properties as Named).params.properties ?? {}) as Named),
   );

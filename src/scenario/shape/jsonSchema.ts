@@ -24,7 +24,10 @@ export function scenarioJsonSchema(menu: PolicyMenu = wordedPolicies): JsonSchem
   const properties = schema.properties as Readonly<Record<string, JsonSchema>>;
   // Once beside all policies: each repeats only that a run may be a fork.
   const fork = schemaOf(schemaNamed('fork') as unknown as Part);
-  const runs = { ...properties.runs, items: { properties: { fork }, oneOf: menu.all.map(schemaOfRun) } };
+  const runs = {
+    ...properties.runs,
+    items: { properties: { fork }, oneOf: [...menu.all, ...menu.unlisted].map(schemaOfRun) },
+  };
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Makespan scenario',
@@ -81,7 +84,7 @@ function objectSchema(entries: Readonly<Record<string, Part>>): Record<string, u
   };
 }
 
-function schemaOfRun({ id, title, summary, params }: PolicyPlugin): JsonSchema {
+function schemaOfRun({ id, title, summary, params, code }: PolicyPlugin): JsonSchema {
   const properties = Object.entries(params).map(([name, spec]) => [name, schemaOfParam(spec)] as const);
   return {
     type: 'object',
@@ -90,6 +93,7 @@ function schemaOfRun({ id, title, summary, params }: PolicyPlugin): JsonSchema {
     properties: {
       policy: { const: id },
       params: { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false },
+      ...(code !== undefined && { code: schemaOf(schemaNamed('code') as unknown as Part) }),
       fork: {},
     },
     required: ['policy'],

@@ -1,0 +1,45 @@
+import type { Issue } from '../base/issue.ts';
+import { OwnFault } from '../kit/own/code.ts';
+import { formOfCode } from '../own/formOfCode.ts';
+import { checkScenario } from '../scenario/checks/check.ts';
+import { limits } from '../scenario/shape/limits.ts';
+import type { RunSpec, Scenario } from '../scenario/shape/schema.ts';
+import { asTyped } from './printable.ts';
+import type { ReadSource } from './readSource.ts';
+import { readText, type Terminal } from './terminal.ts';
+
+/** Adds the policies that somebody wrote, a file each, to the runs of a scenario. */
+export async function withPolicyFiles(
+  read: ReadSource,
+  paths: readonly string[],
+  terminal: Pick<Terminal, 'readFile' | 'readInput'>,
+): Promise<ReadSource> {
+  if (read.scenario === undefined || paths.length === 0) return read;
+  let { scenario } = read;
+  for (const path of paths) {
+    const run = await runOfFile(path, terminal);
+    if ('message' in run) return { issues: [run], digests: [] };
+    scenario = { ...scenario, runs: [...scenario.runs, run] };
+  }
+  return { ...checkedWith(scenario, paths), digests: [] };
+}
+
+async function runOfFile(
+  path: string,
+  terminal: Pick<Terminal, 'readFile' | 'readInput'>,
+): Promise<RunSpec | Issue> {
+  const file = await readText(path, terminal);
+  if (file.kind === 'fault') return { path: asTyped(path), message: file.fault };
+  try {
+    return { policy: 'own', params: { form: await formOfCode(file.text) }, code: file.text };
+  } catch (fault) {
+    if (!(fault instanceof OwnFault)) throw fault;
+    return { path: asTyped(path), message: `cannot be run: ${fault.message}` };
+  }
+}
+
+function checkedWith(scenario: Scenario, paths: readonly string[]): Pick<ReadSource, 'scenario' | 'issues'> {
+  if (scenario.runs.length <= limits.runs) return checkScenario(scenario);
+  const message = `makes ${scenario.runs.length} runs; allowed are ${limits.runs}`;
+  return { issues: [{ path: asTyped(paths[paths.length - 1]), message }] };
+}
