@@ -10,6 +10,7 @@ import { WhatIf } from '../../views/what-if/WhatIf.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { medianOf } from './medianOf.ts';
 import styles from './Question.module.css';
+import { saidOf } from './tellVerdict.ts';
 import { tour } from './tour.ts';
 import { useShortNames } from './useAskedRuns.ts';
 import { WaysOn } from './WaysOn.tsx';
@@ -39,11 +40,11 @@ export function Trying({ job, runs, preset, before }: TryingProps) {
     <section className={styles.question} data-trying="" aria-label="A first question">
       <p className={styles.text} role="status">
         Half of the jobs finish within{' '}
-        {runs.map(({ index, title, trace }, place) => (
-          <Fragment key={index}>
+        {runs.map((run, place) => (
+          <Fragment key={run.index}>
             {place > 0 && (place === runs.length - 1 ? ' and ' : ', ')}
             <strong>
-              {formatSeconds(medianOf(trace))} {`under ${title}`}
+              {formatSeconds(medianOf(run.trace))} {`under ${saidOf(run, runs)}`}
             </strong>
           </Fragment>
         ))}

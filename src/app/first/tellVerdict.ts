@@ -1,11 +1,12 @@
 import { maxOf } from '../../base/extremes.ts';
 import { formatMicros } from '../../base/format.ts';
+import { runLetter } from '../../base/runLetter.ts';
+import { areSayable } from '../../base/sayable.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Piece } from '../../explain/explanation.ts';
 import { verdictOf } from '../../explain/verdict/verdict.ts';
 import { explainHeldBack, explainStop } from '../../faces/explain.ts';
-import { runLetter } from '../../views/chart/runLook.ts';
 import { jobName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 
@@ -55,14 +56,9 @@ export function nameOf({ index, title }: RunTrace, runs: readonly RunTrace[]): s
   return isClear ? short : `${runLetter(index)} (${title})`;
 }
 
-/** More words would read as a sentence within the sentence. Our choice. */
-const MOST_WORDS = 3;
-
 /** How sentences call a run: by its name, or by its letter where all names are not short. */
 export function saidOf(run: RunTrace, runs: readonly RunTrace[]): string {
-  const names = runs.map((each) => nameOf(each, runs));
-  const areShort = names.every((name) => name.split(' ').length <= MOST_WORDS);
-  return areShort ? nameOf(run, runs) : runLetter(run.index);
+  return areSayable(runs.map((each) => nameOf(each, runs))) ? nameOf(run, runs) : runLetter(run.index);
 }
 
 function shortened(title: string): string {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { runLetter } from '../../base/runLetter.ts';
+import { areSayable } from '../../base/sayable.ts';
 import { usePreset } from '../../desk/open/openScenario.ts';
 import type { AnswerWords } from '../../scenario/presets/presets.ts';
 import { runStore } from '../../state/runStore.ts';
@@ -33,18 +34,25 @@ export function useAskedRuns(): readonly RunTrace[] {
   );
 }
 
-/** A word or two for each run of the scenario, by its place; of one that has not ended, its letter. */
+/**
+ * A word or two for each run of the scenario, by its place; with its letter where sentences call runs by their letters; of one that has
+ * not ended, the letter.
+ */
 export function useShortNames(): readonly string[] {
   const count = scenarioStore(({ scenario }) => scenario.runs.length);
   const runs = useAskedRuns();
-  return useMemo(
-    () =>
-      Array.from({ length: count }, (_, index) => {
-        const run = runs.find((each) => each.index === index);
-        return run === undefined ? runLetter(index) : nameOf(run, runs);
-      }),
-    [runs, count],
-  );
+  return useMemo(() => {
+    const names = Array.from({ length: count }, (_, index) => {
+      const run = runs.find((each) => each.index === index);
+      return run === undefined ? runLetter(index) : nameOf(run, runs);
+    });
+    return areSayable(names) ? names : names.map(withLetter);
+  }, [runs, count]);
+}
+
+function withLetter(name: string, index: number): string {
+  const letter = runLetter(index);
+  return name.split(' ')[0] === letter ? name : `${letter} ${name}`;
 }
 
 /** Above two, captions of all runs could not be read at a time: then those of the guess stand alone, before it of the first. */

@@ -1,4 +1,5 @@
 import { maxOf } from '../../base/extremes.ts';
+import { runLetter } from '../../base/runLetter.ts';
 import type { CurveLine } from '../../state/curvePlan.ts';
 import { textWidth } from '../../widgets/fit.ts';
 import type { SliderRange } from '../../widgets/sliderScale.ts';
@@ -15,6 +16,9 @@ export const nameSize = (size: number) => Math.max(15, size / 2);
 const APART = 1.1;
 /** The share of the width that names may take. Our choice. */
 const MOST_FOR_NAMES = 0.28;
+
+/** Above a line, a name may take so much of its length: else a letter stands for it. Our choice. */
+const MOST_ABOVE = 0.5;
 
 /** The room right of the curves: for the names of the runs, or where they would take too much, none: they stand above the lines. */
 export function roomForNames(names: readonly string[], width: number, size: number): number {
@@ -41,6 +45,25 @@ export function placed<At extends { readonly height: number }>(
     });
 }
 
+/** Values so near each other stand above and below their lines. As a factor of their size. */
+const NEAR = 2.2;
+
+/** Places values above their lines; the lowest, where another is near, below its own, for between two lines it would be of neither. */
+export function placedBesideLines<At extends { readonly height: number }>(
+  all: readonly At[],
+  y: (value: number) => number,
+  size: number,
+  bottom: number,
+) {
+  const values = placed(all, y, size);
+  const [upper, lowest] = values.slice(-2);
+  if (lowest === undefined || y(lowest.height) - y(upper.height) >= NEAR * size) return values;
+  const below = y(lowest.height) + 0.95 * size;
+  return below > bottom - 4
+    ? values
+    : [...values.slice(0, -1), { ...lowest, at: Math.max(lowest.at, below) }];
+}
+
 interface LabelsProps {
   readonly lines: readonly CurveLine[];
   readonly forms: readonly FormLine[];
@@ -61,17 +84,20 @@ export function Labels({ lines, forms, names, range, size, areBeside, x, y }: La
       key: String(run),
       points,
       name: names[run],
+      short: runLetter(run),
       className: styles.name,
     })),
-    ...forms.map(({ name, points }) => ({ key: name, points, name, className: styles.formName })),
+    ...forms.map(({ name, points }) => ({ key: name, points, name, short: name, className: styles.formName })),
   ];
   const ends = all.flatMap(({ points, ...end }) => {
     const last = points.at(-1);
     return last === undefined ? [] : [{ ...end, height: last.result }];
   });
+  const hasRoom = (name: string) =>
+    areBeside || textWidth(name, nameSize(size), true) < MOST_ABOVE * (x(range.max) - x(range.min));
   const below = areBeside ? 0.65 * nameSize(size) : 0;
   return placed(ends, (value) => Math.max(TOP, y(value)) + below, 1.3 * nameSize(size)).map(
-    ({ key, name, className, at }) => (
+    ({ key, name, short, className, at }) => (
       <text
         key={key}
         className={className}
@@ -79,7 +105,7 @@ export function Labels({ lines, forms, names, range, size, areBeside, x, y }: La
         y={at}
         textAnchor={areBeside ? 'start' : 'end'}
       >
-        {name}
+        {hasRoom(name) ? name : short}
       </text>
     ),
   );

@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react';
+import { runLetter } from '../../base/runLetter.ts';
+import { areSayable } from '../../base/sayable.ts';
 import { blank, DRAWN, type Drawing, scoreOf, scoreWords } from '../../metrics/drawing.ts';
 import { type TriedControl, triedControls } from '../../state/curvePlan.ts';
 import type { AboutPreset } from '../../state/recordedCurves.ts';
@@ -109,7 +111,9 @@ function Curve(props: CurveProps) {
         </span>
         {drawing === null || isDrawn ? (
           <Button variant="quiet" onClick={() => setDrawing(blank)}>
-            {isDrawn ? 'Draw again' : `Draw how ${names[drawn]} will go`}
+            {isDrawn
+              ? 'Draw again'
+              : `Draw how ${areSayable(names) ? names[drawn] : runLetter(drawn)} will go`}
           </Button>
         ) : (
           <Button variant="quiet" onClick={() => setDrawing(null)}>

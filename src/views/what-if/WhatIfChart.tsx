@@ -12,8 +12,8 @@ import { dashOf } from '../chart/runLook.ts';
 import type { AskedMetric } from '../shared/askedMetrics.ts';
 import type { FormLine } from './forms.ts';
 import { DrawnByKeys, Handle } from './Handle.tsx';
-import { Labels, nameSize, placed, roomForNames, TOP } from './Labels.tsx';
-import { heightAt, heightsOf } from './lines.ts';
+import { Labels, nameSize, placedBesideLines, roomForNames, TOP } from './Labels.tsx';
+import { hasBand, heightAt, heightsOf } from './lines.ts';
 import styles from './WhatIf.module.css';
 
 interface WhatIfChartProps {
@@ -115,6 +115,9 @@ export function WhatIfChart(props: WhatIfChartProps) {
     run: line.run,
     ...heightNow(line, value, range, levels[line.run], metric),
   }));
+  // The value of the handle stands among the marks.
+  const apart = (mark: number) =>
+    (textWidth(say(mark), TICK_SIZE * scale) + textWidth(say(value), TICK_SIZE * scale, true)) / 2 + 10;
   const draw = (event: PointerEvent<SVGSVGElement>) => {
     if (onDraw === undefined || drawing === null || event.buttons === 0) return;
     const box = event.currentTarget.getBoundingClientRect();
@@ -170,17 +173,13 @@ export function WhatIfChart(props: WhatIfChartProps) {
             )}
           </g>
         ))}
-        {(inner < FEW_TICKS ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1]).map((share) => (
-          <text
-            key={share}
-            className={styles.scale}
-            x={marginLeft + inner * share}
-            y={height - 8}
-            textAnchor="middle"
-          >
-            {say(valueAt(share, range))}
-          </text>
-        ))}
+        {marksOf(range, inner < FEW_TICKS ? 3 : 6)
+          .filter((mark) => Math.abs(x(mark) - x(value)) > apart(mark))
+          .map((mark) => (
+            <text key={mark} className={styles.scale} x={x(mark)} y={height - 8} textAnchor="middle">
+              {say(mark)}
+            </text>
+          ))}
         {before !== undefined && before !== value && (
           <g className={styles.before}>
             <path d={`M${x(before)} ${MARGIN.top}V${height - MARGIN.bottom}`} />
@@ -190,7 +189,7 @@ export function WhatIfChart(props: WhatIfChartProps) {
           </g>
         )}
         <g clipPath={`url(#${clip})`}>
-          {bands.map(({ run, band }) => (
+          {bands.filter(hasBand).map(({ run, band }) => (
             <path key={run} className={styles.band} d={bandOf(band, x, y)} />
           ))}
           {ghosts.map((line) => (
@@ -225,18 +224,20 @@ export function WhatIfChart(props: WhatIfChartProps) {
         </g>
         <path className={styles.now} d={`M${x(value)} ${MARGIN.top - 8}V${height - MARGIN.bottom}`} />
         <Labels {...{ lines, forms, names, x, y, range, size }} areBeside={forNames > 0} />
-        {placed(now, y, size).map(({ run, at, height: level, text, isExact }) => (
-          <g key={run} className={isExact ? styles.exact : styles.about}>
-            <circle cx={x(value)} cy={y(Math.min(level, y.domain()[1]))} r={4.5} />
-            <text
-              x={x(value) + (isLeft(value, range) ? 10 : -10)}
-              y={at}
-              textAnchor={isLeft(value, range) ? 'start' : 'end'}
-            >
-              {text}
-            </text>
-          </g>
-        ))}
+        {placedBesideLines(now, y, size, height - MARGIN.bottom).map(
+          ({ run, at, height: level, text, isExact }) => (
+            <g key={run} className={isExact ? styles.exact : styles.about}>
+              <circle cx={x(value)} cy={y(Math.min(level, y.domain()[1]))} r={4.5} />
+              <text
+                x={x(value) + (isLeft(value, range) ? 10 : -10)}
+                y={at}
+                textAnchor={isLeft(value, range) ? 'start' : 'end'}
+              >
+                {text}
+              </text>
+            </g>
+          ),
+        )}
       </svg>
       {onPick !== undefined && (
         <Handle left={marginLeft} {...{ range, title, value, right, hasFocus, say, onPick }} />
@@ -246,6 +247,12 @@ export function WhatIfChart(props: WhatIfChartProps) {
       )}
     </div>
   );
+}
+
+/** Round values on the axis, and where it is logarithmic evenly spaced ones. */
+function marksOf(range: SliderRange, count: number): readonly number[] {
+  if (range.scale !== 'log') return scaleLinear([range.min, range.max], [0, 1]).ticks(count);
+  return Array.from({ length: count }, (_, place) => valueAt(place / (count - 1), range));
 }
 
 /** Whether there is more room for words right of the handle. */
@@ -284,9 +291,8 @@ function heightNow(
   return { height, isExact, text };
 }
 
-/** The outline of a band of seeds; empty where all seeds agree. */
+/** The outline of a band of seeds. */
 function bandOf(band: RecordedLine['band'], x: (value: number) => number, y: (value: number) => number) {
-  if (band.every(({ low, high }) => low === high)) return '';
   const at = (value: number, height: number) => `${x(value).toFixed(1)} ${y(height).toFixed(1)}`;
   const there = band.map(({ value, high }) => at(value, high));
   const back = band.map(({ value, low }) => at(value, low)).reverse();

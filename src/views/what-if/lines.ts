@@ -104,13 +104,19 @@ export function useLines(
   const waiting = left > 0 ? `${left} more points are being made.` : '';
   const cut = plan.isCut ? 'Values that take long are left out.' : '';
   return holds
-    ? { lines, left, bands: recorded, ghosts: [], remark: waiting || bandWords(curve) }
+    ? { lines, left, bands: recorded, ghosts: [], remark: waiting || bandWords(curve, recorded) }
     : { lines, left, bands: [], ghosts: recorded, remark: waiting || cut };
 }
 
-function bandWords(curve: AboutPreset['curve']): string {
+function bandWords(curve: AboutPreset['curve'], lines: readonly RecordedLine[]): string {
   const seeds = new Set(curve?.rows.map(({ seed }) => seed)).size;
-  return seeds > 1 ? `Band: ${seeds} seeds.` : '';
+  if (seeds < 2) return '';
+  return lines.some(hasBand) ? `Band: ${seeds} seeds.` : `All ${seeds} seeds agree.`;
+}
+
+/** Whether seeds differ somewhere on a line. */
+export function hasBand({ band }: RecordedLine): boolean {
+  return band.some(({ low, high }) => low !== high);
 }
 
 /** One line of several; of a value that more of them have, the last one counts. */
