@@ -58,7 +58,7 @@ function drawQueues(pen: Pen, picture: ClusterPicture): void {
     if (task[entry] === NONE) {
       const stroke = colourOf(job);
       const isOther = focus.job !== null && job !== focus.job;
-      const radius = job === focus.job ? Math.min(7, box.height) : box.height / 2 + 0.25;
+      const radius = job === focus.job ? Math.max(5, Math.min(7, box.height)) : box.height / 2 + 0.25;
       if (isOther) drawDot(pen, ...middleOf(box), Math.min(2, box.height / 2), { fill: stroke });
       else drawDot(pen, ...middleOf(box), radius, { fill: palette.surface, stroke, weight: 1.5, dash });
       continue;

@@ -87,10 +87,12 @@ export function needs({
   return [
     {
       detail: 'tasks',
-      smallest: [28 * scale, ((isSmall ? 36 : 44) + 11 * slotRows) * scale],
-      best: hasQueues
-        ? [52 * scale, (84 + 16 * slotRows) * scale]
-        : [(44 + 8 * slotColumns) * scale, (50 + 16 * slotRows) * scale],
+      smallest: [(isSmall ? 24 : 28) * scale, ((isSmall ? 30 : 44) + 11 * slotRows) * scale],
+      // Half of a phone has no room for long queues: its rows are low, and as wide as they can be.
+      best: [
+        (isSmall ? 36 : hasQueues ? 52 : 44 + 8 * slotColumns) * scale,
+        ((isSmall ? 28 : hasQueues ? 84 : 50) + 16 * slotRows) * scale,
+      ],
       largest: [150 * scale, 320 * scale],
       gap: isSmall ? 4 : 8,
       gutter: 34 * scale,

@@ -27,8 +27,9 @@ export interface Glyph {
 }
 
 const LABEL = 15;
-/** Room for a row of blocks of data and for a name, besides slots. */
+/** Room for a row of blocks of data and for a name, besides slots; in a low cell there is no name. */
 const BLOCKS = 40;
+const LOW_BLOCKS = 20;
 /** A cell that is so many times as high as what stands in it has room for more. */
 const HIGH = 2.5;
 const HIGHER = 150;
@@ -58,10 +59,15 @@ export function createGlyph(
   const isLow = growth === null && cellHeight < LOW;
   const hasLabel = detail === 'tasks' && !isLow;
   const slotGap = slots === 1 ? 0 : 2;
+  // Without a queue there is still room for blocks of data above a slot, and for its name.
+  const above = hasQueues ? 0 : isLow ? LOW_BLOCKS : BLOCKS;
   const slot =
     detail === 'bars'
       ? Math.min(10 * grown, cellWidth - 2)
-      : Math.max(2, floor(slotSize({ cellWidth, cellHeight }, slotColumns, slotRows, grown, hasQueues)));
+      : Math.max(
+          2,
+          floor(slotSize({ cellWidth, cellHeight }, slotColumns, slotRows, grown, hasQueues, above)),
+        );
   const slotsWidth = detail === 'bars' ? cellWidth - 2 : slotColumns * (slot + slotGap) - slotGap;
   const slotsHeight = detail === 'bars' ? slot : slotRows * (slot + slotGap) - slotGap;
   const label = hasLabel ? LABEL * scale : 2;
@@ -98,7 +104,7 @@ export function createGlyph(
 
 // Shares of a cell's width and height that slots take: large enough to see, and with room for a queue where there is one.
 const SHARES = {
-  queues: { width: 0.54, height: 0.44, most: 72 },
+  queues: { width: 0.6, height: 0.46, most: 72 },
   none: { width: 0.76, height: 0.58, most: 108 },
 } as const;
 
@@ -108,11 +114,10 @@ function slotSize(
   rows: number,
   grown: number,
   hasQueues: boolean,
+  above: number,
 ): number {
   const share = hasQueues ? SHARES.queues : SHARES.none;
   const byWidth = (cellWidth * (columns === 1 ? 0.78 : 0.92) - 2 * (columns - 1)) / columns;
-  // Without a queue there is still room for blocks of data above a slot, and for its name.
-  const above = hasQueues ? 0 : BLOCKS;
   const byHeight = Math.max(12, Math.min(cellHeight * share.height, cellHeight - above)) / rows;
   const least = columns === 1 ? 14 : 16;
   const largest = Math.min(share.most, Math.max(least, (cellWidth * share.width) / Math.min(columns, 1.2)));

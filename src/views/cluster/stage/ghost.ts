@@ -6,7 +6,8 @@ import type { GhostMark } from './marks.ts';
 import type { Placed, Scene } from './scene.ts';
 
 // CSS pixels, before the scale
-const LOOP = { half: 13, high: 30 } as const;
+/** As wide as blocks of data above a slot, which stand within it. */
+const LOOP = { half: 17, high: 32 } as const;
 const DIP = 24;
 const HEAD = 9;
 const TYPE = 13;
