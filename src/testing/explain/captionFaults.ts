@@ -33,7 +33,7 @@ const claims: readonly Claim[] = [
   [/^(.* )?(its task|task \d+) is stopped on (s\d+)\b.*$/i, isStopped],
   [/^(?:A slot of s\d+|\S+ slots) stays? empty for (j\d+), in case it needs (?:a copy|copies)\.$/, isKept],
   [/^The \S+ of (j\d+) gets a slot of s\d+\.$/, isKept],
-  [/^(s\d+) is free, but its data is elsewhere: (j\d+) lets others pass\.$/, isPassed],
+  [/^(s\d+) is free, but lacks the data of (j\d+), which lets others pass\.$/, isPassed],
   [/^(\S+) places? in line(?:, (\S+) for each task| for (\S+) tasks?)\.$/, isProbed],
   [/^The (?:last place in line finds|other (\S+) places in line find) nothing and vanish(?:es)?\.$/, isEmpty],
   [/^(j\d+) waits .+\.$/, isWaiting],

@@ -42,7 +42,7 @@ function skipCaptions(trace: Trace, job: JobId): readonly Caption[] {
       const goesOn =
         before !== undefined && !launches.some((launch) => launch.row > before.row && launch.row < row);
       if (goesOn) continue;
-      const words = say`${boldServer(trace, payload.server)} is free, but its data is elsewhere: *${jobName(job)}* lets others pass.`;
+      const words = say`${boldServer(trace, payload.server)} is free, but lacks the data of *${jobName(job)}*, which lets others pass.`;
       captions.push(caption(at, words, payload.server));
     }
   }
