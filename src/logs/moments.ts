@@ -150,10 +150,13 @@ function secondsAt({ year, month, day }: Day, hour: number, minute: number, seco
   return (daysTo(year, month) + day - 1 - EPOCH) * DAY + hour * 3_600 + minute * 60 + second;
 }
 
-/** Whether the order of day and month in a date cannot be told from it alone. */
-export function isDateAmbiguous(text: string): boolean {
-  const [a, b] = [dateSeconds(text, 'month first'), dateSeconds(text, 'day first')];
-  return a !== b && !Number.isNaN(a) && !Number.isNaN(b);
+/** Whether day and month of a date may change places: it is written with numbers, and both are dates. */
+export function isDateSwappable(text: string): boolean {
+  return (
+    /\d\d?[-/]\d\d?[-/]\d/.test(text) &&
+    !Number.isNaN(dateSeconds(text, 'month first')) &&
+    !Number.isNaN(dateSeconds(text, 'day first'))
+  );
 }
 
 const CLOCK = /^(?:(\d+)[-+ ]|(\d+) days?,? \+?)?(\d+):(\d\d):(\d\d(?:[.,]\d+)?)$/;

@@ -160,11 +160,11 @@ describe('what a file does not tell is asked', () => {
     ['columns', lines('ann|100|00:01:40|2024-03-05T08:00:06Z', 'bob|90|00:01:26|2024-03-05T08:00:29Z')],
     ['unit', lines('submitted,duration', ...many.map(([a], at) => `${iso(a)},${(1 + (at % 7)) / 3}`))],
     ['columns', lines(...many.map(([a], at) => `${1.7e9 + a},${1.7e9 + a + 20 + ((at * 7) % 60)}`))],
-    ['dateOrder', lines('submitted,duration_s', '03/05/2024 08:00,3', '03/05/2024 08:01,2')],
+    ['dateOrder', lines('submitted,duration_s', '03/05/2024 08:00,3', '04/05/2024 08:01,2')],
     [
       'identity',
       lines(
-        'name,arrival,duration',
+        'job,arrival,duration',
         ...many.slice(0, 8).map(([a], at) => `${at % 2 ? 'train' : 'eval'},${a},3`),
       ),
     ],

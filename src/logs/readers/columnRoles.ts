@@ -1,5 +1,5 @@
 import type { RoleId } from '../columnMapping.ts';
-import { type SampleColumn, sortedValues } from './tableSample.ts';
+import { plainName, type SampleColumn, sortedValues } from './tableSample.ts';
 
 /** How a column of a role is recognized: by its name, the earlier patterns first, if its values allow it. */
 interface RoleGuess {
@@ -10,7 +10,8 @@ interface RoleGuess {
   fits(column: SampleColumn): boolean;
 }
 
-const NO_TIME = /(^|_)(count|num|number|type|latency|delay|wait|since|queue)(_|$)|_(status|id|name)$/;
+const NO_TIME =
+  /(^|_)(count|num|number|type|latency|delay|wait|since|queue|duration|by)(_|$)|_(status|id|name)$/;
 const isTime = ({ kind }: SampleColumn) => kind === 'number' || kind === 'date' || kind === 'span';
 const isLength = ({ kind }: SampleColumn) => kind === 'number' || kind === 'span';
 const isCount = ({ isWhole, values }: SampleColumn) => isWhole && values.every((value) => !(value < 0));
@@ -42,7 +43,7 @@ const guesses: readonly RoleGuess[] = [
   {
     id: 'start',
     names: [
-      /(^|_)(start|started|begin|began|launch\w*)(_|$)/,
+      /(^|_)(start|started|begin|began|launch\w*|dispatch\w*)(_|$)/,
       /(^|_)(start|begin|sched\w*)_?(time|date|at|ts)(_|$)/,
     ],
     but: NO_TIME,
@@ -50,32 +51,42 @@ const guesses: readonly RoleGuess[] = [
   },
   {
     id: 'estimate',
-    names: [/estim|expected|predict|request\w*_?(wall_?)?time|time_?req|time_?limit|wall_?time$/],
+    names: [
+      /estim|expected|predict|request\w*_?(wall_?)?time|time_?req|time_?limit|timeout|max_run_?time|wall_?time$/,
+    ],
     fits: isLength,
   },
   {
     id: 'duration',
     names: [
+      // Nextflow: its `duration` begins when a task is submitted.
+      /^real_?time$/,
       /durat|run_?time|elapsed|wall_?clock|service|exec\w*_time|lifetime|processing_?time|^took|length|(^|_)(dur|wall|run)(_|$)/,
     ],
-    but: /estim|expected|predict|(^|_)(rest|think)_/,
+    but: /estim|expected|predict|limit|(^|_)(rest|think|max|requested|queued?|wait\w*|setup|cleanup)_|(^|_)(id|uuid|number|name)$/,
     fits: isLength,
   },
   {
     id: 'tasks',
     names: [
-      /tasks|instances|containers|width|procs|processors|^inst(ance)?_num$|^(n|gpus|cpus|cores|count)$/,
+      /(^|_)completions$/,
+      /tasks|instances|containers|width|procs|processors|parallelism|workers|replicas|(^|_)(task|inst|instance)_(num|count)$|^(n|count)$/,
+      // One task for each, as for the processors of SWF; of a job that has both, GPUs are what is scarce.
+      /(^|_)n?gpus(_|$)|^(num_gpu|gpu_num)$/,
+      /(^|_)n?(slots|cpus|cores)(_|$)/,
     ],
-    but: /fail|kill|succe|done|retr|error|running|(^|_)(id|ids|name|names)(_|$)/,
+    but: /fail|kill|succe|done|retr|error|running|(^|_)(id|ids|name|names|util|used?|per|max|time)(_|$)/,
     fits: (column) => isCount(column) && !((sortedValues(column)[column.values.length >> 1] ?? 0) > MANY),
   },
   {
     id: 'job',
     names: [
-      /^(job_?id|job)$/,
+      // Each run of a job comes for itself.
+      /^(run|execution)_?id$/,
+      /^(job_?id|job)$|labels_job_name$/,
       /^global_job_id$/,
-      /(^|_)(job|app|application|workflow|request|invocation|vm|pod|run)_?(id|uid)$/,
-      /^(id|uid)$/,
+      /(^|_)(job|app|application|workflow|request|invocation|vm|pod|run)_?(id|uid|uuid|number)$/,
+      /^(id|uuid)$/,
       /^key$/,
       /(^|_)job$|workflow|^job_?name$|^(metadata_)?name$|^jobs?_/,
     ],
@@ -85,7 +96,7 @@ const guesses: readonly RoleGuess[] = [
   {
     id: 'user',
     names: [
-      /user|owner/,
+      /user|owner|submitter|^uid$/,
       /tenant|account|^vc$|subscription/,
       /(^|_)(pool|queue|queue_name)$/,
       /group|partition|project|namespace/,
@@ -112,7 +123,7 @@ const TASK_LIST = /task|container|attempt|stage|map|reduce|instance/i;
 export function rolesByName(columns: readonly SampleColumn[]): Partial<Record<RoleId, number>> {
   const isOfTasks = ({ list }: SampleColumn) => TASK_LIST.test(list);
   const single = matched(columns, ({ list, name }) => list === '' || /state_current$/.test(name));
-  const listed = matched(columns, isOfTasks, ['start', 'end', 'duration']);
+  const listed = matched(columns.map(withinList), isOfTasks, ['start', 'end', 'duration', 'tasks']);
   const hasLengths =
     listed.duration !== undefined || (listed.start !== undefined && listed.end !== undefined);
   const { start, end: _, duration: __, tasks: ___, ...job } = single;
@@ -124,6 +135,28 @@ export function rolesByName(columns: readonly SampleColumn[]): Partial<Record<Ro
   }
   if (found.arrival === undefined) delete found.arrival;
   return withoutHalfIds(found, columns);
+}
+
+/** Which of the rows of a job is meant. */
+const PART_OF_JOB = /(^|_)(task|inst|instance|stage|container|pod|worker|role)(_|$)/;
+
+/**
+ * Whether a column names programs: it has no ids, rows that share a name arrive at other times, and no other column tells the
+ * rows of a job apart.
+ */
+export function namesPrograms(columns: readonly SampleColumn[], at: number, arrival?: SampleColumn): boolean {
+  const { name, cells } = columns[at];
+  if (!/^(job_?)?name$/.test(name) || columns.some((column) => PART_OF_JOB.test(column.name))) return false;
+  const arrivals = new Set(cells.map((cell, row) => `${cell} ${arrival?.values[row]}`));
+  return new Set(cells).size < arrivals.size;
+}
+
+/** A column of a list, named as within it: `duration` for `tasks[].duration` and for `tasks[].duration[]`. */
+function withinList(column: SampleColumn): SampleColumn {
+  const { list, name } = column;
+  if (plainName(list) !== name)
+    return { ...column, name: name.slice(plainName(list).length).replace(/^_/, '') };
+  return { ...column, name: plainName(list.slice(list.lastIndexOf('[].') + 1)) };
 }
 
 function matched(
@@ -140,6 +173,7 @@ function matched(
         (column, position) =>
           !taken.has(position) &&
           isAllowed(column) &&
+          (id === 'tasks' || !column.name.startsWith('number_of_')) &&
           pattern.test(column.name) &&
           !(but?.test(column.name) ?? false) &&
           fits(column),
@@ -153,12 +187,17 @@ function matched(
   return found;
 }
 
-/** A number that counts within another id (HTCondor: ClusterId and ProcId) makes each row a job. */
+/**
+ * A number that counts within another id (HTCondor: ClusterId and ProcId) makes each row a job, and so does the name of a
+ * program.
+ */
 function withoutHalfIds(
   found: Partial<Record<RoleId, number>>,
   columns: readonly SampleColumn[],
 ): Partial<Record<RoleId, number>> {
   if (columns.some(({ name }) => name === 'proc_id') && columns[found.job ?? -1]?.name !== 'global_job_id')
+    delete found.job;
+  if (found.job !== undefined && namesPrograms(columns, found.job, columns[found.arrival ?? found.end ?? -1]))
     delete found.job;
   return found;
 }

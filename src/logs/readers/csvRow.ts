@@ -23,9 +23,10 @@ import { LATEST } from './taskGraph.ts';
 /** The values of a row, in seconds and bytes. */
 export interface TableRow {
   readonly arrivesAt: number;
-  /** One for each task, or one for all; NaN: the median is taken. */
+  /** NaN: the median is taken. */
   readonly durations: readonly number[];
-  readonly tasks: number;
+  /** How many tasks last as long as each of the durations. */
+  readonly counts: readonly number[];
   readonly job: string;
   readonly user: string;
   readonly state: string;
@@ -219,14 +220,18 @@ export function rowReader(
       : end - length;
   }
 
-  function tasksOf(cells: readonly string[], each: number): number | Complaint {
+  /** How many tasks last as long as each of the durations. */
+  function countsOf(cells: readonly string[], lengths: number): readonly number[] | Complaint {
+    const each = new Array<number>(lengths).fill(1);
     if (columns.tasks === undefined || isMissing(cells, 'tasks')) return each;
-    const tasks = amount(cellOf(cells, 'tasks'), 'tasks', 1);
-    if (typeof tasks !== 'number') return tasks;
+    const counts = list(cellOf(cells, 'tasks'), (part) => amount(part, 'tasks', 1));
+    if ('kind' in counts) return counts;
+    if (!counts.every(Number.isInteger)) return complain('tasks', 'is not a whole number from 1');
     // Jobs that need no GPU are one task nevertheless.
-    if (tasks === 0) return each;
-    if (!Number.isInteger(tasks)) return complain('tasks', 'is not a whole number from 1');
-    return each > 1 && each !== tasks ? complain('tasks', 'is not the number of durations') : tasks;
+    if (counts.length === lengths) return counts.map((count) => count || 1);
+    return counts.length === 1 && (counts[0] === 0 || counts[0] === lengths)
+      ? each
+      : complain('tasks', 'is not the number of durations');
   }
 
   return (cells) => {
@@ -235,15 +240,15 @@ export function rowReader(
     const remarks: ReportKind[] = [];
     const each = lengths(cells, arrivesAt, remarks);
     if ('kind' in each) return each;
-    const tasks = tasksOf(cells, each.length);
-    if (typeof tasks !== 'number') return tasks;
+    const counts = countsOf(cells, each.length);
+    if ('kind' in counts) return counts;
     const input = optional(cells, 'input', bytes, remarks);
     const estimate = optional(cells, 'estimate', estimates, remarks);
     if (remarks.length === 0 && each.some((duration) => duration < 1e-6)) remarks.push(instant);
     return {
       arrivesAt,
       durations: each,
-      tasks,
+      counts,
       job: isMissing(cells, 'job') ? '' : cellOf(cells, 'job'),
       user: isMissing(cells, 'user') ? '' : excerpt(cellOf(cells, 'user'), LONGEST_NAME),
       state: cellOf(cells, 'state'),

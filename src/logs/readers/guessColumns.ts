@@ -6,8 +6,8 @@ import {
   type RoleId,
   timeUnits,
 } from '../columnMapping.ts';
-import { isDateAmbiguous, unitInName } from '../moments.ts';
-import { rolesByName, rolesByValues } from './columnRoles.ts';
+import { dateSeconds, isDateSwappable, unitInName } from '../moments.ts';
+import { namesPrograms, rolesByName, rolesByValues } from './columnRoles.ts';
 import { type SampleColumn, sampleColumn, sortedValues } from './tableSample.ts';
 import { decimalCommaIn } from './tableShape.ts';
 
@@ -66,10 +66,9 @@ export function guessTable(
   const found = given?.columns ?? byValues?.roles ?? rolesByName(columns);
   const of = (role: RoleId): SampleColumn | undefined => columns[found[role] ?? -1];
   const dates = (['arrival', 'start', 'end'] as const).map(of).filter((column) => column?.kind === 'date');
-  const isUnclear =
-    dates.length > 0 && dates.every((column) => column?.cells.every(isDateAmbiguous) ?? false);
+  const isUnclear = movesApart(dates.flatMap((column) => column?.cells ?? []));
   if (isUnclear && order === undefined) open.add('dateOrder');
-  const times = timeUnitOf(of);
+  const times = timeUnitOf(of, columns);
   const lengths = lengthUnitOf(of, times.unit);
   if (!times.isTold) open.add('timeUnit');
   if (!lengths.isTold) open.add('durationUnit');
@@ -85,7 +84,23 @@ export function guessTable(
     byteUnit: byteUnitOf(of('input')?.name ?? ''),
     ...(isComma && { decimalComma: true }),
   };
-  return { mapping, columns, open, said: given === undefined ? lengths.said : [] };
+  const programs = columns.findIndex((_, at) => namesPrograms(columns, at, of('arrival') ?? of('end')));
+  const said =
+    programs === -1 || mapping.columns.job !== undefined
+      ? lengths.said
+      : [
+          ...lengths.said,
+          `Rows with the same “${names[programs]}” are jobs of their own: they arrive at other times.`,
+        ];
+  return { mapping, columns, open, said: given === undefined ? said : [] };
+}
+
+/** Whether day and month may change places in all dates, and jobs are then otherwise apart. */
+function movesApart(cells: readonly string[]): boolean {
+  const shift = (cell: string) => dateSeconds(cell, 'day first') - dateSeconds(cell, 'month first');
+  return (
+    cells.length > 0 && cells.every(isDateSwappable) && cells.some((cell) => shift(cell) !== shift(cells[0]))
+  );
 }
 
 type Of = (role: RoleId) => SampleColumn | undefined;
@@ -101,13 +116,20 @@ interface UnitGuess {
   readonly isTold: boolean;
 }
 
-function timeUnitOf(of: Of): UnitGuess {
+/** Columns of published logs whose descriptions tell the unit of times: of Azure, and of Alibaba's clusters of GPUs. */
+const PUBLISHED: readonly (readonly [name: RegExp, unit: string])[] = [
+  [/^vm_type_id$/, 'd'],
+  [/^(vm_?category|pod_phase|inst_num|inst_id)$/, 's'],
+];
+
+function timeUnitOf(of: Of, all: readonly SampleColumn[]): UnitGuess {
   const columns = [of('arrival'), of('start'), of('end')].filter((column) => column !== undefined);
   if (columns.some(({ kind }) => kind === 'date')) return { unit: DATE, isTold: true };
   if (columns.length === 0 || columns[0].kind === 'span') return { unit: 's', isTold: true };
   const named = columns.map(({ name }) => unitInName(name)).find((unit) => unit !== undefined);
   if (named !== undefined) return { unit: named, isTold: true };
-  if (of('input')?.name === 'vm_type_id') return { unit: 'd', isTold: true };
+  const known = PUBLISHED.find(([name]) => all.some((column) => name.test(column.name)));
+  if (known !== undefined) return { unit: known[1], isTold: true };
   const first = sortedValues(columns[0]).find((value) => value > 0) ?? 0;
   const bySize = (
     [

@@ -133,8 +133,8 @@ export function createTableJobs(
     kept.endedAt = Math.max(kept.endedAt, row.endedAt);
     kept.rows += 1;
     kept.input += row.input;
-    for (let task = 0; task < row.tasks; task += 1)
-      kept.durations.push(row.durations[task % row.durations.length]);
+    for (const [at, duration] of row.durations.entries())
+      for (let task = 0; task < row.counts[at]; task += 1) kept.durations.push(duration);
   }
 
   /** Takes out rows such as `101.batch` beside `101`. */
@@ -179,14 +179,15 @@ export function createTableJobs(
         if (row.isDamage) count.damaged += 1;
         return true;
       }
-      if (count.tasks + row.tasks > MAX_TASKS) {
+      const tasks = row.counts.reduce((sum, each) => sum + each, 0);
+      if (count.tasks + tasks > MAX_TASKS) {
         report.add(kinds.tooMany, number, text);
         return false;
       }
       if (row.arrivesAt < latest) report.add(kinds.outOfOrder, number, text);
       latest = row.arrivesAt;
       for (const kind of row.remarks) report.add(kind, number, text);
-      count.tasks += row.tasks;
+      count.tasks += tasks;
       add(row, number, text);
       return true;
     },

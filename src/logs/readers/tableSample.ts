@@ -21,7 +21,7 @@ export interface SampleColumn {
 }
 
 /** The name of a column in lower case, with `_` between its words. */
-const plainName = (name: string): string =>
+export const plainName = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()
