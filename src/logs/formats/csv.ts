@@ -11,7 +11,7 @@ const CERTAIN_COLUMNS = 3;
 const LONGEST_PREAMBLE = 20;
 
 const cellsIn = (line: string, separator: string): readonly string[] => {
-  const plain = line.replace(/"[^"]*"/g, '');
+  const plain = line.replace(/"([^"]*)"/g, (_, cell: string) => cell.replaceAll(separator, '_'));
   return separator === BLANKS ? fieldsOf(plain) : plain.split(separator);
 };
 

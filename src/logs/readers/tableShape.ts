@@ -20,9 +20,12 @@ interface TableShape {
   readonly start: number;
 }
 
+/** A line below names or around a table, and how many rows a database counted. */
+const RULE = /^[\s|+=-]*[-=]{2}[\s|+=-]*$|^\(\d+ rows?\)$/;
+
 /** Whether a line is a comment of people or programs. */
 export function isComment(line: string): boolean {
-  return /^\s*(#|\/\/|%|--\s)/.test(line);
+  return /^\s*(#|\/\/|%|--\s)/.test(line) || RULE.test(line);
 }
 
 const isValue = (cell: string): boolean => !Number.isNaN(numberIn(cell)) || !Number.isNaN(dateSeconds(cell));
@@ -32,9 +35,13 @@ export function cut(record: string, separator: string): readonly string[] {
   return separator === BLANKS ? fieldsOf(record) : cellsOf(record, separator);
 }
 
+const withoutQuoted = (record: string): string => record.replace(/"[^"]*"/g, '');
+
 /** The number of columns of most records, if most of them have as many. */
 function widthOf(records: readonly string[], separator: string): number | undefined {
-  const widths = records.map((record) => cut(record, separator).length);
+  // After a quoted cell, d3 takes any character for a separator.
+  const isCut = (record: string) => separator === BLANKS || withoutQuoted(record).includes(separator);
+  const widths = records.map((record) => (isCut(record) ? cut(record, separator).length : 1));
   const width = widths.toSorted((a, b) => a - b)[widths.length >> 1];
   const same = widths.filter((each) => each === width).length;
   const preamble = widths.indexOf(width);
