@@ -4,6 +4,14 @@ import { medianOf, sayCount, sayDuration, sayMany, sayNumber } from '../say.ts';
 import { sampled } from '../selfCheck.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
 import type { TableGuess } from './guessColumns.ts';
+import { remarks } from './rowKinds.ts';
+
+const { 'waits-inside': waitsInside } = remarks('table', {
+  warning: {
+    'waits-inside':
+      'Nothing tells when tasks started: each lasts from its arrival to its end, and waiting is part of it.',
+  },
+});
 
 /** Says which columns of a table were read as what, and what was assumed. */
 export function sayTable(
@@ -17,6 +25,12 @@ export function sayTable(
     const at = columns[id];
     return at === undefined ? [] : [`${title.toLowerCase()} from “${columnName(names, at)}”`];
   });
+  if (
+    columns.duration === undefined &&
+    columns.start === undefined &&
+    !/start|begin|began|launch|dispatch/i.test(names[columns.arrival ?? -1] ?? '')
+  )
+    report.add(waitsInside);
   const unit = timeUnits.find(({ id }) => id === timeUnit)?.title ?? timeUnit;
   const own = timeUnits.find(({ id }) => id === mapping.durationUnit)?.title ?? '';
   const durationsIn = columns.duration === undefined ? '' : `, durations ${own}`;
@@ -27,9 +41,6 @@ export function sayTable(
       ...said,
       columns.arrival === undefined && gap === undefined
         ? 'A job arrives when its first task began: end − duration. Waiting before that is not in the file.'
-        : '',
-      columns.duration === undefined && columns.start === undefined
-        ? 'A task lasts from its arrival to its end: waiting is part of it.'
         : '',
       `Times are ${unit}${durationsIn}; this can be changed.`,
       gap === undefined
