@@ -8,11 +8,6 @@ function reasonOf(text: string): string {
   return found.kind === 'unreadable' ? found.reason : `(${found.kind})`;
 }
 
-function recipeOf(text: string): readonly string[] | undefined {
-  const found = detect(takeSample('file', text, true));
-  return found.kind === 'unreadable' ? found.recipe : undefined;
-}
-
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 describe('.tr is recognised', () => {
@@ -69,16 +64,6 @@ describe('unreadable files are refused with the reason', () => {
     const reason = reasonOf('arrival n mean durations\n');
     expect(reason).toContain('arrival, n, mean, n durations');
     expect(reason).toContain('4 columns: `arrival n mean durations`');
-  });
-
-  test.each([
-    ['Batsim', '{ "nb_res": 4, "jobs": [], "profiles": {} }'],
-    ['Philly', '[{ "status": "Pass", "vc": "1", "jobid": "x", "attempts": [] }]'],
-  ])('%s, by name', (name, text) => {
-    const reason = reasonOf(text);
-    expect(reason).toContain(name);
-    expect(reason).toContain('lacks');
-    expect(recipeOf(text)).toHaveLength(3);
   });
 
   test.each([

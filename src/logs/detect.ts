@@ -1,5 +1,4 @@
 import { fieldsOf, type LogFormat, type Sample } from './format.ts';
-import { findKnownFormat, recipeForText } from './knownFormats.ts';
 import { nodeReader, sizelessAdvice } from './nodes/clusterFiles.ts';
 import type { NodeList } from './nodes/node.ts';
 import { logFormats } from './registry.ts';
@@ -60,16 +59,14 @@ function isScenario(lines: readonly string[]): boolean {
   return head.startsWith('{') && /"version"\s*:/.test(head) && /"(cluster|workload|runs)"\s*:/.test(head);
 }
 
+/** What to do with text whose columns are separated by blanks. */
+const recipeForText: readonly string[] = [
+  "sed 's/^ *//; s/  */,/g' FILE > table.csv",
+  '# Drop table.csv here, and say which column holds the arrival and which the duration.',
+  '# Each row is a job, or a task of the job that it names.',
+];
+
 function whyNot(sample: Sample): Detection {
-  const known = findKnownFormat(sample);
-  if (known !== undefined) {
-    const { title, missing, recipe } = known;
-    return {
-      kind: 'unreadable',
-      reason: `This looks like ${title}, which lacks ${missing}. Make a table of it:`,
-      recipe,
-    };
-  }
   const [first] = sample.lines;
   const reason =
     `No job could be read. Looked for ${readable}, but the first line has ${separatedBy(first)}: ` +

@@ -74,7 +74,9 @@ describe('what is not a log', () => {
     expect(await reasonOf('')).toContain('empty');
     expect(await reasonOf('version https://git-lfs.github.com/spec/v1\nsize 3\n')).toContain('git lfs pull');
     expect(await reasonOf(Uint8Array.from([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0]))).toContain('NumPy');
-    expect(await reasonOf('{ "nb_res": 4, "jobs": [], "profiles": {} }')).toContain('Batsim');
+    const amounts =
+      '{ "jobs": [{ "id": 1, "subtime": 0, "profile": "a" }], "profiles": { "a": { "cpu": 1e9 } } }';
+    expect(await reasonOf(amounts)).toContain('Batsim');
   });
 
   test('inside gzip is refused too', async () => {

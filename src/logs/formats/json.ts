@@ -1,5 +1,4 @@
 import type { LogFormat, Sample } from '../format.ts';
-import { findKnownFormat, recipeForJson } from '../knownFormats.ts';
 
 const headOf = ({ lines }: Sample): string => lines.join('\n');
 
@@ -44,7 +43,11 @@ export const jsonTable: LogFormat = {
   id: 'json',
   title: 'JSON with fields of your own',
   shape: 'a list of objects, with arrival and duration or end, in any fields',
-  recipe: recipeForJson,
-  detect: (sample) => isJson(sample) && findKnownFormat(sample) === undefined,
+  recipe: [
+    "jq -r '.[] | [.submitted, .tasks, .duration] | @csv' FILE > rows.csv",
+    "(echo 'arrival,tasks,duration'; cat rows.csv) > jobs.csv",
+    '# Put the names of your file behind the dots, then drop jobs.csv here.',
+  ],
+  detect: isJson,
   load: async () => (await import('../readers/jsonTable.ts')).openJsonTable,
 };

@@ -11,6 +11,8 @@ const isObject = (value: unknown): boolean =>
 interface FoundRows {
   readonly path: string;
   readonly rows: readonly unknown[];
+  /** Why no job can be made of them. */
+  readonly fault?: string;
 }
 
 /** Lists of these names hold the rows, though another may be longer. */
@@ -18,7 +20,7 @@ const ROWS = /^(jobs?|apps?|applications|items|tasks|rows|records|data|workloads
 
 /** Finds the rows in an object: columns side by side, objects by name that look alike, or a list somewhere in it; or null. */
 export function findRows(value: unknown): FoundRows | null {
-  const whole = byColumn(value) ?? alike(value);
+  const whole = ofBatsim(value) ?? byColumn(value) ?? alike(value);
   if (whole !== null) return whole;
   let best: FoundRows | null = null;
   let most = 0;
@@ -34,6 +36,21 @@ export function findRows(value: unknown): FoundRows | null {
   };
   look(value, '', 0);
   return best;
+}
+
+/** Jobs of Batsim, which name a profile: where that is a delay, it says how long the job runs. Times are seconds. */
+function ofBatsim(value: unknown): FoundRows | null {
+  const { jobs, profiles } = fieldsIn(value);
+  if (!isObject(profiles) || !itemsIn(jobs).some((job) => fieldsIn(job).profile !== undefined)) return null;
+  const rows = itemsIn(jobs).map((job) => {
+    const { id, subtime, res, walltime, profile } = fieldsIn(job);
+    const delay = fieldsIn(fieldsIn(profiles)[String(profile)]).delay;
+    return { job_id: id, submit_s: subtime, tasks: res, time_limit_s: walltime, duration_s: delay };
+  });
+  const isTimed = rows.some(({ duration_s: delay }) => delay !== undefined);
+  const fault =
+    'This Batsim workload has no run times: its profiles name amounts of work, whose time depends on the platform.';
+  return { path: 'jobs', rows, ...(!isTimed && { fault }) };
 }
 
 /** Names of columns beside their rows, as pandas writes them. */
@@ -87,13 +104,17 @@ export function rowsInText(text: string): readonly unknown[] {
   return rowsOfLists(lists);
 }
 
-/** The objects that an object names, if they look alike: jobs by their ids. */
+/** The objects that an object names, if they share most of their fields: jobs by their ids. */
 function alike(value: unknown): FoundRows | null {
   const named = Object.entries(fieldsIn(value));
-  const keysOf = (field: unknown): string => Object.keys(fieldsIn(field)).sort().join();
-  const isAlike = named.length > 1 && named.every(([, field]) => isObject(field));
-  if (!isAlike || keysOf(named[0][1]) !== keysOf(named[1][1])) return null;
-  return { path: '', rows: named.map(([key, field]) => ({ key, ...fieldsIn(field) })) };
+  if (named.length < 2 || !named.every(([, field]) => isObject(field))) return null;
+  const first = new Set(Object.keys(fieldsIn(named[0][1])));
+  const isAlike = named.every(([, field]) => {
+    const keys = Object.keys(fieldsIn(field));
+    const shared = keys.filter((key) => first.has(key)).length;
+    return shared * 2 > Math.max(keys.length, first.size);
+  });
+  return isAlike ? { path: '', rows: named.map(([key, field]) => ({ key, ...fieldsIn(field) })) } : null;
 }
 
 /**
@@ -109,8 +130,13 @@ export function cellsByPath(row: unknown): ReadonlyMap<string, string> {
   };
   const walk = (value: unknown, path: string, depth: number): void => {
     if (depth > DEEPEST) return;
-    if (Array.isArray(value)) {
-      if (!path.includes('[]')) put(`number of ${path}[]`, String(value.length));
+    if (Array.isArray(value) && /(^|\.)attempts$/i.test(path)) {
+      // Attempts come one after another: the last is what became of the job.
+      walk(value.at(-1), path, depth + 1);
+    } else if (Array.isArray(value)) {
+      const name = `number of ${path}[]`;
+      const before = Number(cells.get(name) ?? 0);
+      if (before > 0 || cells.size < MOST_PATHS) cells.set(name, String(before + value.length));
       for (const item of value) walk(item, `${path}[]`, depth + 1);
     } else if (isObject(value)) {
       for (const [name, field] of Object.entries(fieldsIn(value)))

@@ -66,6 +66,7 @@ test('cells are named by their paths', () => {
     ['number of c[]', '2'],
     ['c[]', '2 3'],
     ['number of d[]', '2'],
+    ['number of d[].e[]', '3'],
     ['d[].e[]', '4 5 6'],
   ]);
   expect(findRows({ a: 1 })).toBeNull();

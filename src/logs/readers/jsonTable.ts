@@ -3,7 +3,7 @@ import type { HowToRead, LogReader } from '../format.ts';
 import { excerpt, type ReportBuilder } from '../report.ts';
 import { createObjectSplitter, LONGEST_JSON_LINE } from './jsonObjects.ts';
 import { cellsByPath, findRows, rowsInText } from './jsonPaths.ts';
-import { remarks } from './rowKinds.ts';
+import { kindOf, remarks } from './rowKinds.ts';
 import { createTableJobs } from './tableJobs.ts';
 
 /** Objects by which fields are found and guessed. */
@@ -73,6 +73,7 @@ export function openJsonTable(report: ReportBuilder, how: HowToRead = {}): LogRe
     const found = findRows(items[0].value);
     if (found === null) return [...items];
     path = found.path;
+    if (found.fault !== undefined) report.add(kindOf('json/rows', 'error', () => found.fault ?? ''));
     return found.rows.map((value, at) => ({ value, line: at + 1 }));
   }
 
