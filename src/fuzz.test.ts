@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { files } from '../scripts/fuzz/files.ts';
 import { type Fuzzed, fuzz } from '../scripts/fuzz/fuzzer.ts';
+import { imports } from '../scripts/fuzz/imports.ts';
 import { lessons } from '../scripts/fuzz/lessons.ts';
 import { links } from '../scripts/fuzz/links.ts';
 import { logs } from '../scripts/fuzz/logs.ts';
@@ -59,4 +60,13 @@ test('logs that were damaged are told of in words, or can run as they are propos
   const fuzzed = await fuzz(logs, 1, 0, cases(120));
   expect(told(fuzzed)).toEqual([]);
   expect(rare(fuzzed, ['log', 'refused'], cases(30))).toEqual([]);
+});
+
+test('jobs that are known are read right in every dialect, or it is said that they may not be', async () => {
+  const count = cases(2_080, 312);
+  const fuzzed = await fuzz(imports, 1, 0, count);
+  expect(told(fuzzed)).toEqual([]);
+  const times = (outcome: string) => fuzzed.outcomes.get(outcome) ?? 0;
+  expect(times('right') + times('right, with a remark')).toBeGreaterThan(0.9 * count);
+  expect(rare(fuzzed, ['right', 'right, with a remark'], 50)).toEqual([]);
 });
