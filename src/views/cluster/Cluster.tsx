@@ -100,19 +100,11 @@ function ClusterOfRun({ run }: RunProps) {
     [layout],
   );
   const hasData = useMade(needsDataLayer, trace);
-  const note = useCallback(
-    () =>
-      target === null
-        ? []
-        : (hands()?.describe(
-            trace,
-            takeSnapshot(playbackStore.getState().time),
-            seen(layout),
-            pending,
-            target,
-          ) ?? []),
-    [trace, takeSnapshot, layout, pending, target],
-  );
+  const note = () => {
+    const known = target === null ? null : hands();
+    if (target === null || known === null) return [];
+    return known.describe(trace, snapshotNow(), seen(layout), pending, target);
+  };
 
   return (
     <CanvasView

@@ -1,19 +1,18 @@
-import { type ReactNode, useMemo, useEffect, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { formatPercent } from '../../base/format.ts';
+import { copiedShare, copySlotShare } from '../../metrics/speculation.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { hasCopies } from '../../trace/copies.ts';
+import { copyCountsAt } from '../../trace/copyCounts.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { Rest, Room, useRoom } from '../../widgets/room.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { drawCopy } from '../looks/copyLook.ts';
 import { drawKept } from '../looks/keptLook.ts';
 import { aKind } from '../shared/raceWords.ts';
-import { fitStrip, type Strip, type Swatch } from './copyStripFit.ts';
-import { formatPercent } from '../../base/format.ts';
-import { copiedShare, copySlotShare } from '../../metrics/speculation.ts';
-import { playbackStore } from '../../state/playbackStore.ts';
-import { copyCountsAt } from '../../trace/copyCounts.ts';
-import { onClock } from '../surface/onClock.ts';
+import { useFollowed } from '../surface/useFollowed.ts';
 import styles from './CopyStrip.module.css';
+import { fitStrip, type Strip, type Swatch } from './copyStripFit.ts';
 
 // Before the theme's scale. CSS pixels
 const STRIP = 24;
@@ -90,15 +89,11 @@ interface CountsProps {
 function Counts({ trace, words: [before, between, after] }: CountsProps) {
   const tasks = useRef<HTMLElement>(null);
   const time = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const write = () => {
-      const counts = copyCountsAt(trace, playbackStore.getState().time);
-      put(tasks.current, shareOf(counts.copiedTasks, counts.tasks));
-      put(time.current, shareOf(counts.copySlotTime, counts.slotTime));
-    };
-    write();
-    return onClock(write);
-  }, [trace]);
+  useFollowed((now) => {
+    const counts = copyCountsAt(trace, now);
+    put(tasks.current, shareOf(counts.copiedTasks, counts.tasks));
+    put(time.current, shareOf(counts.copySlotTime, counts.slotTime));
+  });
   return (
     <p className={styles.counts}>
       {before}

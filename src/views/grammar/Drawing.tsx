@@ -1,4 +1,4 @@
-import { type PointerEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { type PointerEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { Room, useRoom } from '../../widgets/room.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
@@ -72,7 +72,7 @@ export function Drawing<Row>({ picture: given, corner }: DrawingProps<Row>) {
   });
   const found = pointer.hover?.found ?? null;
   const pointed = found !== null && found.row < rows.length ? found : null;
-  const note = useCallback(() => (pointed === null ? [] : say(picture, pointed, now())), [picture, pointed]);
+  const note = () => (pointed === null ? [] : say(picture, pointed, now()));
   const spot = cursor ?? pointed;
   const lifted = spot?.row ?? picture.lifted;
   const isScrolled = layout.height > height + 1;

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
-import { playbackStore } from '../../state/playbackStore.ts';
+import { useRef } from 'react';
 import { Axis } from '../../widgets/Axis.tsx';
 import { textWidth } from '../../widgets/fit.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../chart/ChartLabel.tsx';
-import { onClock } from '../surface/onClock.ts';
+import { useFollowed } from '../surface/useFollowed.ts';
 import { useDrawn } from './drawn.ts';
 import { fitting, inTwoLines, panelsOf } from './layout.ts';
 import type { Panel, Rule } from './picture.ts';
@@ -182,15 +181,10 @@ export function Clock() {
   const { left, panels, x, headHeight } = useDrawn().layout;
   const { accent, scale: zoom } = usePalette();
   const line = useRef<SVGLineElement>(null);
-  useEffect(() => {
-    const follow = () => {
-      const { time } = playbackStore.getState();
-      line.current?.setAttribute('transform', `translate(${(left + x(time)).toFixed(1)} 0)`);
-      line.current?.ownerSVGElement?.setAttribute('data-time', String(time));
-    };
-    follow();
-    return onClock(follow);
-  }, [left, x]);
+  useFollowed((time) => {
+    line.current?.setAttribute('transform', `translate(${(left + x(time)).toFixed(1)} 0)`);
+    line.current?.ownerSVGElement?.setAttribute('data-time', String(time));
+  });
   const last = panels[panels.length - 1];
   return (
     <line

@@ -1,10 +1,9 @@
-import { memo, useEffect, useMemo, useRef } from 'react';
-import { playbackStore } from '../../state/playbackStore.ts';
+import { memo, useMemo, useRef } from 'react';
 import { shapes } from '../../widgets/shapes.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { inkOn } from '../looks/contrast.ts';
-import { onClock } from '../surface/onClock.ts';
+import { useFollowed } from '../surface/useFollowed.ts';
 import { isOnCanvas } from './areas.tsx';
 import { useDrawn } from './drawn.ts';
 import { areaPath, cornersOf, pathOf } from './geometry.ts';
@@ -120,16 +119,11 @@ function LiveBar({ mark, it }: OfRow<Bar<unknown>>) {
   const { size: height } = layout.panels[panelOf(picture, it)];
   const palette = usePalette();
   const bar = useRef<SVGRectElement>(null);
-  useEffect(() => {
-    const follow = () => {
-      const { time } = playbackStore.getState();
-      const [left, right] = [x(mark.from(it, time)), x(mark.to(it, time))];
-      bar.current?.setAttribute('x', left.toFixed(1));
-      bar.current?.setAttribute('width', (right - left).toFixed(1));
-    };
-    follow();
-    return onClock(follow);
-  }, [mark, it, x]);
+  useFollowed((time) => {
+    const [left, right] = [x(mark.from(it, time)), x(mark.to(it, time))];
+    bar.current?.setAttribute('x', left.toFixed(1));
+    bar.current?.setAttribute('width', (right - left).toFixed(1));
+  });
   const thick = LIVE * palette.scale;
   return <rect ref={bar} y={height - thick - GAP + 2} height={thick} fill={mark.colour?.(it)} />;
 }

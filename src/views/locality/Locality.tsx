@@ -1,23 +1,23 @@
-import { useMemo, useState, useEffect, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { formatPercent } from '../../base/format.ts';
+import { serverLocal } from '../../metrics/locality.ts';
+import { valuesOf } from '../../metrics/samples.ts';
 import { Legend } from '../../widgets/Legend.tsx';
 import { Room, useRoom } from '../../widgets/room.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
+import { roomBelow } from '../chart/plot.ts';
 import { Drawing } from '../grammar/Drawing.tsx';
 import { legendOf } from '../grammar/legendOf.ts';
 import { readingRuns } from '../shared/recordedRuns.ts';
-import type { ViewProps, RunTrace } from '../shared/view.ts';
+import type { RunTrace, ViewProps } from '../shared/view.ts';
+import { useFollowed } from '../surface/useFollowed.ts';
 import { useMade } from '../surface/useMade.ts';
 import { binsPicture } from './bins.ts';
 import { localityNames, serverShareAt } from './inputReads.ts';
-import { sharesPicture } from './sharesPicture.ts';
-import { formatPercent } from '../../base/format.ts';
-import { serverLocal } from '../../metrics/locality.ts';
-import { valuesOf } from '../../metrics/samples.ts';
-import { playbackStore } from '../../state/playbackStore.ts';
-import { roomBelow } from '../chart/plot.ts';
 import styles from './Locality.module.css';
+import { sharesPicture } from './sharesPicture.ts';
 
 // From this width on both pictures are shown; the share of the one over time, and the room for its meters. CSS pixels
 const WIDE = 620;
@@ -115,18 +115,14 @@ function Meter({ run: { index, trace } }: { readonly run: RunTrace }) {
   const what = useRef<HTMLSpanElement>(null);
   const last = useRef<HTMLSpanElement>(null);
   const all = formatPercent(Math.round(valuesOf(trace, serverLocal)[0] * 1000) / 1000);
-  useEffect(() => {
-    // When nothing runs, shows the share over the whole run.
-    const follow = () => {
-      const share = serverShareAt(trace, playbackStore.getState().time);
-      const isIdle = Number.isNaN(share);
-      write(now.current, isIdle ? all : `${Math.round(share * 100)}%`);
-      write(what.current, isIdle ? 'local in all' : 'local now');
-      write(last.current, isIdle ? '' : `${all} in all`);
-    };
-    follow();
-    return playbackStore.subscribe(follow);
-  }, [trace, all]);
+  // When nothing runs, shows the share over the whole run.
+  useFollowed((time) => {
+    const share = serverShareAt(trace, time);
+    const isIdle = Number.isNaN(share);
+    write(now.current, isIdle ? all : `${Math.round(share * 100)}%`);
+    write(what.current, isIdle ? 'local in all' : 'local now');
+    write(last.current, isIdle ? '' : `${all} in all`);
+  });
   return (
     <p className={styles.meter}>
       <strong ref={now} data-meter={index} /> <span ref={what} /> <span ref={last} />

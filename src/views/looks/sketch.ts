@@ -35,8 +35,16 @@ interface Area {
   readonly height: number;
 }
 
+/** Both ends of a line. CSS pixels */
+export interface Ends {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+}
+
 /** What a group answers to, and the facts that it states. */
-type GroupProps = SVGProps<SVGGElement> & { readonly [fact: `data-${string}`]: string | number };
+type GroupProps = SVGProps<SVGGElement> & { readonly [fact: `data-${string}`]: string | number | undefined };
 
 /**
  * Draws with SVG elements, call by call as on a canvas (`pen.ts`). What answers to the pointer is a `group`, so that nothing must
@@ -64,6 +72,22 @@ export class Sketch {
 
   path(d: string, look: Look): void {
     this.add('path', { d, ...this.propsOf(look) });
+  }
+
+  /** An arrow with a head so large, which is easy to point at; without a look of its own the head is filled, null: there is none. */
+  arrow({ x1, y1, x2, y2 }: Ends, size: number, look: Look, head: Look | null = { fill: look.stroke }): void {
+    const length = Math.max(1, Math.hypot(x2 - x1, y2 - y1));
+    const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+    const [x, y] = [x2 - dx * size, y2 - dy * size];
+    const side = (by: number) => `${x - dy * by} ${y + dx * by}`;
+    this.line(x1, y1, x2, y2, { stroke: 'transparent', weight: 11 / this.scale });
+    this.line(x1, y1, x, y, look);
+    if (head !== null) this.path(`M${x2} ${y2}L${side(size / 2)}L${side(-size / 2)}Z`, head);
+  }
+
+  /** A cross around a point. */
+  cross(x: number, y: number, arm: number, look: Look): void {
+    this.path(`M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`, look);
   }
 
   /** Writes the first of several texts, from long to short, that fits a room; returns its width, 0: none fits. */

@@ -1,5 +1,4 @@
-import type { RefObject } from 'react';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { Trace } from '../../trace/trace.ts';
@@ -10,14 +9,13 @@ import { Sketch } from '../looks/sketch.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
 import { jobName } from '../shared/names.ts';
 import type { RunProps, RunTrace } from '../shared/view.ts';
-import { CanvasView } from '../surface/canvasView.tsx';
+import { CanvasView, stateFacts } from '../surface/canvasView.tsx';
 import { Nothing } from '../surface/Nothing.tsx';
-import { onClock } from '../surface/onClock.ts';
 import { useCursor } from '../surface/useCursor.ts';
+import { useFollowed } from '../surface/useFollowed.ts';
 import { useMade } from '../surface/useMade.ts';
 import { useTracesTogether } from '../surface/useTogether.ts';
 import { describeMark } from './describe.ts';
-import type { Diagram } from './diagram.ts';
 import { layoutDiagram } from './diagram.ts';
 import { drawDiagram, footnote } from './drawDiagram.ts';
 import styles from './Messages.module.css';
@@ -61,17 +59,22 @@ function MessagesOfJob({ run, job, traces }: MessagesOfJobProps) {
   const marked = pointed ?? (keys.cursor === null ? null : marks[keys.cursor]);
   const frame = useRef<HTMLDivElement>(null);
   const clock = useRef<SVGGElement>(null);
-  useClockLine(diagram, frame, clock);
+  // The line of the clock and the veil over later events.
+  useFollowed((time) => {
+    const { lens, bottom, until } = diagram;
+    const y = time >= until ? bottom + 1 : lens.y(time);
+    clock.current?.setAttribute('transform', `translate(0 ${y})`);
+    const isOutside = time < sequence.from || time > until;
+    clock.current?.setAttribute('visibility', isOutside ? 'hidden' : 'visible');
+    stateFacts(frame, { time });
+  });
 
   const drawing = useMemo(() => {
     const sketch = new Sketch(palette.scale);
     drawDiagram(sketch, { trace, diagram, palette, colour, marked, onPoint: setPointed });
     return sketch.elements;
   }, [trace, diagram, palette, colour, marked]);
-  const note = useCallback(
-    () => (pointed === null ? [] : describeMark(trace, sequence, pointed)),
-    [trace, sequence, pointed],
-  );
+  const note = () => (pointed === null ? [] : describeMark(trace, sequence, pointed));
   const place = pointed && { x: diagram.lifelineX[pointed.lifeline], y: diagram.lens.y(pointed.from) };
 
   return (
@@ -122,26 +125,6 @@ function markByKey(key: string, from: number | null, marks: number): number | nu
   const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
   if (by === undefined || marks === 0) return null;
   return from === null ? 0 : Math.max(0, Math.min(marks - 1, from + by));
-}
-
-/** Moves the line of the clock and the veil over later events, without rendering. */
-function useClockLine(
-  { lens, sequence, bottom, until }: Diagram,
-  frame: RefObject<HTMLDivElement | null>,
-  clock: RefObject<SVGGElement | null>,
-): void {
-  useLayoutEffect(() => {
-    const place = () => {
-      const { time } = playbackStore.getState();
-      const y = time >= until ? bottom + 1 : lens.y(time);
-      clock.current?.setAttribute('transform', `translate(0 ${y})`);
-      const isOutside = time < sequence.from || time > until;
-      clock.current?.setAttribute('visibility', isOutside ? 'hidden' : 'visible');
-      if (frame.current !== null) frame.current.dataset.time = String(time);
-    };
-    place();
-    return onClock(place);
-  }, [lens, sequence, bottom, until, frame, clock]);
 }
 
 /** Moves the clock to the beginning of a mark, and selects its task if it has one. */

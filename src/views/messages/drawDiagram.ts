@@ -114,28 +114,17 @@ function drawBar(
 const HEAD = 6;
 
 function drawArrow(sketch: Sketch, { diagram, palette, colour, marked, onPoint }: Drawn, arrow: Arrow): void {
-  const { x1, y1, x2, y2 } = arrowEnds(diagram, arrow);
-  const stroke = arrow.look === 'nothing' ? palette.lineStrong : colour;
-  const dash = arrow.look === 'probe' ? [4, 3] : arrow.look === 'nothing' ? [2, 3] : undefined;
-  const length = Math.hypot(x2 - x1, y2 - y1);
-  const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-  const [baseX, baseY] = [x2 - dx * HEAD, y2 - dy * HEAD];
-  const half = HEAD / 2;
-  const head = arrow.isLost
-    ? `M${x2 - half} ${y2 - half}l${HEAD} ${HEAD}m0 ${-HEAD}l${-HEAD} ${HEAD}`
-    : `M${x2} ${y2}L${baseX - dy * half} ${baseY + dx * half}L${baseX + dy * half} ${baseY - dx * half}Z`;
-  const props = { onPointerEnter: () => onPoint(arrow), onPointerLeave: () => onPoint(null) };
-  const facts = { 'data-arrow': arrow.look, ...(arrow.isLost && { 'data-lost': 'true' }) };
-  sketch.group({ ...props, ...facts, cursor: 'pointer' }, () => {
-    // What is hit is broader than what is seen.
-    sketch.line(x1, y1, x2, y2, { stroke: 'transparent', weight: 9 });
-    const weight = marked === arrow ? 2.5 : arrow.look === 'task' ? 1.75 : 1.1;
-    sketch.line(x1, y1, baseX, baseY, { stroke, weight, dash });
-    sketch.path(head, {
-      stroke,
-      fill: arrow.look === 'probe' ? palette.surface : stroke,
-      weight: arrow.isLost ? 1.75 : 1,
-    });
+  const ends = arrowEnds(diagram, arrow);
+  const { look, isLost } = arrow;
+  const stroke = look === 'nothing' ? palette.lineStrong : colour;
+  const dash = look === 'probe' ? [4, 3] : look === 'nothing' ? [2, 3] : undefined;
+  const weight = marked === arrow ? 2.5 : look === 'task' ? 1.75 : 1.1;
+  const head = { stroke, fill: look === 'probe' ? palette.surface : stroke };
+  const facts = { 'data-arrow': look, 'data-lost': isLost ? 'true' : undefined };
+  const pointing = { onPointerEnter: () => onPoint(arrow), onPointerLeave: () => onPoint(null) };
+  sketch.group({ ...facts, cursor: 'pointer', ...pointing }, () => {
+    sketch.arrow(ends, HEAD, { stroke, weight, dash }, isLost ? null : head);
+    if (isLost) sketch.cross(ends.x2, ends.y2, HEAD / 2, { stroke, weight: 1.75 });
   });
 }
 

@@ -99,13 +99,7 @@ export function SceneView(props: SceneViewProps) {
     },
     [read, pointed, cursor, isStill],
   );
-  const note = useCallback(
-    () =>
-      thingsOf(read())
-        .find(({ id }) => id === pointed)
-        ?.say() ?? [],
-    [read, pointed],
-  );
+  const note = () => thingOf(pointed)?.say() ?? [];
 
   return (
     <CanvasView

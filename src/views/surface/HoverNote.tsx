@@ -1,13 +1,13 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useRoom } from '../../widgets/room.tsx';
 import styles from './HoverNote.module.css';
-import { onClock } from './onClock.ts';
+import { useFollowed } from './useFollowed.ts';
 
 interface HoverNoteProps {
   /** Position of the pointer, from the corner of the view. CSS pixels. */
   readonly x: number;
   readonly y: number;
-  /** The text of the note, one string per line. Called again whenever the clock moves. Must be a stable function. */
+  /** The text of the note, one string per line. Called again whenever the clock moves. */
   text(): readonly string[];
 }
 
@@ -21,21 +21,17 @@ export function HoverNote({ x, y, text }: HoverNoteProps) {
   const { width, height } = useRoom();
   const note = useRef<HTMLDivElement>(null);
 
-  useLayoutEffect(() => {
-    const write = () => {
-      const element = note.current;
-      if (element === null) return;
-      const words = text().join('\n');
-      if (element.textContent !== words) element.textContent = words;
-      const { offsetWidth, offsetHeight } = element;
-      const left = x + GAP + offsetWidth > width ? x - GAP - offsetWidth : x + GAP;
-      const top = y + GAP + offsetHeight > height ? y - GAP - offsetHeight : y + GAP;
-      element.style.left = `${Math.max(0, left)}px`;
-      element.style.top = `${Math.max(0, top)}px`;
-    };
-    write();
-    return onClock(write);
-  }, [x, y, width, height, text]);
+  useFollowed(() => {
+    const element = note.current;
+    if (element === null) return;
+    const words = text().join('\n');
+    if (element.textContent !== words) element.textContent = words;
+    const { offsetWidth, offsetHeight } = element;
+    const left = x + GAP + offsetWidth > width ? x - GAP - offsetWidth : x + GAP;
+    const top = y + GAP + offsetHeight > height ? y - GAP - offsetHeight : y + GAP;
+    element.style.left = `${Math.max(0, left)}px`;
+    element.style.top = `${Math.max(0, top)}px`;
+  });
 
   return <div ref={note} className={styles.note} aria-hidden="true" />;
 }

@@ -32,7 +32,7 @@ interface RowsViewProps<Id extends number> {
   readonly legend?: readonly FittingEntry[];
   /** Draws the rows at the clock. Must be a stable function. */
   draw(frame: RowsFrame<Id>): DrawnRows<Id>;
-  /** What is said of a row at the clock, also when it is there no longer. Must be a stable function. */
+  /** What is said of a row at the clock, also when it is there no longer. */
   describe(row: Id): readonly string[];
   select(row: Id): void;
 }
@@ -112,7 +112,7 @@ function Rows<Id extends number>(props: RowsViewProps<Id>) {
   }, []);
   const canvas = useCanvas(draw, width, height, follows);
   const pointed = pointer.hover?.found.id ?? null;
-  const note = useCallback(() => (pointed === null ? [] : describe(pointed)), [describe, pointed]);
+  const note = () => (pointed === null ? [] : describe(pointed));
   return (
     <CanvasView
       label={label}

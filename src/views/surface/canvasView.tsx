@@ -23,7 +23,7 @@ interface CanvasViewProps extends HTMLAttributes<HTMLDivElement> {
   /** The element whose data attributes state what was drawn, for tests. */
   readonly frame?: RefObject<HTMLDivElement | null>;
   readonly hover: { readonly x: number; readonly y: number } | null;
-  /** The note about what the pointer is on, one string per line. Must be a stable function. */
+  /** The note about what the pointer is on, one string per line. */
   note(): readonly string[];
   readonly spoken: string;
   /** Layers, bottom first, and elements on top of them. */

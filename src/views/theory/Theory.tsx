@@ -1,16 +1,16 @@
-import { type ComponentType, useState, type ReactNode, useMemo } from 'react';
-import { ChoiceField } from '../../widgets/Select.tsx';
-import type { ViewProps } from '../shared/view.ts';
-import { byRelevance, choicesOf, type TheoryPart } from './part.ts';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { useRoom } from '../../widgets/room.tsx';
+import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { Drawing } from '../grammar/Drawing.tsx';
 import { Cited } from '../shared/Cited.tsx';
 import { Hint } from '../shared/Hint.tsx';
+import type { ViewProps } from '../shared/view.ts';
 import { useMade } from '../surface/useMade.ts';
-import { type Formula, type Values, openingValues } from './formula.ts';
+import { type Formula, openingValues, type Values } from './formula.ts';
 import { formulaPicture } from './formulaPicture.ts';
+import { byRelevance, choicesOf, type TheoryPart } from './part.ts';
 import { hasSliders, WithVariables } from './WithVariables.tsx';
 import { Written } from './Written.tsx';
 

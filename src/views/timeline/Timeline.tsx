@@ -80,10 +80,7 @@ function TimelineOfRun({ run }: RunProps) {
     },
     [model, layout, busy, windowNow, hidesFuture, hues, job, task, hoveredJob, hoveredTask, cursor, brush],
   );
-  const note = useCallback(
-    () => (found === null ? [] : describers[found.kind](trace, found.row)),
-    [trace, found],
-  );
+  const note = () => (found === null ? [] : describers[found.kind](trace, found.row));
 
   return (
     <CanvasView

@@ -1,15 +1,23 @@
-import { drawBox, type Paint, within, drawLines, type Pen, widthOf, write, inset } from '../looks/pen.ts';
-import { drawAxis, drawBrush, drawLabels, drawPlayhead, drawPromise, drawVeil, shownWidth } from './drawFrame.ts';
-import { drawGroups } from './drawGroups.ts';
-import { drawSlots } from './drawSlots.ts';
-import { type TimelinePicture, pixelAt, rowOf } from './picture.ts';
 import { formatMicros } from '../../base/format.ts';
 import type { AttemptId } from '../../engine/ids.ts';
-import { raceOf, slotTimeOf, wouldEndAt } from '../../trace/races.ts';
-import { slotTimeWords } from '../shared/raceWords.ts';
 import type { TraceData } from '../../engine/record/schema.ts';
+import { raceOf, slotTimeOf, wouldEndAt } from '../../trace/races.ts';
 import type { Box } from '../../widgets/shapes.ts';
 import { hatchLightly } from '../looks/maintenanceLook.ts';
+import { drawBox, drawLines, inset, type Paint, type Pen, widthOf, within, write } from '../looks/pen.ts';
+import { slotTimeWords } from '../shared/raceWords.ts';
+import {
+  drawAxis,
+  drawBrush,
+  drawLabels,
+  drawPlayhead,
+  drawPromise,
+  drawVeil,
+  shownWidth,
+} from './drawFrame.ts';
+import { drawGroups } from './drawGroups.ts';
+import { drawSlots } from './drawSlots.ts';
+import { pixelAt, rowOf, type TimelinePicture } from './picture.ts';
 
 /** Draws slots over time: what ran where, what was held, and a veil over the future. */
 export function drawTimeline(paint: Paint, picture: TimelinePicture): void {

@@ -1,17 +1,17 @@
+import type { AttemptId } from '../../engine/ids.ts';
+import { Outcome } from '../../engine/record/schema.ts';
 import { purposeOf } from '../../trace/emptyHolds.ts';
+import { ofTrace } from '../../trace/ofTrace.ts';
+import type { Trace } from '../../trace/trace.ts';
 import { jobColour } from '../looks/colour.ts';
 import { drawKept } from '../looks/keptLook.ts';
-import { drawBox, drawLines, hatch, inset, type Pen, drawDot } from '../looks/pen.ts';
+import { drawBox, drawDot, drawLines, hatch, inset, type Pen } from '../looks/pen.ts';
 import { strongColour } from '../looks/rowLook.ts';
 import { drawAttempts } from './drawAttempts.ts';
 import { drawJoins } from './drawJoins.ts';
 import { drawGhosts } from './ghosts.ts';
 import { eachBox, pixelAt, rowOf, type TimelinePicture } from './picture.ts';
 import type { Row } from './rows.ts';
-import type { AttemptId } from '../../engine/ids.ts';
-import { Outcome } from '../../engine/record/schema.ts';
-import { ofTrace } from '../../trace/ofTrace.ts';
-import type { Trace } from '../../trace/trace.ts';
 
 /** Draws each slot's row: tasks as bars, held slots as hollow spans, and the waiting of the selected job. */
 export function drawSlots(pen: Pen, picture: TimelinePicture): void {

@@ -180,9 +180,7 @@ function drawEdge(sketch: Sketch, { layout, palette }: PairsPicture, { look, row
   sketch.path(path, looks[look]);
   if (look === 'asks')
     sketch.path(`M${server.x} ${y2}l${-8 * scale} ${-4 * scale}v${8 * scale}Z`, { fill: looks.asks.stroke });
-  const arm = 4.5 * scale;
-  const cross = `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`;
-  if (look === 'refused') sketch.path(cross, { stroke: palette.ink, weight: 1.75 });
+  if (look === 'refused') sketch.cross(x, y, 4.5 * scale, { stroke: palette.ink, weight: 1.75 });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { NONE } from '../../../engine/ids.ts';
 import type { RunProps } from '../../../views/shared/view.ts';
 import { CanvasView } from '../../../views/surface/canvasView.tsx';
@@ -69,10 +69,7 @@ export function Solved({ run, solved, isMatrix }: SolvedProps) {
     const next = moved(batch, outcome.columnOf, row, column);
     if (next !== null) change(outcomeOf(batch, next));
   };
-  const note = useCallback(
-    () => (pointed === null ? [] : describeEdge(batch, pointed.edge)),
-    [batch, pointed],
-  );
+  const note = () => (pointed === null ? [] : describeEdge(batch, pointed.edge));
 
   const isWide = width >= WIDE * scale;
   const panel = isWide ? PANEL * scale : width;

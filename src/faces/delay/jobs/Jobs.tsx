@@ -50,14 +50,11 @@ export function Jobs({ run }: RunProps) {
     },
     [trace, hues, job, hoveredJob, motion, isStill],
   );
-  const describe = useCallback(
-    (each: JobId) => {
-      const queue = queueAt(trace, playbackStore.getState().time, 0);
-      const queued = queue.jobs.find((candidate) => candidate.job === each);
-      return queued === undefined ? ['has left the system'] : describeJob(trace, queue, queued);
-    },
-    [trace],
-  );
+  const describe = (each: JobId) => {
+    const queue = queueAt(trace, playbackStore.getState().time, 0);
+    const queued = queue.jobs.find((candidate) => candidate.job === each);
+    return queued === undefined ? ['has left the system'] : describeJob(trace, queue, queued);
+  };
   const select = (each: JobId) => selectJob(each, run.index);
   return (
     <RowsView

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
@@ -8,7 +8,6 @@ import { runLetter } from '../../../views/chart/runLook.ts';
 import { Drawing } from '../../../views/grammar/Drawing.tsx';
 import { schedulerName } from '../../../views/shared/names.ts';
 import type { ViewProps } from '../../../views/shared/view.ts';
-import { onClock } from '../../../views/surface/onClock.ts';
 import { useMade } from '../../../views/surface/useMade.ts';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
@@ -86,22 +85,8 @@ export function Beta({ runs }: ViewProps) {
 
 /** The time of the last fit of any of the lines up to the clock; 0: none yet. Changes only when a fit comes. */
 function useLastFit(lines: readonly RunLine[]): Micros {
-  const [last, setLast] = useState(0);
-  useEffect(() => {
-    const times = lines.flatMap(({ line }) => line.at).sort((a, b) => a - b);
-    const follow = () => {
-      const { time } = playbackStore.getState();
-      let latest = 0;
-      for (const each of times) {
-        if (each > time) break;
-        latest = each;
-      }
-      setLast(latest);
-    };
-    follow();
-    return onClock(follow);
-  }, [lines]);
-  return last;
+  const times = useMemo(() => lines.flatMap(({ line }) => line.at).sort((a, b) => a - b), [lines]);
+  return playbackStore(({ time }) => times.findLast((each) => each <= time) ?? 0);
 }
 
 interface LineChoicesProps {

@@ -1,16 +1,7 @@
-import {
-  type MouseEvent,
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, useMemo, useRef, useState } from 'react';
 import { formatMicros } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobColour } from '../../../views/looks/colour.ts';
@@ -19,9 +10,9 @@ import { useJobHues } from '../../../views/looks/useJobHues.ts';
 import { serverName } from '../../../views/shared/names.ts';
 import type { RunProps } from '../../../views/shared/view.ts';
 import { CanvasView, stateFacts } from '../../../views/surface/canvasView.tsx';
-import { onClock } from '../../../views/surface/onClock.ts';
 import surface from '../../../views/surface/surface.module.css';
 import { type Keys, useCursor } from '../../../views/surface/useCursor.ts';
+import { useFollowed } from '../../../views/surface/useFollowed.ts';
 import { useRoom } from '../../../widgets/room.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { describeAnswer, describeQuestion, roundWords } from './describe.ts';
@@ -60,7 +51,12 @@ export function RoundPicture({ run, round, go, show }: RoundPictureProps) {
   const [pointed, setPointed] = useState<Message | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const clock = useRef<SVGLineElement>(null);
-  useClockLine(layout, round, frame, clock);
+  useFollowed((time) => {
+    clock.current?.setAttribute('transform', `translate(${layout.x(time)} 0)`);
+    const isInside = time >= round.begins && time <= round.ends;
+    clock.current?.setAttribute('visibility', isInside ? 'visible' : 'hidden');
+    stateFacts(frame, { time, begins: formatMicros(round.begins) });
+  });
 
   const open = (message: Message) => show(round.number, momentOf(round, message));
   const step = (by: 1 | -1) => {
@@ -72,18 +68,12 @@ export function RoundPicture({ run, round, go, show }: RoundPictureProps) {
   const keys = useCursor(messageKeys(trace, round, step, open));
   const onKeys = keys.cursor === null ? null : messagesOf(round)[keys.cursor];
   const marked = isThere(round, pointed) ? pointed : onKeys;
-  const note = useCallback(
-    () => (isThere(round, pointed) ? describeMessage(trace, round, pointed) : []),
-    [trace, round, pointed],
-  );
-  const colourOf = useCallback(
-    (each: JobId) => {
-      const colour = jobColour(hues, palette, { job, hoveredJob }, each);
-      // Pale colours would be invisible as an outline.
-      return colour === palette.otherJob ? palette.lineStrong : colour;
-    },
-    [hues, palette, job, hoveredJob],
-  );
+  const note = () => (isThere(round, pointed) ? describeMessage(trace, round, pointed) : []);
+  const colourOf = (each: JobId) => {
+    const colour = jobColour(hues, palette, { job, hoveredJob }, each);
+    // Pale colours would be invisible as an outline.
+    return colour === palette.otherJob ? palette.lineStrong : colour;
+  };
   const click = ({ target }: MouseEvent<SVGElement>) => {
     const chip = (target as Element).closest<SVGElement>('[data-job]');
     if (chip !== null) selectionStore.getState().selectJob(Number(chip.dataset.job), run.index);
@@ -147,26 +137,6 @@ function placeOf(layout: LanesLayout, round: Round, { place, part }: Message) {
   const { ask, answer } = arrowsOf(layout, round, place);
   const ends = part === 'answer' && answer !== null ? answer : ask;
   return { x: (ends.x1 + ends.x2) / 2, y: (ends.y1 + ends.y2) / 2 };
-}
-
-/** Moves the line of the clock, without rendering. */
-function useClockLine(
-  layout: LanesLayout,
-  round: Round,
-  frame: RefObject<HTMLDivElement | null>,
-  clock: RefObject<SVGLineElement | null>,
-): void {
-  useLayoutEffect(() => {
-    const place = () => {
-      const { time } = playbackStore.getState();
-      clock.current?.setAttribute('transform', `translate(${layout.x(time)} 0)`);
-      const isInside = time >= round.begins && time <= round.ends;
-      clock.current?.setAttribute('visibility', isInside ? 'visible' : 'hidden');
-      stateFacts(frame, { time, begins: formatMicros(round.begins) });
-    };
-    place();
-    return onClock(place);
-  }, [layout, round, frame, clock]);
 }
 
 /** Lists the messages of a round in the order in which they were sent. */

@@ -1,9 +1,9 @@
 import { maxOf, minOf } from '../../../base/extremes.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { Sketch } from '../../../views/looks/sketch.ts';
+import type { Ends, Sketch } from '../../../views/looks/sketch.ts';
 import { jobName } from '../../../views/shared/names.ts';
 import { textWidth } from '../../../widgets/fit.ts';
-import { arrowsOf, type Ends, type Lane } from './layout.ts';
+import { arrowsOf, type Lane } from './layout.ts';
 import {
   answerColour,
   askColour,
@@ -17,6 +17,8 @@ import type { Question, Round, Said } from './round.ts';
 
 // Columns that are narrower than this are narrower than a pill. CSS pixels, before the theme's scale.
 const CROWDED = 32;
+// Length of the head of an arrow, before the theme's scale. CSS pixels
+const HEAD = 7;
 // Width that the sign and the margins of a box take beside its first line, before the theme's scale. CSS pixels.
 const BESIDE = 27;
 
@@ -43,13 +45,13 @@ export function drawMessages(
     const isFirm = asked === 'unsatisfied' || asked === 'drawn' || asked === 'nonRefusable';
     sketch.group({ ...pointing('question'), cursor: 'pointer' }, () => {
       const weight = (isFirm ? 2.2 : 1.5) + (isMarked('question') ? 1.2 : 0);
-      drawArrow(sketch, ask, askColour(question, palette), weight);
+      sketch.arrow(ask, HEAD * scale, { stroke: askColour(question, palette), weight });
       drawPill(sketch, picture, question, { isFirm, isTight, share, ends: ask });
     });
     if (said !== null && answer !== null)
       sketch.group({ ...pointing('answer'), cursor: 'pointer' }, () => {
         const weight = (said.task === null ? 1.5 : 2.2) + (isMarked('answer') ? 1.2 : 0);
-        drawArrow(sketch, answer, answerColour(said, palette), weight);
+        sketch.arrow(answer, HEAD * scale, { stroke: answerColour(said, palette), weight });
         if (boxWidth > 0 || said.task !== null)
           drawSign(sketch, picture, said, pointOn(answer, boxWidth > 0 ? 0.5 : 0.3));
       });
@@ -57,19 +59,6 @@ export function drawMessages(
       drawBox(sketch, picture, question, middle, lane, isMarked('answer')),
     );
   }
-}
-
-/** An arrow between a server and a scheduler, easy to point at. */
-function drawArrow(sketch: Sketch, { x1, y1, x2, y2 }: Ends, colour: string, weight: number): void {
-  const length = Math.max(1, Math.hypot(x2 - x1, y2 - y1));
-  const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-  const head = 7 * sketch.scale;
-  const [baseX, baseY] = [x2 - dx * head, y2 - dy * head];
-  const half = head / 2;
-  sketch.line(x1, y1, x2, y2, { stroke: 'transparent', weight: 11 / sketch.scale });
-  sketch.line(x1, y1, baseX, baseY, { stroke: colour, weight });
-  const side = (by: number) => `${baseX - dy * by} ${baseY + dx * by}`;
-  sketch.path(`M${x2} ${y2}L${side(half)}L${side(-half)}Z`, { fill: colour });
 }
 
 function pointOn({ x1, y1, x2, y2 }: Ends, share: number) {
@@ -129,8 +118,8 @@ function drawSign(
   const arm = 2.6 * scale;
   const look = { stroke: answerColour(said, palette), weight: 1.5 };
   sketch.circle(x, y, radius, { fill: palette.surface, ...look });
-  const cross = `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`;
-  sketch.path(said.gave === 'refusal' ? cross : `M${x - arm} ${y}h${2 * arm}`, look);
+  if (said.gave === 'refusal') sketch.cross(x, y, arm, look);
+  else sketch.line(x - arm, y, x + arm, y, look);
 }
 
 /** Width that the boxes of a round need for their shortest words. CSS pixels. */

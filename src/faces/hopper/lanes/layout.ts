@@ -19,14 +19,6 @@ export interface Lane {
   readonly line: number;
 }
 
-/** Both ends of an arrow. CSS pixels. */
-export interface Ends {
-  readonly x1: number;
-  readonly y1: number;
-  readonly x2: number;
-  readonly y2: number;
-}
-
 /** Where everything stands. Lengths in CSS pixels. */
 export type LanesLayout = ReturnType<typeof layoutLanes>;
 

@@ -31,14 +31,11 @@ export function TimeLeft({ run }: RunProps) {
       drawTimeLeft(frame, trace, { most, hues, focus: { job, hoveredJob, task } }),
     [trace, most, hues, job, task, hoveredJob],
   );
-  const describe = useCallback(
-    (each: TaskId) => {
-      const beliefs = beliefsAt(trace, playbackStore.getState().time);
-      const belief = beliefs.find((candidate) => candidate.task === each);
-      return belief === undefined ? ['has ended'] : describeBelief(trace, belief);
-    },
-    [trace],
-  );
+  const describe = (each: TaskId) => {
+    const beliefs = beliefsAt(trace, playbackStore.getState().time);
+    const belief = beliefs.find((candidate) => candidate.task === each);
+    return belief === undefined ? ['has ended'] : describeBelief(trace, belief);
+  };
   const pale = ['time left by reports', 'by reports', 'reports', ''];
   const full = ['and so deserves a copy', 'deserves a copy', 'deserves'];
   const legend = [

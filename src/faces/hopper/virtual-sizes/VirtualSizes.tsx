@@ -30,14 +30,11 @@ export function VirtualSizes({ run }: RunProps) {
     (frame: RowsFrame<JobId>) => drawSizes(frame, trace, { most, hues, focus: { job, hoveredJob } }),
     [trace, most, hues, job, hoveredJob],
   );
-  const describe = useCallback(
-    (each: JobId) => {
-      const now = sizesNow(trace, playbackStore.getState().time);
-      const row = now.rows.find((candidate) => candidate.job === each);
-      return row === undefined ? ['has left the system'] : describeSize(now, row);
-    },
-    [trace],
-  );
+  const describe = (each: JobId) => {
+    const now = sizesNow(trace, playbackStore.getState().time);
+    const row = now.rows.find((candidate) => candidate.job === each);
+    return row === undefined ? ['has left the system'] : describeSize(now, row);
+  };
   const has = { titles: ['has'], mark: 'solid', colour: lineStrong } as const;
   const pale = { mark: 'solid', colour: otherJob } as const;
   const legend = hasGuidelines(trace)

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { LinkId } from '../../../engine/cluster/links.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
@@ -63,12 +63,12 @@ export function DataLayer({ run, layout, takeSnapshot, target, above }: DataLaye
     stateAt,
     blocksOf,
   });
-  const note = useCallback(() => {
+  const note = () => {
     const { time } = playbackStore.getState();
     if (hover === null) return [];
     if (hover.link !== null) return describeLink(trace, stateAt(time), hover.link);
     return hover.block === null || job === null ? [] : describeBlock(trace, blocksOf(job), hover.block, time);
-  }, [trace, hover, job, stateAt, blocksOf]);
+  };
 
   return (
     <>

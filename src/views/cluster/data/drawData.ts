@@ -1,19 +1,19 @@
 import { NONE, type ServerId } from '../../../engine/ids.ts';
-import { type Paint, drawBox, drawCross, inset, type Pen, write } from '../../looks/pen.ts';
-import { drawBlocks, boxesOfBlock } from './drawBlocks.ts';
-import { drawNetwork } from './drawNetwork.ts';
-import { drawReads, linesOfReads, type ReadLine } from './drawReads.ts';
-import { flowsOver } from './network.ts';
-import type { DataPicture } from './picture.ts';
-import { blocksOfTask, sourcesOf, replicasOf } from './sources.ts';
+import { drawBox, drawCross, inset, type Paint, type Pen, write } from '../../looks/pen.ts';
 import type { Look } from '../../looks/sketch.ts';
 import { jobName } from '../../shared/names.ts';
 import type { ClusterLayout } from '../layout.ts';
 import { cellAt, slotAt } from '../places.ts';
 import type { Box } from '../schedulerRow.ts';
 import { queueHeight } from './blockPlaces.ts';
+import { boxesOfBlock, drawBlocks } from './drawBlocks.ts';
+import { drawNetwork } from './drawNetwork.ts';
+import { drawReads, linesOfReads, type ReadLine } from './drawReads.ts';
 import type { JobBlocks } from './jobBlocks.ts';
+import { flowsOver } from './network.ts';
+import type { DataPicture } from './picture.ts';
 import type { Pulse } from './pulses.ts';
+import { blocksOfTask, replicasOf, sourcesOf } from './sources.ts';
 
 /**
  * Draws where data is, which tasks read it from where, the load of the network, and what was just skipped or stopped.
