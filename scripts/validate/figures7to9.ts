@@ -1,4 +1,4 @@
-import { ksCritical, ksDistance } from '../../src/algorithms/percentile.ts';
+import { ksCritical, ksDistance } from '../../src/testing/algorithms/testSamples.ts';
 import { agrees, atMost, type CheckGroup, near, type Reference, within } from './check.ts';
 import { rangeOf, ratios } from './estimate.ts';
 import { length, references } from './figure5.ts';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allMatchings, amountsOf, matrixOf, type TestMatrix } from '../testing/algorithms/testAssignments.ts';
+import { costRowsOf } from '../testing/algorithms/testCostRows.ts';
 import { Assignment } from './assignment.ts';
 import { Bottleneck } from './bottleneck.ts';
-import { CostRows, costRowsOf } from './costRows.ts';
+import { CostRows } from './costRows.ts';
 
 // Used again and again, so that what one problem leaves behind would spoil the next.
 const assignment = new Assignment();

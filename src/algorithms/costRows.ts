@@ -79,20 +79,6 @@ export class CostRows {
   }
 }
 
-/** Writes a full matrix, for callers with few rows; NaN and Infinity are forbidden pairs. */
-export function costRowsOf(
-  matrix: readonly (readonly number[])[],
-  columns = matrix[0]?.length ?? 0,
-): CostRows {
-  const costs = new CostRows();
-  costs.clear(columns);
-  for (const row of matrix) {
-    costs.addRow();
-    for (const [column, cost] of row.entries()) if (Number.isFinite(cost)) costs.add(column, cost);
-  }
-  return costs;
-}
-
 /** Returns an array for at least `count` numbers: the given one, or a larger one with undefined contents. */
 export function roomFor(array: Int32Array<ArrayBuffer>, count: number): Int32Array<ArrayBuffer> {
   return array.length >= count ? array : new Int32Array(powerFrom(count));

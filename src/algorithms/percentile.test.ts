@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ksCritical, ksDistance, mean, percentileOfSorted, selectRank, sorted } from './percentile.ts';
+import { ksCritical, ksDistance } from '../testing/algorithms/testSamples.ts';
+import { mean, percentileOfSorted, selectRank, sorted } from './percentile.ts';
 import { streamOf } from './random.ts';
 
 const percentile = (values: readonly number[], p: number) => percentileOfSorted(sorted(values), p);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ksCritical, ksDistance, mean } from './percentile.ts';
+import { ksCritical, ksDistance } from '../testing/algorithms/testSamples.ts';
+import { mean } from './percentile.ts';
 import { hash32, Sampler, type Stream, streamOf, uniformOf } from './random.ts';
 
 /**

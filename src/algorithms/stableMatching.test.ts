@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allMatchings, amountsOf, matrixOf, type TestMatrix } from '../testing/algorithms/testAssignments.ts';
+import { costRowsOf } from '../testing/algorithms/testCostRows.ts';
 import { blockingPairs } from './blockingPairs.ts';
-import { costRowsOf } from './costRows.ts';
 import { StableMatching } from './stableMatching.ts';
 
 const NONE = -1;

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
+import type { JobId } from '../engine/ids.ts';
 import { SECOND } from '../engine/kernel/time.ts';
 import type { HandmadeRun } from '../testing/trace/testTrace.ts';
 import { traceOf } from '../testing/trace/testTrace.ts';
 import type { Trace } from '../trace/trace.ts';
 import { jobExecution } from './executionTime.ts';
-import {
-  jobPerformance,
-  performanceOf,
-  performanceOfJobs,
-  systemPerformance,
-} from './normalizedPerformance.ts';
+import type { PerformanceSummary } from './normalizedPerformance.ts';
+import { jobPerformance, performanceOf, systemPerformance } from './normalizedPerformance.ts';
+import { valuesOf } from './samples.ts';
 import { meanSlowdown, squareSlowdown, unfairness, worstSlowdown } from './slowdownNorms.ts';
+
+/** Summarizes the normalized performance of some measured jobs of a run. */
+function performanceOfJobs(trace: Trace, jobs: readonly JobId[]): PerformanceSummary {
+  const all = valuesOf(trace, jobPerformance);
+  return performanceOf(Float64Array.from(jobs, (job) => all[job]));
+}
 
 const seconds = (time: number) => time * SECOND;
 

@@ -1,6 +1,4 @@
 import { exp, ln } from '../algorithms/elementary.ts';
-import type { JobId } from '../engine/ids.ts';
-import type { Trace } from '../trace/trace.ts';
 import { metric } from './described.ts';
 import { jobExecution, jobIdeal } from './executionTime.ts';
 import { valuesOf } from './samples.ts';
@@ -50,10 +48,4 @@ export function performanceOf(all: Float64Array): PerformanceSummary {
     cvPopulation: Math.sqrt(variance) / mean,
     cvSample: Math.sqrt((variance * jobs) / (jobs - 1)) / mean,
   };
-}
-
-/** Summarizes the normalized performance of some measured jobs of a run. */
-export function performanceOfJobs(trace: Trace, jobs: readonly JobId[]): PerformanceSummary {
-  const all = valuesOf(trace, jobPerformance);
-  return performanceOf(Float64Array.from(jobs, (job) => all[job]));
 }

@@ -8,12 +8,19 @@ import {
   meanTimeToLocalSlot,
   nonLocality,
   offersForLocality,
-  offersForNonLocality,
   offersInWait,
   stickySlotLocality,
   timeToShare,
   waitForOffers,
 } from './delay.ts';
+
+/**
+ * Returns the number of offers to wait for so that a share `nonLocal` of tasks is not local: the inverse of (1 −
+ * f)^D.
+ */
+function offersForNonLocality(localShare: number, nonLocal: number): number {
+  return Math.log(nonLocal) / Math.log1p(-localShare);
+}
 
 test.each([
   [0.1, 1, 0.9],

@@ -8,14 +8,6 @@ export function nonLocality(localShare: number, offers: number): number {
   return (1 - localShare) ** offers;
 }
 
-/**
- * Returns the number of offers to wait for so that a share `nonLocal` of tasks is not local: the inverse of (1 −
- * f)^D.
- */
-export function offersForNonLocality(localShare: number, nonLocal: number): number {
-  return Math.log(nonLocal) / Math.log1p(-localShare);
-}
-
 /** Returns how long `D` offers take in a full cluster: D·T/(M·L) (Delay Scheduling, "Analysis"). */
 export function waitForOffers(
   offers: number,

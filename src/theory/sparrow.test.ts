@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   idleShare,
-  loadForZeroWait,
-  meanOfMaximum,
   probesOfJob,
   quantileOfMaximum,
   stabilityLimit,
@@ -10,6 +8,25 @@ import {
   zeroWaitPerTask,
   zeroWaitRandom,
 } from './sparrow.ts';
+
+/** Returns the mean of the maximum of `count` exponential times: mean × (1 + 1/2 + … + 1/count). */
+function meanOfMaximum(count: number, mean: number): number {
+  let harmonic = 0;
+  for (let i = count; i >= 1; i--) harmonic += 1 / i;
+  return mean * harmonic;
+}
+
+/** Returns the highest load at which `zeroWait`, which must not increase with load, is at least `probability`. */
+function loadForZeroWait(probability: number, zeroWait: (load: number) => number): number {
+  let low = 0;
+  let high = 1;
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (zeroWait(middle) >= probability) low = middle;
+    else high = middle;
+  }
+  return low;
+}
 
 const places = (value: number) => Number(value.toFixed(6));
 

@@ -36,18 +36,6 @@ export function zeroWaitBatch(load: number, tasks: number, probeRatio: number, s
   return binomialTail(probesOfJob(tasks, probeRatio), 1 - busy, tasks);
 }
 
-/** Returns the highest load at which `zeroWait`, which must not increase with load, is at least `probability`. */
-export function loadForZeroWait(probability: number, zeroWait: (load: number) => number): number {
-  let low = 0;
-  let high = 1;
-  for (let step = 0; step < 60; step++) {
-    const middle = (low + high) / 2;
-    if (zeroWait(middle) >= probability) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
 /**
  * Returns the binomial probability of at least `least` successes. It sums weights relative to the likeliest number of
  * successes, from there to both sides: no factorials are needed, and weights that underflow are negligible.
@@ -92,13 +80,6 @@ export function idleShare(probeRatio: number, roundTrip: number, taskTime: numbe
  */
 export function stabilityLimit(probeRatio: number, roundTrip: number, taskTime: number): number {
   return 1 / (1 + idleShare(probeRatio, roundTrip, taskTime));
-}
-
-/** Returns the mean of the maximum of `count` exponential times: mean × (1 + 1/2 + … + 1/count). */
-export function meanOfMaximum(count: number, mean: number): number {
-  let harmonic = 0;
-  for (let i = count; i >= 1; i--) harmonic += 1 / i;
-  return mean * harmonic;
 }
 
 /**

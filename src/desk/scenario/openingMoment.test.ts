@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyStorage } from '../../engine/workload/storage.ts';
-import { traceOf } from '../../testing/trace/testTrace.ts';
+import { emptyStorage, traceOf } from '../../testing/trace/testTrace.ts';
 import { gainOf, openingMoment } from './openingMoment.ts';
 
 /** Ten jobs of one task, one per second; job `k` takes `lengths[k]` ms. */

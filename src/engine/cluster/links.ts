@@ -21,16 +21,6 @@ export function linkCount({ servers, racks }: Topology): number {
   return 3 * servers + 2 * racks + 1;
 }
 
-/** Names a link: `rack 2 uplink`; racks and servers count from 0. */
-export function linkName({ servers, racks }: Topology, link: LinkId): string {
-  if (link < servers) return `server ${link} disk`;
-  if (link < 2 * servers) return `server ${link - servers} out`;
-  if (link < 3 * servers) return `server ${link - 2 * servers} in`;
-  const rack = link - 3 * servers;
-  if (rack < racks) return `rack ${rack} uplink`;
-  return rack < 2 * racks ? `rack ${rack - racks} downlink` : 'core';
-}
-
 /** Returns the capacity of a link of a contended network, in bytes/µs; Infinity: never the bottleneck. */
 export function linkCapacity(topology: Topology, link: LinkId): number {
   const { servers, racks } = topology;

@@ -4,13 +4,14 @@ import {
   type Contended,
   capacityOf,
   clusterOf,
+  linkName,
   linksOf,
   loadsOf,
   type OpenFlow,
   stir,
 } from '../../testing/engine/cluster/testLinks.ts';
 import { NONE } from '../ids.ts';
-import { fairRates, linkCapacity, linkCount, linkName } from './links.ts';
+import { fairRates, linkCapacity, linkCount } from './links.ts';
 import { SharedLinks } from './sharedLinks.ts';
 import { createTopology, type Topology } from './topology.ts';
 

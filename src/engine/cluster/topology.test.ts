@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { createTopology, rackMembers, slotCount } from './topology.ts';
+import type { RackId, ServerId } from '../ids.ts';
+import type { Topology } from './topology.ts';
+import { createTopology, slotCount } from './topology.ts';
+
+/** Lists the servers of a rack. */
+function rackMembers(topology: Topology, rack: RackId): ServerId[] {
+  const members: ServerId[] = [];
+  for (let server = 0; server < topology.servers; server += 1) {
+    if (topology.rackOf[server] === rack) members.push(server);
+  }
+  return members;
+}
 
 test('racks are equal, and their servers and slots are numbered consecutively', () => {
   const topology = createTopology({ racks: 2, serversPerRack: 3, slotsPerServer: 2, networkDelay: 0 });

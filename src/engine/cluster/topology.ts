@@ -1,4 +1,4 @@
-import type { RackId, ServerId } from '../ids.ts';
+import type { ServerId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import { DEFAULT_NETWORK, type NetworkPlan } from './network.ts';
 
@@ -80,15 +80,6 @@ export function slotCount(topology: Topology): number {
 /** Lists the servers that are not blacklisted. */
 export function serversInUse({ slots }: Pick<Topology, 'slots'>): readonly ServerId[] {
   return [...slots.keys()].filter((server) => slots[server] > 0);
-}
-
-/** Lists the servers of a rack. */
-export function rackMembers(topology: Topology, rack: RackId): ServerId[] {
-  const members: ServerId[] = [];
-  for (let server = 0; server < topology.servers; server += 1) {
-    if (topology.rackOf[server] === rack) members.push(server);
-  }
-  return members;
 }
 
 /** A time for which a server is taken down on purpose, which everybody can know ahead (Apollo §3.3). */

@@ -1,8 +1,31 @@
 import { expect, test } from 'vitest';
 import { Locality } from '../cluster/locality.ts';
+import type { Topology } from '../cluster/topology.ts';
 import { createTopology } from '../cluster/topology.ts';
+import type { ServerId, StageId, TaskId } from '../ids.ts';
 import { ANYWHERE, GraphColumns } from './columns.ts';
-import { blockLocality, bytesByLocality, hasInput, localityOf } from './inputs.ts';
+import { blockLocality, blockOf, hasInput, localityOf } from './inputs.ts';
+import type { JobGraphs } from './workload.ts';
+
+/**
+ * Writes into `into` how many bytes of input a task would read on a server from [its own server, its own rack, other
+ * racks]. Each input comes from its nearest replica. Shuffled data is not included: it depends on where other tasks
+ * ran.
+ */
+function bytesByLocality(
+  graphs: JobGraphs,
+  topology: Topology,
+  stage: StageId,
+  task: TaskId,
+  server: ServerId,
+  into: Float64Array, // [3]
+): void {
+  const { stageFirstRead, readBytes } = graphs.storage;
+  into.fill(0);
+  for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1) {
+    into[blockLocality(graphs, topology, blockOf(graphs, stage, task, read), server)] += readBytes[read];
+  }
+}
 
 // Servers 0 and 1 in one rack, 2 and 3 in the other. Two files of two blocks each; the tasks read both.
 const topology = createTopology({ racks: 2, serversPerRack: 2, slotsPerServer: 1, networkDelay: 0 });

@@ -54,23 +54,3 @@ export function localityOf(
   }
   return farthest;
 }
-
-/**
- * Writes into `into` how many bytes of input a task would read on a server from [its own server, its own rack, other
- * racks]. Each input comes from its nearest replica. Shuffled data is not included: it depends on where other tasks
- * ran.
- */
-export function bytesByLocality(
-  graphs: JobGraphs,
-  topology: Topology,
-  stage: StageId,
-  task: TaskId,
-  server: ServerId,
-  into: Float64Array, // [3]
-): void {
-  const { stageFirstRead, readBytes } = graphs.storage;
-  into.fill(0);
-  for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1) {
-    into[blockLocality(graphs, topology, blockOf(graphs, stage, task, read), server)] += readBytes[read];
-  }
-}

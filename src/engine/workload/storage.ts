@@ -57,19 +57,3 @@ export function fileOf({ files, fileFirstBlock }: Storage, block: BlockId): numb
   }
   return low;
 }
-
-/** Returns storage without files, for workloads whose tasks only compute. */
-export function emptyStorage(stages: number): Storage {
-  return {
-    files: [],
-    fileFirstBlock: new Uint32Array(1),
-    replicas: { first: new Uint32Array(1), items: new Uint32Array(0) },
-    stageFirstRead: new Uint32Array(stages + 1),
-    readFirstBlock: new Uint32Array(0),
-    readBlocks: new Uint32Array(0),
-    readBytes: new Float64Array(0),
-    shuffleBytes: new Float64Array(stages),
-    isOneToOne: new Uint8Array(stages),
-    slowStart: new Float64Array(stages).fill(1),
-  };
-}

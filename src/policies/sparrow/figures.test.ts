@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ksCritical, ksDistance, percentileOfSorted, sorted } from '../../algorithms/percentile.ts';
+import { percentileOfSorted, sorted } from '../../algorithms/percentile.ts';
 import { runDigest } from '../../scenario/compile/compile.ts';
 import type { DurationSpec } from '../../scenario/shape/schema.ts';
+import { ksCritical, ksDistance } from '../../testing/algorithms/testSamples.ts';
 import {
   type Experiment,
   experimentScenario,

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../../engine/world/simulate.ts';
 import { utilization } from '../../metrics/utilization.ts';
+import { removedAt } from '../../testing/scenario/testLists.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { compileScenario, compileTopology, runDigest } from '../compile/compile.ts';
 import { planRun } from '../compile/planRun.ts';
 import { slotCountOf, speedInUse } from '../counted/serverCounts.ts';
 import { serversWithRoom } from '../counted/serverSizes.ts';
-import { addedTo, removedAt } from '../lists/lists.ts';
+import { addedTo } from '../lists/lists.ts';
 import type { ClusterSpec, GeneratedWorkload, Scenario } from '../shape/schema.ts';
 import { checkScenario } from './check.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { findItem, removedAt } from '../../testing/scenario/testLists.ts';
 import { smallScenario } from '../../testing/scenario/testScenario.ts';
 import { checkScenario } from '../checks/check.ts';
-import { addedTo, findItem, findList, removedAt } from '../lists/lists.ts';
+import { addedTo, findList } from '../lists/lists.ts';
 import type { ControlSpec, Scenario } from '../shape/schema.ts';
 import { compileRun } from './compile.ts';
 

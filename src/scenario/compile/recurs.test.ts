@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { findItem, writtenAt } from '../../testing/scenario/testLists.ts';
 import { smallScenario, smallWorkload } from '../../testing/scenario/testScenario.ts';
 import { checkScenario } from '../checks/check.ts';
 import { fieldsOf } from '../fields/fields.ts';
-import { findItem, writtenAt } from '../lists/lists.ts';
 import type { GeneratedWorkload, Scenario } from '../shape/schema.ts';
 
 const [job] = smallWorkload.classes;

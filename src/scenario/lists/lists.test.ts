@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import version1Data from '../../testing/scenario/fixtures/v1Data.json' with { type: 'json' };
+import { copiedAt, findItem, removedAt, writtenAt } from '../../testing/scenario/testLists.ts';
 import { smallScenario, smallWorkload } from '../../testing/scenario/testScenario.ts';
 import { checkScenario } from '../checks/check.ts';
 import { fieldsOf } from '../fields/fields.ts';
@@ -7,7 +8,7 @@ import { withFork } from '../forks/lineage.ts';
 import { presets } from '../presets/presets.ts';
 import type { GeneratedWorkload, PoolSpec, ReadSpec, Scenario, StageSpec } from '../shape/schema.ts';
 import type { ScenarioList } from './list.ts';
-import { addedTo, copiedAt, findItem, findList, listsOf, removedAt, writtenAt } from './lists.ts';
+import { addedTo, findList, listsOf } from './lists.ts';
 import type { Outcome } from './tried.ts';
 
 /** Returns the scenario of an edit, which must be valid. */

@@ -5,7 +5,7 @@ import { expectedList } from './expectedNumbers.ts';
 import { failureList } from './failures.ts';
 import { featureList } from './features.ts';
 import { jobControlList } from './jobControl.ts';
-import type { ListItem, ScenarioList, TextField } from './list.ts';
+import type { ListItem, ScenarioList } from './list.ts';
 import { jobList } from './listedJobs.ts';
 import { poolList } from './pools.ts';
 import { lineList } from './schedule.ts';
@@ -58,37 +58,6 @@ export function addedTo(scenario: Scenario, path: string, title?: string): Outco
   return tried(scenario, addition.edit);
 }
 
-/** Copies the item at a path. */
-export function copiedAt(scenario: Scenario, path: string): Outcome {
-  const item = findItem(scenario, path);
-  if (item?.copy === undefined) return { kind: 'refused', why: `What is at ${path} cannot be copied.` };
-  return tried(scenario, item.copy);
-}
-
-/** Removes the item at a path. */
-export function removedAt(scenario: Scenario, path: string): Outcome {
-  const item = findItem(scenario, path);
-  if (item === undefined) return { kind: 'refused', why: `There is nothing to remove at ${path}.` };
-  return tried(scenario, item.remove);
-}
-
-/** Changes the text at a path, such as a name. */
-export function writtenAt(scenario: Scenario, path: string, text: string): Outcome {
-  const edit = textAt(scenario, path)?.write(text);
-  if (edit === undefined) return { kind: 'refused', why: `There is no text at ${path}.` };
-  return typeof edit === 'string' ? { kind: 'refused', why: edit } : tried(scenario, edit);
-}
-
-/** Finds the text field at a path, in any item. */
-function textAt(scenario: Scenario, path: string): TextField | undefined {
-  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
-    const texts = findItem(scenario, path.slice(0, end))?.texts ?? [];
-    const text = texts.find((each) => each.path === path);
-    if (text !== undefined) return text;
-  }
-  return undefined;
-}
-
 /** Finds the list at a path, also within items of other lists. */
 export function findList(scenario: Scenario, path: string): ScenarioList | undefined {
   const search = (lists: readonly ScenarioList[]): ScenarioList | undefined => {
@@ -96,18 +65,6 @@ export function findList(scenario: Scenario, path: string): ScenarioList | undef
     if (exact !== undefined) return exact;
     for (const item of around(lists, path)) {
       const found = search(item.lists ?? []);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
-  return search(allLists(scenario));
-}
-
-/** Finds the item at a path, also within other items. */
-export function findItem(scenario: Scenario, path: string): ListItem | undefined {
-  const search = (lists: readonly ScenarioList[]): ListItem | undefined => {
-    for (const item of around(lists, path)) {
-      const found = item.path === path ? item : search(item.lists ?? []);
       if (found !== undefined) return found;
     }
     return undefined;

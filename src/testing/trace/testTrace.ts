@@ -12,7 +12,7 @@ import type {
 } from '../../engine/record/schema.ts';
 import { Outcome, tables } from '../../engine/record/schema.ts';
 import type { Links } from '../../engine/workload/links.ts';
-import { emptyStorage, type Storage } from '../../engine/workload/storage.ts';
+import type { Storage } from '../../engine/workload/storage.ts';
 import type { JobGraphs, User } from '../../engine/workload/workload.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
@@ -256,4 +256,20 @@ function latest(all: TraceData['tables']): Micros {
     }
   }
   return last;
+}
+
+/** Returns storage without files, for workloads whose tasks only compute. */
+export function emptyStorage(stages: number): Storage {
+  return {
+    files: [],
+    fileFirstBlock: new Uint32Array(1),
+    replicas: { first: new Uint32Array(1), items: new Uint32Array(0) },
+    stageFirstRead: new Uint32Array(stages + 1),
+    readFirstBlock: new Uint32Array(0),
+    readBlocks: new Uint32Array(0),
+    readBytes: new Float64Array(0),
+    shuffleBytes: new Float64Array(stages),
+    isOneToOne: new Uint8Array(stages),
+    slowStart: new Float64Array(stages).fill(1),
+  };
 }

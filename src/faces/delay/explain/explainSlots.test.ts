@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { timeParts, totalOf } from '../../../app/inspector/timeParts.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
-import { emptyStorage, type Storage } from '../../../engine/workload/storage.ts';
+import type { Storage } from '../../../engine/workload/storage.ts';
 import { plainText } from '../../../explain/explanation.ts';
 import { phaseWords } from '../../../explain/inputs.ts';
 import { lostAttempts } from '../../../explain/lostAttempts.ts';
-import { type HandmadeRun, traceOf } from '../../../testing/trace/testTrace.ts';
+import { emptyStorage, type HandmadeRun, traceOf } from '../../../testing/trace/testTrace.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import { explainTask } from '../../explain.ts';
 import { explainJob } from './explainJob.ts';

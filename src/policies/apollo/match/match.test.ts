@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { costRowsOf } from '../../../algorithms/costRows.ts';
 import { amountsOf, matrixOf } from '../../../testing/algorithms/testAssignments.ts';
+import { costRowsOf } from '../../../testing/algorithms/testCostRows.ts';
 import { createMatcher, type MatcherKind } from './matcher.ts';
 import { recordRounds } from './rounds.ts';
 

@@ -1,5 +1,6 @@
 import type { Stream } from '../../../algorithms/random.ts';
 import { assert } from '../../../base/assert.ts';
+import type { LinkId } from '../../../engine/cluster/links.ts';
 import type { NetworkPlan } from '../../../engine/cluster/network.ts';
 import { SharedLinks } from '../../../engine/cluster/sharedLinks.ts';
 import { createTopology, type Topology } from '../../../engine/cluster/topology.ts';
@@ -108,4 +109,14 @@ export function stir(
     look(links, open, now);
   }
   return { ended };
+}
+
+/** Names a link: `rack 2 uplink`; racks and servers count from 0. */
+export function linkName({ servers, racks }: Topology, link: LinkId): string {
+  if (link < servers) return `server ${link} disk`;
+  if (link < 2 * servers) return `server ${link - servers} out`;
+  if (link < 3 * servers) return `server ${link - 2 * servers} in`;
+  const rack = link - 3 * servers;
+  if (rack < racks) return `rack ${rack} uplink`;
+  return rack < 2 * racks ? `rack ${rack - racks} downlink` : 'core';
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { linkName } from '../../../engine/cluster/links.ts';
 import type { NetworkPlan } from '../../../engine/cluster/network.ts';
 import { createTopology } from '../../../engine/cluster/topology.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
 import { StorageColumns } from '../../../engine/workload/storageColumns.ts';
 import { writeTime } from '../../../kit/decisionWords.ts';
+import { linkName } from '../../../testing/engine/cluster/testLinks.ts';
 import { traceDataOf } from '../../../testing/trace/testTrace.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import { layoutCluster } from '../layout.ts';

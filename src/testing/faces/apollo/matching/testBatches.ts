@@ -1,8 +1,8 @@
-import { costRowsOf } from '../../../../algorithms/costRows.ts';
 import { toMicros } from '../../../../engine/kernel/time.ts';
 import type { MatchingBatch } from '../../../../faces/apollo/matching/batch.ts';
 import { drawBatch } from '../../../../policies/apollo/match/figure12.ts';
 import { createMatcher, type MatcherKind } from '../../../../policies/apollo/match/matcher.ts';
+import { costRowsOf } from '../../../algorithms/testCostRows.ts';
 
 /** A batch of costs in seconds, matched as in a run; NaN is no candidate. */
 export function batchFrom(
