@@ -124,7 +124,10 @@ export function Cdf({ runs }: ViewProps) {
           )}
         </GivesWay>
       }
-      note={[[same, ...said, verdict].filter((each) => each !== '').join(' · '), said[0] ?? same]}
+      note={[
+        [same, ...(isWide ? said : said.slice(0, 1)), verdict].filter(Boolean).join(' · '),
+        said[0] ?? same,
+      ]}
     >
       <div className={isWide ? styles.row : undefined}>
         <Rest width={isBeside && hasTable ? table.width : 0} height={belowHeight}>

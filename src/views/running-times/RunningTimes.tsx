@@ -77,7 +77,7 @@ export function RunningTimes({ runs }: ViewProps) {
           <Legend entries={legendOf(picture)} />
         </>
       }
-      note={[[...said, describeChart(times)].join(' '), '']}
+      note={[[...said.slice(0, 1), describeChart(times), ...said.slice(1)].join(' '), '']}
     >
       <Drawing picture={picture} />
     </ChartFrame>
