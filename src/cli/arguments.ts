@@ -92,6 +92,7 @@ const options = {
   quincy: { type: 'boolean' },
   time: { type: 'string' },
   lesson: { type: 'string' },
+  gradebook: { type: 'string' },
   column: { type: 'string', multiple: true },
   window: { type: 'string' },
   report: { type: 'boolean' },
@@ -147,7 +148,7 @@ const known: Readonly<
   ideals: { options: ['preset', 'policy', 'seeds'], most: 1 },
   flow: { options: ['flows', 'quincy', 'time'], most: 1 },
   import: { options: ['column', 'window', 'report', 'json', 'sure', 'take'], most: Number.POSITIVE_INFINITY },
-  grade: { options: ['lesson', 'csv', 'json', 'format'], most: Number.POSITIVE_INFINITY },
+  grade: { options: ['lesson', 'gradebook', 'csv', 'json', 'format'], most: Number.POSITIVE_INFINITY },
 };
 
 /** Parses the arguments that follow the program's name. */
@@ -190,7 +191,7 @@ export function readArguments(words: readonly string[]): ReadArguments {
   if (name === 'flow') return readFlow(rest[0], values);
   if (name === 'merge') return readMerge(rest);
   if (name === 'import') return readImport(rest, values);
-  if (name === 'grade') return readGrade(rest, values.lesson, format);
+  if (name === 'grade') return readGrade(rest, values, format);
 
   const source = sourceOf(values.preset, rest[0]);
   if (source === null) return complain(name, 'needs either a scenario (file, link or -) or --preset ID');

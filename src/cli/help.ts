@@ -50,12 +50,13 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --report | --json                what was read, guessed and assumed, for people or for programs, instead of the scenario
     --sure                           all is right as it was read, whatever is doubtful
     --take ID                        an offer or an answer of the report is taken (--json has their ids)
-  makespan grade <folder> <file>…    check the links that students sent (.txt, .csv with names, .json, .url,
-                                     .webloc, .html, .rtf, or a folder for each student, as Moodle packs them):
-                                     which goals of the lesson are reached, which answers are right
+  makespan grade <folder> <file>…    check the links that students sent, in files and archives as Moodle, Canvas and Gradescope
+                                     pack them, in lists, shortcuts and documents: which goals of the lesson are reached,
+                                     which answers are right
     --lesson FILE                    the lesson, if it does not come with Makespan (also checks links to
                                      scenarios against its goals)
     --csv | --json                   a line for each goal and question; runs are simulated anew
+    --gradebook SYSTEM               instead, the file of points that canvas, moodle or gradescope reads
   makespan schema [scenario]         print the JSON Schema of scenarios
   makespan schema results            print the JSON Schema of what run --json writes
   makespan schema lesson             print the JSON Schema of lessons

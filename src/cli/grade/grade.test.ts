@@ -182,6 +182,73 @@ test('what holds no link is a row, and what does not exist is refused', async ()
   expect((await run(['grade', 'in', '--lesson', 'in/a.txt'], files)).err).toMatch(/^in\/a.txt is not JSON/);
 });
 
+test('gradebooks have a point for each goal and right answer, in the columns that their systems read', {
+  timeout: 60_000,
+}, async () => {
+  const [whole, some] = await Promise.all([8, 3].map((done) => linkOf(lesson, id, workOf(lesson, '', done))));
+  const goals = lesson.steps.filter(({ goal }) => goal !== undefined).length;
+  const answers = lesson.steps.filter(
+    ({ question }) => question !== undefined && question.kind !== 'text' && question.answer !== undefined,
+  ).length;
+  const most = goals + answers;
+  const first = lesson.steps.slice(0, 3);
+  const few =
+    first.filter(({ goal }) => goal !== undefined).length +
+    first.filter(({ question }) => question !== undefined && question.kind !== 'text').length;
+  // Canvas, lib/gradebook_exporter.rb. The second link of a student counts, if it is the better one.
+  const canvas = {
+    'in/arcjeanne_LATE_52_901_a.txt': some,
+    'in/lovelaceada_51_902_a.txt': some,
+    'in/lovelaceada_51_903_b.txt': whole,
+    'in/zoe_53_text.html': '<p>I forgot.</p>',
+  };
+  const book = await run(['grade', 'in', '--gradebook', 'canvas'], canvas);
+  expect(book.out.split('\r\n')).toEqual([
+    `Student,ID,SIS Login ID,Section,${lesson.title}`,
+    `    Points Possible,,,,${most}`,
+    `arcjeanne,52,,,${few}`,
+    `lovelaceada,51,,,${most}`,
+    'zoe,53,,,',
+    '',
+  ]);
+  expect(book.err).toBe('zoe was not graded: there is no link\n');
+  // Moodle, mod/assign/feedback/offline/importgradeslib.php: needs identifier, grade and when it was last modified.
+  const moodle = {
+    'in/Ada L_4_assignsubmission_file_/a.txt': whole,
+    'in/Bob_7_assignsubmission_file_/a.txt': some,
+    'in/carol.txt': whole,
+  };
+  const { out, err } = await run(['grade', 'in', '--gradebook', 'moodle'], moodle);
+  const lines = out.split('\r\n');
+  expect(lines[0]).toBe('Identifier,Full name,Grade,Maximum Grade,Last modified (grade),Feedback comments');
+  expect(lines[1]).toBe(`Participant 4,Ada L,${most},${most},,`);
+  expect(lines[2]).toMatch(new RegExp(`^Participant 7,Bob,${few},${most},,"?step \\d, (goal|question): `));
+  expect(lines[3]).toBe(`,carol,${most},${most},,`);
+  expect(err).toMatch(/by its own number, .* not known of carol/);
+  // Gradescope, columns of "Download Grades"; a group is a line for each.
+  const gradescope = {
+    'in/submission_metadata.yml':
+      "submission_1:\n  :submitters:\n  - :name: Ada King Lovelace\n    :sid: '051'\n  - :name: Bob\n    :sid: '52'\n",
+    'in/submission_1/a.txt': whole,
+  };
+  expect((await run(['grade', 'in', '--gradebook', 'gradescope'], gradescope)).out.split('\r\n')).toEqual([
+    'First Name,Last Name,SID,Email,Total Score,Max Points,Status',
+    `Ada King,Lovelace,051,,${most},${most},Graded`,
+    `Bob,,52,,${most},${most},Graded`,
+    '',
+  ]);
+  expect(await run(['grade', 'in', '--gradebook', 'paper'], moodle)).toMatchObject({
+    code: 2,
+    err: '--gradebook is "paper"; allowed is one of canvas, moodle, gradescope\n',
+  });
+  const none = await run(['grade', 'in', '--gradebook', 'canvas'], { 'in/a.txt': 'I forgot.' });
+  expect([none.code, none.out, none.err]).toEqual([
+    2,
+    '',
+    '--gradebook needs links of one lesson; nothing was graded\n',
+  ]);
+});
+
 test('what cannot be read is a row with its reason, and all others are graded', async () => {
   const ada = await linkOf(lesson, id, workOf(lesson, '', 2));
   const files = {

@@ -1,4 +1,3 @@
-import { csvOf } from '../../base/csv.ts';
 import type { Issue } from '../../base/issue.ts';
 import { createSimulation, keepSimulation } from '../../engine/world/simulate.ts';
 import type { Measure } from '../../lessons/holds.ts';
@@ -7,27 +6,24 @@ import { decodeLesson, isLessonLink, lessonHash, linkMessage } from '../../lesso
 import { readLessonText } from '../../lessons/readLesson.ts';
 import { askedNumber, askedOf } from '../../metrics/asked.ts';
 import { planRun } from '../../scenario/compile/planRun.ts';
+import { show } from '../../scenario/shape/complaints.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { decodeLink } from '../../share/link.ts';
 import { openedMessage } from '../../share/openedMessage.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { asTyped, printableJson, textTable } from '../printable.ts';
+import { asTyped, printableJson } from '../printable.ts';
 import type { Asked, Format } from '../request.ts';
 import { MISSING, readText, type Terminal } from '../terminal.ts';
-import { gradeScenario, gradeWork, type Mark } from './gradeWork.ts';
+import { type Gradebook, gradebookOf, gradebooks } from './gradebook.ts';
+import { type Graded, gradedCsv, tableOf } from './graded.ts';
+import { gradeScenario, gradeWork } from './gradeWork.ts';
 import { type HandedIn, handedIn } from './handedIn.ts';
 import { unread } from './items.ts';
 
-/** What came of one student’s link. */
-interface Graded extends Omit<HandedIn, 'fragment'> {
-  readonly lesson: string;
-  readonly marks: readonly Mark[];
-}
-
 /** Checks the links of students, and prints a row for each; resolves to what could not be graded. */
 export async function gradeCommand(
-  { paths, lesson: path, format }: GradeRequest,
+  { paths, lesson: path, format, gradebook }: GradeRequest,
   terminal: Terminal,
 ): Promise<readonly Issue[]> {
   const given = path === undefined ? null : await readGiven(path, terminal);
@@ -50,16 +46,25 @@ export async function gradeCommand(
   terminal.progress('');
   const writers = {
     table: () => tableOf(graded),
-    csv: () => csvOf([[...head, ...headOfMark], ...graded.flatMap(linesOf)]),
+    csv: () => gradedCsv(graded),
     json: () => printableJson(graded),
   };
-  terminal.out(writers[format]());
+  if (gradebook === undefined) terminal.out(writers[format]());
+  else {
+    const book = gradebookOf(gradebook, graded);
+    if ('issues' in book) return book.issues;
+    terminal.out(book.text);
+    for (const remark of book.remarks) terminal.err(`${remark}\n`);
+  }
   return graded
     .filter(({ fault }) => fault !== '')
     .map(({ file, student, fault }) => ({
       path: asTyped(student === '' ? file : student),
       // The table says why in the line of the student, on the same screen.
-      message: format === 'table' ? 'was not graded: see its note' : `was not graded: ${fault}`,
+      message:
+        format === 'table' && gradebook === undefined
+          ? 'was not graded: see its note'
+          : `was not graded: ${fault}`,
     }));
 }
 
@@ -136,42 +141,6 @@ async function gradeLink(
   return marks.length === 0 ? fault('its scenario belongs to no step of the lesson') : { marks, fault: '' };
 }
 
-const head = ['student', 'id', 'late', 'file', 'lesson'];
-const headOfMark = ['step', 'title', 'kind', 'asked', 'found', 'result'];
-
-function linesOf(graded: Graded): readonly (readonly (string | number)[])[] {
-  const { student, id, isLate, file, lesson, marks, fault } = graded;
-  const who = [student, id, isLate ? 'late' : '', file, lesson];
-  if (fault !== '') return [[...who, '', '', 'link', '', fault, 'not gradable']];
-  return marks.map(({ step, title, kind, asked, found, result }) => [
-    ...who,
-    ...[step, title, kind, asked, found, result],
-  ]);
-}
-
-/** A line for each student: how many goals are reached, and how many answers are right. */
-function tableOf(graded: readonly Graded[]): string {
-  const rows = graded.map(({ student, isLate, lesson, marks, fault }) => {
-    const goals = marks.filter(({ kind }) => kind === 'goal');
-    const answers = marks.filter(({ kind, result }) => kind === 'question' && result !== 'open');
-    const open = marks.filter(({ result }) => result === 'open').length;
-    const count = (list: readonly Mark[], result: Mark['result']) =>
-      list.length === 0 ? '–' : `${list.filter((mark) => mark.result === result).length} of ${list.length}`;
-    const missed = goals.filter(({ result }) => result !== 'pass').map(({ step }) => step);
-    const unreached = missed.length > 0 ? `goal open in step ${missed.join(', ')}` : '';
-    const note = [isLate ? 'late' : '', fault || unreached].filter((part) => part !== '').join(': ');
-    return [
-      student,
-      lesson,
-      count(goals, 'pass'),
-      count(answers, 'right'),
-      open === 0 ? '' : String(open),
-      note,
-    ];
-  });
-  return textTable([['student', 'lesson', 'goals', 'right answers', 'to read', 'note'], ...rows], 6);
-}
-
 /** A request to check what students sent. */
 export interface GradeRequest {
   readonly kind: 'grade';
@@ -180,18 +149,24 @@ export interface GradeRequest {
   /** The file of the lesson; undefined: the links name one that comes with Makespan. */
   readonly lesson?: string;
   readonly format: Format;
+  /** The learning system for which a file is written instead; undefined: none. */
+  readonly gradebook?: Gradebook;
 }
 
 /** Reads the arguments of `grade`. */
 export function readGrade(
   paths: readonly string[],
-  lesson: string | undefined,
+  { lesson, gradebook: asked }: { readonly lesson?: string; readonly gradebook?: string },
   format: Format,
 ): Asked<GradeRequest> {
-  if (paths.length === 0) {
-    return { issues: [{ path: 'grade', message: 'needs a folder or files with the links of students' }] };
-  }
-  return { command: { kind: 'grade', paths, lesson, format }, issues: [] };
+  const complain = (path: string, message: string) => ({ issues: [{ path, message }] });
+  if (paths.length === 0) return complain('grade', 'needs a folder or files with the links of students');
+  const gradebook = gradebooks.find((each) => each === asked);
+  if (asked !== undefined && gradebook === undefined)
+    return complain('--gradebook', `is ${show(asked)}; allowed is one of ${gradebooks.join(', ')}`);
+  if (gradebook !== undefined && format !== 'table')
+    return complain('--gradebook', 'is a format of its own: no other beside it');
+  return { command: { kind: 'grade', paths, lesson, format, gradebook }, issues: [] };
 }
 
 /** Measures scenarios by simulating them; the same run is simulated once, whoever sent it. */

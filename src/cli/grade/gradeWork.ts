@@ -16,6 +16,8 @@ export interface Mark {
   readonly step: number;
   readonly title: string;
   readonly kind: 'goal' | 'question';
+  /** Whether it is worth a point: there is a right answer. */
+  readonly counts: boolean;
   readonly asked: string;
   /** What was found, or answered. */
   readonly found: string;
@@ -59,7 +61,13 @@ function goalMark(
   const step = lesson.steps[index];
   const { goal } = step;
   if (goal === undefined) return [];
-  const mark = { step: index + 1, title: step.title ?? '', kind: 'goal', asked: goal.says } as const;
+  const mark = {
+    step: index + 1,
+    title: step.title ?? '',
+    kind: 'goal',
+    counts: true,
+    asked: goal.says,
+  } as const;
   const refusal = refusalOf(lesson, index, scenario);
   if (refusal !== null || scenario === null)
     return [{ ...mark, found: refusal ?? '', result: 'not gradable' }];
@@ -93,7 +101,8 @@ function foundWords(check: Check, found: unknown): string {
 function questionMark({ title = '', question }: Step, index: number, work: Work): readonly Mark[] {
   if (question === undefined) return [];
   const { a } = work.steps[index] ?? {};
-  const mark = { step: index + 1, title, kind: 'question', asked: question.prompt } as const;
+  const counts = question.kind !== 'text' && question.answer !== undefined;
+  const mark = { step: index + 1, title, kind: 'question', counts, asked: question.prompt } as const;
   return a === undefined
     ? [{ ...mark, found: '', result: 'no answer' }]
     : [{ ...mark, found: answerWords(question, a), result: judge(question, a) }];

@@ -1,0 +1,52 @@
+import { csvOf } from '../../base/csv.ts';
+import { textTable } from '../printable.ts';
+import type { Mark } from './gradeWork.ts';
+import type { HandedIn } from './handedIn.ts';
+
+/** What came of one student’s link. */
+export interface Graded extends Omit<HandedIn, 'fragment'> {
+  readonly lesson: string;
+  readonly marks: readonly Mark[];
+}
+
+const head = ['student', 'id', 'late', 'file', 'lesson'];
+const headOfMark = ['step', 'title', 'kind', 'asked', 'found', 'result'];
+
+/** A line for each goal and question. */
+function linesOf(graded: Graded): readonly (readonly (string | number)[])[] {
+  const { student, id, isLate, file, lesson, marks, fault } = graded;
+  const who = [student, id, isLate ? 'late' : '', file, lesson];
+  if (fault !== '') return [[...who, '', '', 'link', '', fault, 'not gradable']];
+  return marks.map(({ step, title, kind, asked, found, result }) => [
+    ...who,
+    ...[step, title, kind, asked, found, result],
+  ]);
+}
+
+/** Writes a line for each goal and question of each student, for other programs. */
+export function gradedCsv(graded: readonly Graded[]): string {
+  return csvOf([[...head, ...headOfMark], ...graded.flatMap(linesOf)]);
+}
+
+/** A line for each student: how many goals are reached, and how many answers are right. */
+export function tableOf(graded: readonly Graded[]): string {
+  const rows = graded.map(({ student, isLate, lesson, marks, fault }) => {
+    const goals = marks.filter(({ kind }) => kind === 'goal');
+    const answers = marks.filter(({ kind, result }) => kind === 'question' && result !== 'open');
+    const open = marks.filter(({ result }) => result === 'open').length;
+    const count = (list: readonly Mark[], result: Mark['result']) =>
+      list.length === 0 ? '–' : `${list.filter((mark) => mark.result === result).length} of ${list.length}`;
+    const missed = goals.filter(({ result }) => result !== 'pass').map(({ step }) => step);
+    const unreached = missed.length > 0 ? `goal open in step ${missed.join(', ')}` : '';
+    const note = [isLate ? 'late' : '', fault || unreached].filter((part) => part !== '').join(': ');
+    return [
+      student,
+      lesson,
+      count(goals, 'pass'),
+      count(answers, 'right'),
+      open === 0 ? '' : String(open),
+      note,
+    ];
+  });
+  return textTable([['student', 'lesson', 'goals', 'right answers', 'to read', 'note'], ...rows], 6);
+}
