@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   idleShare,
+  meanOfMaximum,
   probesOfJob,
   quantileOfMaximum,
   stabilityLimit,
@@ -8,13 +9,6 @@ import {
   zeroWaitPerTask,
   zeroWaitRandom,
 } from './sparrow.ts';
-
-/** Returns the mean of the maximum of `count` exponential times: mean × (1 + 1/2 + … + 1/count). */
-function meanOfMaximum(count: number, mean: number): number {
-  let harmonic = 0;
-  for (let i = count; i >= 1; i--) harmonic += 1 / i;
-  return mean * harmonic;
-}
 
 /** Returns the highest load at which `zeroWait`, which must not increase with load, is at least `probability`. */
 function loadForZeroWait(probability: number, zeroWait: (load: number) => number): number {

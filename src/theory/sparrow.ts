@@ -82,6 +82,13 @@ export function stabilityLimit(probeRatio: number, roundTrip: number, taskTime: 
   return 1 / (1 + idleShare(probeRatio, roundTrip, taskTime));
 }
 
+/** Returns the mean of the maximum of `count` exponential times: mean × (1 + 1/2 + … + 1/count). */
+export function meanOfMaximum(count: number, mean: number): number {
+  let harmonic = 0;
+  for (let i = count; i >= 1; i--) harmonic += 1 / i;
+  return mean * harmonic;
+}
+
 /**
  * Returns the `p`-quantile of the maximum of `count` exponential times: the response time of a job whose tasks never
  * wait (the ideal of Sparrow Fig. 5).

@@ -1,4 +1,4 @@
-import type { ServerId } from '../ids.ts';
+import type { RackId, ServerId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import { DEFAULT_NETWORK, type NetworkPlan } from './network.ts';
 

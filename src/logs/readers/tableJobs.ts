@@ -121,7 +121,7 @@ export function createTableJobs(
       latestEnd: Number.NEGATIVE_INFINITY,
       startedAt: Number.NEGATIVE_INFINITY,
       endedAt: Number.NEGATIVE_INFINITY,
-      isGang: row.tasks > 1,
+      isGang: row.counts.length > 1 || row.counts[0] > 1,
       durations: [],
     };
     if (job === undefined) jobs.set(key, kept);
