@@ -4,28 +4,9 @@ import type { PolicyPlugin } from '../kit/menu/plugin.ts';
 import { apollo, apolloBaseline, apolloCentral } from './apollo/menu.ts';
 import { delay, fair, hadoopFifo, poolsFair, separate } from './delay/menu.ts';
 import { fifo } from './fifo/menu.ts';
-import {
-  budgeted,
-  hopper,
-  hopperCentral,
-  hopperFair,
-  sparrowLate,
-  sparrowSrpt,
-  srpt,
-} from './hopper/menu.ts';
+import * as hopper from './hopper/menu.ts';
 import { own } from './own/menu.ts';
-import {
-  flow,
-  flowFair,
-  flowFairPreemptive,
-  flowPreemptive,
-  flowSparing,
-  greedy,
-  greedyFair,
-  greedyPreemptive,
-  greedySticky,
-  greedyStickyPreemptive,
-} from './quincy/menu.ts';
+import * as quincy from './quincy/menu.ts';
 import { batch, centralCost, heartbeat, omniscient, perTask, random, sparrow } from './sparrow/menu.ts';
 
 /** Policies of one file each (`policy.ts`), which need no line here; a build reads them without their algorithms. */
@@ -49,23 +30,23 @@ const listed: readonly PolicyPlugin[] = [
   fair,
   poolsFair,
   delay,
-  greedy,
-  greedyFair,
-  greedyPreemptive,
-  greedySticky,
-  greedyStickyPreemptive,
-  flow,
-  flowFair,
-  flowPreemptive,
-  flowFairPreemptive,
-  flowSparing,
-  hopperFair,
-  srpt,
-  budgeted,
-  hopperCentral,
-  hopper,
-  sparrowLate,
-  sparrowSrpt,
+  quincy.greedy,
+  quincy.greedyFair,
+  quincy.greedyPreemptive,
+  quincy.greedySticky,
+  quincy.greedyStickyPreemptive,
+  quincy.flow,
+  quincy.flowFair,
+  quincy.flowPreemptive,
+  quincy.flowFairPreemptive,
+  quincy.flowSparing,
+  hopper.hopperFair,
+  hopper.srpt,
+  hopper.budgeted,
+  hopper.hopperCentral,
+  hopper.hopper,
+  hopper.sparrowLate,
+  hopper.sparrowSrpt,
   apollo,
   apolloBaseline,
   apolloCentral,

@@ -78,6 +78,7 @@ const solving = {
   ...central,
   ticksPerSecond: ({ period }: { readonly period: number }) => ({ scheduler: 1 / period }),
   secondsPerDecision: (slots: number) => 7e-6 * Math.sqrt(slots),
+  mayChange: () => ['period'] as const,
 } as const;
 
 /** Solves a flow; running tasks stay (QUI-25). */
@@ -88,7 +89,6 @@ export const flow = policyPlugin({
   summary: 'Places all waiting tasks together, so that waiting and moving data cost least in total.',
   source: 'Quincy §4.3',
   params: flowParams,
-  mayChange: () => ['period'],
 });
 
 /** Solves a flow with fair shares as bounds (QUI-23). */
@@ -100,7 +100,6 @@ export const flowFair = policyPlugin({
     'Places all waiting tasks together at the least cost, and gives each job its fair share of free slots.',
   source: 'Quincy §4.3',
   params: fairFlowParams,
-  mayChange: () => ['period'],
 });
 
 /** Solves a flow that may move running tasks (QUI-24). */
@@ -112,7 +111,6 @@ export const flowPreemptive = policyPlugin({
     'Places all tasks together at the least cost, and restarts running ones elsewhere where that pays.',
   source: 'Quincy §4.3',
   params: flowParams,
-  mayChange: () => ['period'],
 });
 
 /** Quincy itself: fair shares, and running tasks may be stopped and moved (QUI-22); extensions of §8: QUI-38. */
@@ -124,7 +122,6 @@ export const flowFairPreemptive = policyPlugin({
     'Places all tasks at the least cost with a fair share for each job, and stops tasks to keep to it.',
   source: 'Quincy §4.3',
   params: fairFlowParams,
-  mayChange: () => ['period'],
 });
 
 /** Quincy for a cluster whose core switch is narrow (QUI-26). */
@@ -135,5 +132,4 @@ export const flowSparing = policyPlugin({
   summary: 'Least cost with fair shares, like QFP, but moving data between racks costs ten times as much.',
   source: 'Quincy §6.3',
   params: sparingFlowParams,
-  mayChange: () => ['period'],
 });

@@ -1,5 +1,5 @@
 import { policyPlugin } from '../../kit/menu/plugin.ts';
-import { queuesFor } from '../../kit/order/disciplines.ts';
+import { type DisciplineId, queuesFor } from '../../kit/order/disciplines.ts';
 import {
   batchParams,
   centralCostParams,
@@ -15,68 +15,68 @@ const messagesOfSearch = (victims: number) => 2 * victims;
 /** Events of it: only a server with an empty queue asks, and no further than to the first that has a task. */
 const eventsOfSearch = (victims: number) => 0.3 * messagesOfSearch(victims);
 
+const family = { family: 'Sparrow', folder: 'sparrow' } as const;
+
+/** Many schedulers, which send tasks to servers or ask them. */
+const sampling = {
+  ...family,
+  schedulers: ({ schedulers }: { readonly schedulers: number }) => schedulers,
+  schedulersMayReturn: true,
+  queues: (
+    { discipline }: { readonly discipline: DisciplineId },
+    users: readonly { readonly priority: number }[],
+  ) => queuesFor(discipline, users),
+  mayIdle: true,
+} as const;
+
+const central = { ...family, schedulers: () => 1 } as const;
+
 /** Sends every task to a server drawn at random (Sparrow §4.2, "Random Placement"). */
 export const random = policyPlugin({
+  ...sampling,
   id: 'random',
   title: 'Random placement',
-  family: 'Sparrow',
-  folder: 'sparrow',
   summary: 'Sends every task to a random server, without looking.',
   source: 'Sparrow §4.2',
   params: earlyParams,
-  schedulers: ({ schedulers }) => schedulers,
-  schedulersMayReturn: true,
-  queues: ({ discipline }, users) => queuesFor(discipline, users),
   eventsPerTask: ({ stealing }) => 1 + eventsOfSearch(stealing),
   extraMessagesPerTask: ({ stealing }) => messagesOfSearch(stealing),
-  mayIdle: true,
 });
 
 /** Places each task on the least loaded of d random servers: the power of two choices (Sparrow §3.1). */
 export const perTask = policyPlugin({
+  ...sampling,
   id: 'per-task',
   title: 'Per-task sampling',
-  family: 'Sparrow',
-  folder: 'sparrow',
   summary: 'Asks a few random servers for each task, and sends it to the one with the shortest queue.',
   source: 'Sparrow §3.1',
   params: perTaskParams,
   mayChange: () => ['probeRatio', 'tieBreak', 'view'],
-  schedulers: ({ schedulers }) => schedulers,
-  schedulersMayReturn: true,
-  queues: ({ discipline }, users) => queuesFor(discipline, users),
   probesPerTask: ({ probeRatio }) => probeRatio,
   eventsPerTask: ({ probeRatio, stealing }) => probeRatio + 1 + eventsOfSearch(stealing),
   extraMessagesPerTask: ({ stealing }) => messagesOfSearch(stealing),
-  mayIdle: true,
 });
 
 /** Places the tasks of a job on the least loaded of all d·m servers that it probed (Sparrow §3.1, §3.2). */
 export const batch = policyPlugin({
+  ...sampling,
   id: 'batch',
   title: 'Batch sampling',
-  family: 'Sparrow',
-  folder: 'sparrow',
   summary:
     'Asks several random servers about the whole job at once, and uses those with the shortest queues.',
   source: 'Sparrow §3.1',
   params: batchParams,
   mayChange: () => ['probeRatio', 'tieBreak', 'view'],
-  schedulers: ({ schedulers }) => schedulers,
-  schedulersMayReturn: true,
-  queues: ({ discipline }, users) => queuesFor(discipline, users),
   probesPerTask: ({ probeRatio }) => probeRatio,
   eventsPerTask: ({ probeRatio, stealing }) => probeRatio + 1 + eventsOfSearch(stealing),
   extraMessagesPerTask: ({ stealing }) => messagesOfSearch(stealing),
-  mayIdle: true,
 });
 
 /** Batch sampling with on-demand task assignment, late binding (Sparrow §3.2, Fig. 2): Sparrow itself (SPA-18); its limits are those of SPA-30. */
 export const sparrow = policyPlugin({
+  ...sampling,
   id: 'sparrow',
   title: 'Sparrow: late binding',
-  family: 'Sparrow',
-  folder: 'sparrow',
   summary: 'Reserves places in several queues; whichever server is free first gets the task.',
   source: 'Sparrow §3.2',
   params: sparrowParams,
@@ -87,28 +87,22 @@ export const sparrow = policyPlugin({
     ...(softLocality ? (['relaxAfter'] as const) : []),
     ...(resubmit ? (['resubmitAfter'] as const) : []),
   ],
-  schedulers: ({ schedulers }) => schedulers,
-  schedulersMayReturn: true,
-  queues: ({ discipline }, users) => queuesFor(discipline, users),
   probesPerTask: ({ probeRatio }) => probeRatio,
   eventsPerTask: ({ stealing, multiGet, probeRatio }) =>
     (multiGet ? 4 : 2) * probeRatio + eventsOfSearch(stealing),
   // With multi-get, about as many questions more as there are probes.
   extraMessagesPerTask: ({ stealing, multiGet, probeRatio }) =>
     messagesOfSearch(stealing) + (multiGet ? 2 * probeRatio : 0),
-  mayIdle: true,
 });
 
 /** One central queue whose tasks start on any idle slot at once (Sparrow §4.2; one reading of "optimal" in §5, AMB-16). */
 export const omniscient = policyPlugin({
+  ...central,
   id: 'omniscient',
   title: 'Omniscient FIFO',
-  family: 'Sparrow',
-  folder: 'sparrow',
   summary: 'An ideal: one scheduler that always knows which servers are free, and acts at once.',
   source: 'Sparrow §4.2, §5',
   params: {},
-  schedulers: () => 1,
   eventsPerTask: () => 0,
   countsSlotsOnly: true,
   mayIdle: false,
@@ -116,29 +110,25 @@ export const omniscient = policyPlugin({
 
 /** A central scheduler that takes time for each launch, as Mesos does (Sparrow §7.4, Fig. 13). */
 export const centralCost = policyPlugin({
+  ...central,
   id: 'central-cost',
   title: 'Central with launch cost',
-  family: 'Sparrow',
-  folder: 'sparrow',
   summary: 'One scheduler for all jobs, which needs some time to start each task (like Mesos).',
   source: 'Sparrow §7.4',
   params: centralCostParams,
   mayChange: () => ['launchCost'],
-  schedulers: () => 1,
   schedulersMayReturn: true,
   mayIdle: true,
 });
 
 /** A central scheduler that hears of free slots only at heartbeats, as in YARN (Sparrow §9). */
 export const heartbeat = policyPlugin({
+  ...central,
   id: 'heartbeat',
   title: 'Central with heartbeats',
-  family: 'Sparrow',
-  folder: 'sparrow',
   summary: 'One scheduler that learns only now and then which servers are free (like YARN).',
   source: 'Sparrow §9',
   params: heartbeatParams,
-  schedulers: () => 1,
   schedulersMayReturn: true,
   mayIdle: true,
 });
