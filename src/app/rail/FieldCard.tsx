@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ScenarioField } from '../../scenario/fields/entry.ts';
 import type { ListItem, ScenarioList } from '../../scenario/lists/list.ts';
-import { IconButton } from '../../widgets/Button.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { TextField } from '../../widgets/TextField.tsx';
 import policy from '../controls/Card.module.css';
 import { Controls } from '../parts/RailSection.tsx';
 import styles from './FieldList.module.css';
 import { IdleNote } from './IdleNote.tsx';
+import { ItemActions } from './ItemActions.tsx';
 import type { ListBoard } from './listBoard.ts';
 import { type FieldsOfItems, withoutOwner } from './listFields.ts';
 
@@ -25,7 +25,7 @@ interface FieldCardProps {
 export function FieldCard(props: FieldCardProps) {
   const { list, index, board } = props;
   const item = list.item(index);
-  const { path, name, about, copy, remove } = item;
+  const { path, name, about } = item;
   const isOpen = board.open.has(path);
   const summary = useRef<HTMLElement>(null);
   const { fresh } = board;
@@ -45,20 +45,7 @@ export function FieldCard(props: FieldCardProps) {
         {isOpen && <CardBody {...props} item={item} />}
       </details>
       <span className={joinClasses(policy.actions, styles.actions)}>
-        {copy !== undefined && (
-          <IconButton
-            icon="copy"
-            size="small"
-            label={`Duplicate ${name}`}
-            onClick={() => board.copy(list.path, index, copy)}
-          />
-        )}
-        <IconButton
-          icon="trash"
-          size="small"
-          label={`Remove ${name}`}
-          onClick={() => board.remove(list.path, index, remove)}
-        />
+        <ItemActions list={list} item={item} index={index} board={board} />
       </span>
     </div>
   );

@@ -1,6 +1,5 @@
 import { later } from '../../desk/parts/loadPart.ts';
-import type { Run } from '../../state/runStore.ts';
-import { isStale } from '../../state/runStore.ts';
+import { isStale, type Run } from '../../state/runStore.ts';
 import type { View } from '../../views/shared/view.ts';
 import styles from './Pane.module.css';
 import { RunHead } from './RunHead.tsx';

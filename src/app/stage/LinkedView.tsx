@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { acceptedRun, findView } from '../../desk/parts/viewMenu.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
-import type { Run } from '../../state/runStore.ts';
-import { isStale } from '../../state/runStore.ts';
+import { isStale, type Run } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import type { RunTrace, View } from '../../views/shared/view.ts';

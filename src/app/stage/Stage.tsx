@@ -23,6 +23,8 @@ import { SameSize } from './sharedSize.tsx';
 import { useCharts } from './useCharts.ts';
 import { useViewsInUse } from './viewsInUse.ts';
 
+const Awaited = later(async () => (await import('./Awaited.tsx')).Awaited);
+
 // It names the view that it shows.
 const LinkedView = lazy(async () => ({
   default: (await withNames(import('./LinkedView.tsx'))).LinkedView,
@@ -106,7 +108,8 @@ export function Stage({ isStory = false }: { readonly isStory?: boolean }) {
                 run={run}
                 titles={titles}
                 view={hero}
-                isShownBeside={isShown}
+                allowsInstead={isShown}
+                placeholder={<Awaited runs={[run]} />}
               />
             ))}
           </SameSize>

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { memo, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { later } from '../../desk/parts/loadPart.ts';
 import { viewInstead } from '../../desk/parts/viewMenu.ts';
 import { useCanDraw } from '../../desk/run/shownTraces.ts';

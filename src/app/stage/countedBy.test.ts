@@ -9,7 +9,7 @@ import { metrics } from '../../metrics/registry.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { entries } from '../../readings/all.ts';
 import { createViews } from '../../views/registry.ts';
-import { counted as countedInInspector } from '../inspector/counted.ts';
+import { counted as countedInInspector } from '../inspector/Inspector.tsx';
 import { countedBy, countedInHead } from './countedBy.ts';
 
 const views = createViews(() => import('../../faces/overTime.ts'));

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useIssues } from '../../../desk/scenario/useIssues.ts';
 import { fieldsOf } from '../../../scenario/fields/fields.ts';
-import type { ListItem, ScenarioList } from '../../../scenario/lists/list.ts';
 import { findList, listsOf } from '../../../scenario/lists/lists.ts';
 import { placeInWords } from '../../../scenario/shape/placeInWords.ts';
 import { scenarioStore } from '../../../state/scenarioStore.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { Dialog } from '../../../widgets/Dialog.tsx';
 import { joinClasses } from '../../../widgets/joinClasses.ts';
-import { type ListBoard, useListBoard } from '../listBoard.ts';
+import { ItemActions } from '../ItemActions.tsx';
+import { useListBoard } from '../listBoard.ts';
 import { fieldsOfItems } from '../listFields.ts';
 import styles from './FieldTable.module.css';
 import { FieldTableView } from './FieldTableView.tsx';
@@ -64,39 +64,13 @@ export function TableDialog({ path, onClose }: TableDialogProps) {
           issues={issues}
           fresh={board.fresh?.path}
           actions={(index) => (
-            <RowActions item={table.groups[index].item} list={list} index={index} board={board} />
+            <span className={styles.actions}>
+              <ItemActions item={table.groups[index].item} list={list} index={index} board={board} />
+            </span>
           )}
         />
       </div>
     </Dialog>
-  );
-}
-
-interface RowActionsProps {
-  readonly list: ScenarioList;
-  readonly item: ListItem;
-  readonly index: number;
-  readonly board: ListBoard;
-}
-
-function RowActions({ list: { path }, item: { name, copy, remove }, index, board }: RowActionsProps) {
-  return (
-    <span className={styles.actions}>
-      {copy !== undefined && (
-        <IconButton
-          icon="copy"
-          size="small"
-          label={`Duplicate ${name}`}
-          onClick={() => board.copy(path, index, copy)}
-        />
-      )}
-      <IconButton
-        icon="trash"
-        size="small"
-        label={`Remove ${name}`}
-        onClick={() => board.remove(path, index, remove)}
-      />
-    </span>
   );
 }
 
