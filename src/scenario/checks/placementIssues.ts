@@ -10,8 +10,7 @@ import type {
   ReadSpec,
   StageSpec,
 } from '../shape/schema.ts';
-import type { Complain } from './references.ts';
-import { checkDistinct } from './references.ts';
+import { type Complain, checkDistinct } from './references.ts';
 
 /** Reports reads of a stage that do not fit the cluster or earlier reads. */
 export function checkReads(

@@ -1,5 +1,4 @@
-import type { NetworkPlan } from '../../engine/cluster/network.ts';
-import { DEFAULT_NETWORK } from '../../engine/cluster/network.ts';
+import { DEFAULT_NETWORK, type NetworkPlan } from '../../engine/cluster/network.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { NetworkSpec, ShuffleSpec } from '../shape/schema.ts';
 

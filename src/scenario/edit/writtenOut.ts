@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { JobId, StageId } from '../../engine/ids.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { eachFileOf } from '../../engine/workload/externalFiles.ts';
@@ -30,16 +31,12 @@ export function writtenOut(scenario: Scenario): Scenario {
     const straggle = stages.map(({ stragglers = {} }) => Object.keys(stragglers).length > 0);
     return jobOf(drawn, job, files, users !== undefined, straggle);
   });
-  const listed: ExplicitWorkload = {
+  const listed: ExplicitWorkload = present({
     kind: 'explicit',
     jobs,
-    ...(drawn.storage.files.length === 0 ? {} : { files: filesOf(drawn, files) }),
-    ...(reading === undefined ? {} : { reading }),
-    ...(users === undefined ? {} : { users }),
-    ...(pools === undefined ? {} : { pools }),
-    ...(estimateError === undefined ? {} : { estimateError }),
-    warmup,
-  };
+    files: drawn.storage.files.length === 0 ? undefined : filesOf(drawn, files),
+    ...{ reading, users, pools, estimateError, warmup },
+  });
   return { ...scenario, workload: listed };
 }
 
@@ -56,19 +53,18 @@ function jobOf(
     stageOf(drawn, first + at, first, files, straggle[at]),
   );
   const pool = pools[jobPool[job]]?.name;
-  return {
+  const recurs = drawn.jobRecurring?.[job];
+  return present({
     name: classes[jobClass[job]],
-    ...(hasUsers ? { user: users[jobUser[job]].name } : {}),
+    user: hasUsers ? users[jobUser[job]].name : undefined,
     arrivesAt: drawn.arrivesAt[job] / SECOND,
-    ...(pool === undefined ? {} : { pool }),
-    ...(jobDeadline[job] === Infinity ? {} : { deadline: jobDeadline[job] / SECOND }),
-    ...(jobIdeal[job] === Infinity ? {} : { ideal: jobIdeal[job] / SECOND }),
-    ...((drawn.jobTokens?.[job] ?? 0) === 0 ? {} : { tokens: drawn.jobTokens?.[job] }),
-    ...(drawn.jobRecurring === undefined
-      ? {}
-      : { recurring: `recurring job ${drawn.jobRecurring[job] + 1}` }),
+    pool,
+    deadline: jobDeadline[job] === Infinity ? undefined : jobDeadline[job] / SECOND,
+    ideal: jobIdeal[job] === Infinity ? undefined : jobIdeal[job] / SECOND,
+    tokens: drawn.jobTokens?.[job] || undefined,
+    recurring: recurs === undefined ? undefined : `recurring job ${recurs + 1}`,
     stages,
-  };
+  });
 }
 
 function stageOf(
@@ -86,21 +82,22 @@ function stageOf(
   const reads = readsOf(drawn, stage, files);
   const shuffle = shuffleOf(drawn, stage);
   const externalFiles = externalFilesOf(drawn, stage);
-  return {
+  const ifAny = <Item>(list: readonly Item[]) => (list.length === 0 ? undefined : list);
+  return present({
     durations: Array.from(
       { length: taskCount(drawn, stage) },
       (_, at) => drawn.cpuTime(stage, stageFirstTask[stage] + at, 0) / SECOND,
     ),
-    ...(doCopiesStraggle ? { copyDurations: copiesOf(drawn, stage) } : {}),
-    ...(after.join() === stageBefore(stage - firstOfJob).join() ? {} : { after }),
-    ...(servers.length === 0 ? {} : { servers }),
-    ...(reads.length === 0 ? {} : { reads }),
-    ...(shuffle === undefined ? {} : { shuffle }),
-    ...(externalFiles.length === 0 ? {} : { externalFiles }),
+    copyDurations: doCopiesStraggle ? copiesOf(drawn, stage) : undefined,
+    after: after.join() === stageBefore(stage - firstOfJob).join() ? undefined : after,
+    servers: ifAny(servers),
+    reads: ifAny(reads),
+    shuffle,
+    externalFiles: ifAny(externalFiles),
     estimate: stageEstimate[stage] / SECOND,
-    ...(stageCores === null ? {} : { cores: stageCores[stage] }),
-    ...(stageMemory === null ? {} : { memory: stageMemory[stage] }),
-  };
+    cores: stageCores?.[stage],
+    memory: stageMemory?.[stage],
+  });
 }
 
 /** A task seldom has more copies; further ones take as long as the last (our choice). */

@@ -1,4 +1,5 @@
 import { maxOf } from '../../base/extremes.ts';
+import { present } from '../../base/present.ts';
 import { serverCount } from '../counted/serverCounts.ts';
 import { limits } from '../shape/limits.ts';
 import { withValueAt } from '../shape/pointer.ts';
@@ -51,10 +52,10 @@ function speedFields(scenario: Scenario): ScenarioField[] {
 function sizeFields(scenario: Scenario): ScenarioField[] {
   const { coresPerServer, memoryPerServer, servers = [] } = scenario.cluster;
   if (coresPerServer === undefined && memoryPerServer === undefined) return [];
-  const begun = {
-    ...(coresPerServer === undefined ? {} : { cores: Math.min(limits.cores, 2 * coresPerServer) }),
-    ...(memoryPerServer === undefined ? {} : { memory: Math.min(limits.memory, 2 * memoryPerServer) }),
-  };
+  const begun = present({
+    cores: coresPerServer && Math.min(limits.cores, 2 * coresPerServer),
+    memory: memoryPerServer && Math.min(limits.memory, 2 * memoryPerServer),
+  });
   // A group stores only amounts of its own; otherwise its servers have the usual amount.
   const amount = (usual: number | undefined, most: number) =>
     usual !== undefined && { absent: usual, isKept: true, default: usual, max: Math.min(most, usual * 8) };

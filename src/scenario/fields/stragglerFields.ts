@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import { isSameData } from '../../base/sameData.ts';
 import { withValueAt } from '../shape/pointer.ts';
 import type { Scenario, StragglerSpec, WorkloadSpec } from '../shape/schema.ts';
@@ -117,10 +118,7 @@ function withCopyTimes(
   if (times === 'anew') return withStragglers(scenario, undefined);
   const stragglers = stragglersIn(scenario.workload);
   const injected = stragglers === undefined || stragglers === 'written' ? undefined : stragglers.injected;
-  return withStragglers(scenario, {
-    ...(times === 'tail' ? { perCopy: usual } : {}),
-    ...(injected === undefined ? {} : { injected }),
-  });
+  return withStragglers(scenario, present({ perCopy: times === 'tail' ? usual : undefined, injected }));
 }
 
 /** Lets all stages say the same of stragglers. A list of jobs that says nothing of them need not say so. */

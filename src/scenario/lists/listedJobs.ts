@@ -1,4 +1,5 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
+import { present } from '../../base/present.ts';
 import { fieldsAt } from '../fields/entry.ts';
 import { limits } from '../shape/limits.ts';
 import { pointerNames, valueAt, withValueAt } from '../shape/pointer.ts';
@@ -38,12 +39,8 @@ export function jobList(scenario: Scenario, workload: ExplicitWorkload): Scenari
 function newJob(jobs: readonly ExplicitJob[]): ExplicitJob {
   const last = jobs.reduce((latest, { arrivesAt }) => Math.max(latest, arrivesAt), 0);
   const { user, pool } = jobs[jobs.length - 1];
-  return {
-    arrivesAt: Number((last + USUAL_GAP).toFixed(6)),
-    ...(user === undefined ? {} : { user }),
-    ...(pool === undefined ? {} : { pool }),
-    stages: [{ durations: [...USUAL_TASKS] }],
-  };
+  const stages = [{ durations: [...USUAL_TASKS] }];
+  return present({ arrivesAt: Number((last + USUAL_GAP).toFixed(6)), user, pool, stages });
 }
 
 /** Who may own jobs; computed once, as there may be a million jobs. */

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { PlacementSpec, ReadSpec, StageSpec } from '../shape/schema.ts';
 
 // What the stages of a job read, while reads and stages come and go.
@@ -10,11 +11,7 @@ export function withoutRead(
 ): readonly StageSpec[] {
   const removed = stages[position].reads?.[index];
   if (removed === undefined) return stages;
-  const { shared } = removed;
-  const own: Pick<ReadSpec, 'placement' | 'shared'> = {
-    placement: baseOf(stages, position, index),
-    ...(shared === undefined ? {} : { shared }),
-  };
+  const own = present({ placement: baseOf(stages, position, index), shared: removed.shared });
   let heir: { readonly stage: number; readonly read: number } | undefined;
   return stages.map((stage, at) => {
     const { reads } = stage;

@@ -1,4 +1,5 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
+import { present } from '../../base/present.ts';
 import { tasksOf } from '../counted/stageTasks.ts';
 import { meanTaskTime } from '../counted/stragglers.ts';
 import { fieldsAt, type ScenarioField } from '../fields/entry.ts';
@@ -17,14 +18,9 @@ export function stageList(scenario: Scenario, jobClass: JobClassSpec, classPath:
   const path = `${classPath}/stages`;
   const add = changed(path, (stages) => {
     const { tasks, duration, stragglers, cores, memory } = stages[stages.length - 1];
-    const demand = {
-      ...(stragglers === undefined ? {} : { stragglers }),
-      ...(cores === undefined ? {} : { cores }),
-      ...(memory === undefined ? {} : { memory }),
-    };
     // Where jobs differ in size, the new stage has as many tasks as the one that it waits for.
     const count = typeof tasks === 'number' ? tasks : ({ kind: 'share', from: 1, to: 1 } as const);
-    return [...stages, { tasks: count, duration, ...demand }];
+    return [...stages, present({ tasks: count, duration, stragglers, cores, memory })];
   });
   return listOf(about.stages, [add], {
     path,
