@@ -1,5 +1,4 @@
-import type { Explanation } from './explanation.ts';
-import { plainText } from './explanation.ts';
+import { type Explanation, plainText } from './explanation.ts';
 
 /** A reason that is heard, not read, is no longer than this. */
 export const MOST_WORDS = 21;

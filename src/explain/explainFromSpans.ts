@@ -1,6 +1,5 @@
 import { formatMicros } from '../base/format.ts';
-import type { TaskId } from '../engine/ids.ts';
-import { NONE } from '../engine/ids.ts';
+import { NONE, type TaskId } from '../engine/ids.ts';
 import { policies } from '../policies/registry.ts';
 import { isCopy } from '../trace/copies.ts';
 import type { Trace } from '../trace/trace.ts';

@@ -1,6 +1,5 @@
 import { formatMicros } from '../base/format.ts';
-import type { TaskId } from '../engine/ids.ts';
-import { NONE } from '../engine/ids.ts';
+import { NONE, type TaskId } from '../engine/ids.ts';
 import { isCopy } from '../trace/copies.ts';
 import { raceOf, slotTimeOf } from '../trace/races.ts';
 import { hasRerun, isRerun } from '../trace/reruns.ts';

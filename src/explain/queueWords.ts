@@ -1,6 +1,5 @@
 import { formatMicros } from '../base/format.ts';
-import type { AttemptId, EntryId, ServerId, TaskId } from '../engine/ids.ts';
-import { NONE } from '../engine/ids.ts';
+import { type AttemptId, type EntryId, NONE, type ServerId, type TaskId } from '../engine/ids.ts';
 import type { Trace } from '../trace/trace.ts';
 import { numberWord } from './explanation.ts';
 import { nameOfServer } from './facts.ts';

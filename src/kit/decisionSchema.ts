@@ -1,5 +1,4 @@
-import type { SchedulerId, StageId } from '../engine/ids.ts';
-import { NONE } from '../engine/ids.ts';
+import { NONE, type SchedulerId, type StageId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { DecisionLog, Sim } from '../engine/policy/verbs.ts';
 import type { DecisionKind } from '../engine/record/decision.ts';

@@ -1,5 +1,4 @@
-import type { ServerId, StageId, TaskId } from '../engine/ids.ts';
-import { NONE } from '../engine/ids.ts';
+import { NONE, type ServerId, type StageId, type TaskId } from '../engine/ids.ts';
 import type { Sim } from '../engine/policy/verbs.ts';
 import { linksInclude } from '../engine/workload/links.ts';
 import { serverSetOf } from '../engine/workload/workload.ts';

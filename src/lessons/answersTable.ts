@@ -1,6 +1,5 @@
 import { csvOf } from '../base/csv.ts';
-import type { Lesson } from './lesson.ts';
-import { answerWords, judge } from './lesson.ts';
+import { answerWords, judge, type Lesson } from './lesson.ts';
 import type { Work } from './work.ts';
 
 /** What a student did, a line for each goal and question, as CSV. Goals are as the page saw them; `makespan grade` measures anew. */

@@ -1,8 +1,7 @@
 import { maxOf } from '../base/extremes.ts';
 import { DEFAULT_NETWORK, type NetworkPlan } from '../engine/cluster/network.ts';
 import { NONE } from '../engine/ids.ts';
-import type { Storage } from '../engine/workload/storage.ts';
-import { fileOf } from '../engine/workload/storage.ts';
+import { fileOf, type Storage } from '../engine/workload/storage.ts';
 import type { Trace } from '../trace/trace.ts';
 import { metric } from './described.ts';
 

@@ -1,6 +1,5 @@
 import { Locality } from '../engine/cluster/locality.ts';
-import type { TaskId } from '../engine/ids.ts';
-import { NONE } from '../engine/ids.ts';
+import { NONE, type TaskId } from '../engine/ids.ts';
 import { NO_INPUT } from '../engine/record/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 import { metric } from './described.ts';

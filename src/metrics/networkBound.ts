@@ -1,6 +1,5 @@
 import type { JobId } from '../engine/ids.ts';
-import type { JobGraphs } from '../engine/workload/workload.ts';
-import { taskCount } from '../engine/workload/workload.ts';
+import { type JobGraphs, taskCount } from '../engine/workload/workload.ts';
 
 /** A job whose tasks read at least this many bytes on average counts as network-bound. */
 export const NETWORK_BOUND_BYTES = 250e6;

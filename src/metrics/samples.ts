@@ -1,10 +1,7 @@
-import type { Fact } from '../trace/facts.ts';
-import { fact } from '../trace/facts.ts';
+import { type Fact, fact } from '../trace/facts.ts';
 import type { Trace } from '../trace/trace.ts';
-import type { Metric } from './metric.ts';
-import { isMeasurable } from './metric.ts';
-import type { Summary } from './summary.ts';
-import { summarizeSorted } from './summary.ts';
+import { isMeasurable, type Metric } from './metric.ts';
+import { type Summary, summarizeSorted } from './summary.ts';
 
 /** The values of a metric for a run; empty if the run was not recorded in enough detail. */
 export function valuesFact(metric: Metric): Fact<Float64Array> {

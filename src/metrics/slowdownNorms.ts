@@ -1,7 +1,6 @@
 import type { Trace } from '../trace/trace.ts';
 import { metric } from './described.ts';
-import type { PerformanceSummary } from './normalizedPerformance.ts';
-import { jobPerformance, performanceOf } from './normalizedPerformance.ts';
+import { jobPerformance, type PerformanceSummary, performanceOf } from './normalizedPerformance.ts';
 import { valuesOf } from './samples.ts';
 
 function norm(trace: Trace, read: (summary: PerformanceSummary) => number): Float64Array {

@@ -1,6 +1,5 @@
 import type { TaskId } from '../engine/ids.ts';
-import type { Micros } from '../engine/kernel/time.ts';
-import { toSeconds } from '../engine/kernel/time.ts';
+import { type Micros, toSeconds } from '../engine/kernel/time.ts';
 import type { Trace } from '../trace/trace.ts';
 import { metric } from './described.ts';
 import { eachTaskOf, perJob, perTask } from './measured.ts';

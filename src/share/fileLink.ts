@@ -2,8 +2,7 @@ import { type Fields, fieldsIn, numberIn } from '../base/foreignJson.ts';
 import { jobsDigest, readRecipe } from '../logs/importRecipe.ts';
 import type { ExplicitWorkload, Scenario } from '../scenario/shape/schema.ts';
 import { digestsIn, openFragment, sealFragment, type Unopened } from './fragment.ts';
-import type { Moment } from './moment.ts';
-import { readMoment } from './moment.ts';
+import { type Moment, readMoment } from './moment.ts';
 
 /** The file that a link asks for. */
 export type WantedFile = Omit<NonNullable<ExplicitWorkload['from']>, 'notes' | 'recipe'>;

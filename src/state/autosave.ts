@@ -1,6 +1,5 @@
 import type { Scenario } from '../scenario/shape/schema.ts';
-import type { DraftStorage } from './drafts.ts';
-import { saveDraft } from './drafts.ts';
+import { type DraftStorage, saveDraft } from './drafts.ts';
 import type { ScenarioStore } from './scenarioStore.ts';
 
 /** Milliseconds from the last edit until it is saved. */

@@ -1,5 +1,4 @@
-import type { ServerId, TaskId } from '../engine/ids.ts';
-import { NONE } from '../engine/ids.ts';
+import { NONE, type ServerId, type TaskId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { runningSpans } from './spanFacts.ts';
 import type { Trace } from './trace.ts';

@@ -1,5 +1,4 @@
-import type { EntryId } from '../engine/ids.ts';
-import { NONE } from '../engine/ids.ts';
+import { type EntryId, NONE } from '../engine/ids.ts';
 import { AttemptKind } from '../engine/record/schema.ts';
 import { hasCopies } from './copies.ts';
 import { fact } from './facts.ts';

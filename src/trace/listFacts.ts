@@ -1,5 +1,4 @@
-import type { JobId, StageId } from '../engine/ids.ts';
-import { NONE } from '../engine/ids.ts';
+import { type JobId, NONE, type StageId } from '../engine/ids.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import { fact } from './facts.ts';
 import { createRowLists } from './rowLists.ts';

@@ -1,6 +1,5 @@
 import { firstPosition } from '../algorithms/firstPosition.ts';
-import type { JobId } from '../engine/ids.ts';
-import { NONE } from '../engine/ids.ts';
+import { type JobId, NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { emptyHoldsFact } from './emptyHolds.ts';
 import { fact } from './facts.ts';

@@ -1,5 +1,4 @@
-import type { AttemptId, TaskId } from '../engine/ids.ts';
-import { NONE } from '../engine/ids.ts';
+import { type AttemptId, NONE, type TaskId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { AttemptKind, Outcome } from '../engine/record/schema.ts';
 import { isCopy } from './copies.ts';

@@ -1,9 +1,7 @@
 import { orderByTime } from '../algorithms/radixOrder.ts';
 import type { TraceData } from '../engine/record/schema.ts';
-import type { Fact } from './facts.ts';
-import { fact } from './facts.ts';
-import type { Intervals, SpanIndex, Spans } from './intervals.ts';
-import { indexSpans, readIntervals } from './intervals.ts';
+import { type Fact, fact } from './facts.ts';
+import { type Intervals, indexSpans, readIntervals, type SpanIndex, type Spans } from './intervals.ts';
 import { leftAt } from './jobControl.ts';
 import type { Trace } from './trace.ts';
 

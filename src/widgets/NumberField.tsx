@@ -1,9 +1,7 @@
-import type { KeyboardEvent } from 'react';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { joinClasses } from './joinClasses.ts';
 import styles from './NumberField.module.css';
-import type { Unit } from './quantity.ts';
-import { formatQuantity, parseQuantity } from './quantity.ts';
+import { formatQuantity, parseQuantity, type Unit } from './quantity.ts';
 
 interface NumberFieldProps {
   readonly id?: string;

@@ -1,13 +1,9 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
-import { useId, useRef } from 'react';
-import type { ControlText } from './Control.tsx';
-import { Control } from './Control.tsx';
+import { type CSSProperties, type KeyboardEvent, useId, useRef } from 'react';
+import { Control, type ControlText } from './Control.tsx';
 import { NumberField } from './NumberField.tsx';
-import type { Unit } from './quantity.ts';
-import { formatQuantity } from './quantity.ts';
+import { formatQuantity, type Unit } from './quantity.ts';
 import styles from './Slider.module.css';
-import type { SliderRange } from './sliderScale.ts';
-import { hasWholeSteps, POSITIONS, shareOf, stepped, valueAt } from './sliderScale.ts';
+import { hasWholeSteps, POSITIONS, type SliderRange, shareOf, stepped, valueAt } from './sliderScale.ts';
 
 interface SliderProps extends ControlText {
   readonly value: number;

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import type { ControlText } from './Control.tsx';
-import { Control } from './Control.tsx';
+import { Control, type ControlText } from './Control.tsx';
 import styles from './Toggle.module.css';
 
 interface ToggleProps extends ControlText {

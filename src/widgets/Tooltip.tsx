@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import styles from './Tooltip.module.css';
 
 interface TooltipProps {

@@ -1,5 +1,4 @@
-import type { RefCallback } from 'react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefCallback, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Palette } from './tokens.ts';
 import { usePalette } from './usePalette.ts';
 

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Palette } from './tokens.ts';
-import { paletteOf } from './tokens.ts';
+import { type Palette, paletteOf } from './tokens.ts';
 
 /** Provides the palette of the current theme to all components. */
 export const PaletteContext = createContext<Palette>(paletteOf('light'));

@@ -1,5 +1,4 @@
-import type { RefCallback } from 'react';
-import { useCallback, useState } from 'react';
+import { type RefCallback, useCallback, useState } from 'react';
 
 /** Size of an element in CSS pixels. */
 export interface Size {

@@ -1,5 +1,4 @@
-import type { Remote } from 'comlink';
-import { proxy, releaseProxy, wrap } from 'comlink';
+import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
 import { openStored } from '../engine/record/storedTrace.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import type { Facts } from '../trace/trace.ts';

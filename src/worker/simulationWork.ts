@@ -3,8 +3,7 @@ import { storedOf } from '../engine/record/storedTrace.ts';
 import type { SimulationWorker } from './api.ts';
 import { execute, type Rest } from './execute.ts';
 import { keptForLater } from './kept.ts';
-import type { Pace } from './pace.ts';
-import { createPace, Stopped } from './pace.ts';
+import { createPace, type Pace, Stopped } from './pace.ts';
 import { transferables, withoutKept } from './transferables.ts';
 
 /** What a simulation worker does, in whatever thread. */

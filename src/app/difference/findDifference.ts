@@ -1,8 +1,6 @@
-import type { JobId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE } from '../../engine/ids.ts';
 import { firstDivergence } from '../../trace/divergence.ts';
-import type { JobDivergence } from '../../trace/jobDivergence.ts';
-import { firstDivergenceOfJob, largestDifference } from '../../trace/jobDivergence.ts';
+import { firstDivergenceOfJob, type JobDivergence, largestDifference } from '../../trace/jobDivergence.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobOfTask } from '../../views/shared/names.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { presets } from '../../scenario/presets/presets.ts';
-import { comparisonsOf, countsOf } from '../otherSeeds/presetComparisons.ts';
+import { comparisonsOf, countsOf } from '../otherSeeds/otherSeeds.ts';
 import { chapterSeeds } from './chapterSeeds.ts';
 import { tour } from './tour.ts';
 

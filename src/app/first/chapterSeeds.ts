@@ -1,5 +1,5 @@
 import { isBorneOut } from '../../metrics/seedWords.ts';
-import { comparisonsOf, countsOf } from '../otherSeeds/presetComparisons.ts';
+import { comparisonsOf, countsOf } from '../otherSeeds/otherSeeds.ts';
 
 const FIXED = ': the same with every seed';
 

@@ -1,4 +1,8 @@
 import type { TaskId } from '../../engine/ids.ts';
+import { attemptsOfTasks } from '../../metrics/conventions.ts';
+import type { Definition } from '../../metrics/definition.ts';
+import { jobResponse, taskResponse, taskService } from '../../metrics/responseTime.ts';
+import { taskWait } from '../../metrics/waitTime.ts';
 import { runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { runLetter, runName } from '../../views/chart/runLook.ts';
@@ -8,7 +12,6 @@ import { LinkButton } from '../../widgets/Button.tsx';
 import { HowCounted } from '../stage/HowCounted.tsx';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { compareTask } from './compareRuns.ts';
-import { counted } from './counted.ts';
 import { Sentence } from './EvidenceTable.tsx';
 import styles from './Inspector.module.css';
 import { DifferenceLink, JobPanel } from './JobPanel.tsx';
@@ -98,3 +101,16 @@ function Compare({ run, runs, task }: CompareProps) {
     </section>
   ));
 }
+
+/** How the times of jobs and tasks in the panels are counted. */
+export const counted: readonly Definition[] = [
+  jobResponse,
+  taskWait,
+  taskService,
+  taskResponse,
+  {
+    title: 'Where its time went',
+    help: `The parts of the ${taskResponse.title.toLowerCase()} of this task, to the microsecond.`,
+  },
+  attemptsOfTasks,
+];

@@ -1,8 +1,6 @@
 import { formatMicros } from '../../base/format.ts';
-import type { TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
-import type { Piece } from '../../explain/explanation.ts';
-import { numberWord } from '../../explain/explanation.ts';
+import { NONE, type TaskId } from '../../engine/ids.ts';
+import { numberWord, type Piece } from '../../explain/explanation.ts';
 import { nameOfServer } from '../../explain/facts.ts';
 import { aheadOf } from '../../explain/serversThen.ts';
 import type { Trace } from '../../trace/trace.ts';

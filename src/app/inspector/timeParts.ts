@@ -1,7 +1,6 @@
 import { roundToSum } from '../../algorithms/roundToSum.ts';
 import { minOf } from '../../base/extremes.ts';
-import type { TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { NONE, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { attemptToExplain, entriesAt, holdBefore, readyAt } from '../../explain/facts.ts';
 import { isCopy } from '../../trace/copies.ts';

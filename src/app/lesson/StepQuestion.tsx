@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { noteStep } from '../../desk/open/lesson.ts';
-import type { Answer, Question } from '../../lessons/lesson.ts';
-import { answerWords, judge } from '../../lessons/lesson.ts';
+import { type Answer, answerWords, judge, type Question } from '../../lessons/lesson.ts';
 import { blank, type Drawing } from '../../metrics/drawing.ts';
 import { lessonStore } from '../../state/teachingStore.ts';
 import { Button } from '../../widgets/Button.tsx';

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import comparisons from '../../measured/seeds.json';
 import { isBorneOut } from '../../metrics/seedWords.ts';
 import { presets } from '../../scenario/presets/presets.ts';
-import { otherSeeds } from './otherSeeds.ts';
-import { countsOf } from './presetComparisons.ts';
+import { countsOf, otherSeeds } from './otherSeeds.ts';
 
 const all = Object.entries(comparisons);
 

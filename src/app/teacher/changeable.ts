@@ -1,7 +1,6 @@
 import { runTitles } from '../../desk/name/runTitle.ts';
 import { valueWords } from '../../desk/name/settingName.ts';
-import type { ParamSpec, ParamValue, WordedSpec } from '../../kit/menu/params.ts';
-import { readParams } from '../../kit/menu/params.ts';
+import { type ParamSpec, type ParamValue, readParams, type WordedSpec } from '../../kit/menu/params.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import { fieldsOf } from '../../scenario/fields/fields.ts';
 import type { Preset } from '../../scenario/presets/presets.ts';

@@ -1,11 +1,9 @@
-import type { JobId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Pace } from '../../metrics/pace/pace.ts';
 import { MarkKind, marksFact } from '../../trace/marks.ts';
 import type { Trace } from '../../trace/trace.ts';
-import type { Focus } from '../../views/looks/colour.ts';
-import { jobColour } from '../../views/looks/colour.ts';
+import { type Focus, jobColour } from '../../views/looks/colour.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import type { CanvasSize } from '../../widgets/useCanvas.ts';
 

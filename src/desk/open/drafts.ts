@@ -1,8 +1,7 @@
 import { formatSeconds } from '../../base/format.ts';
 import { isSameData } from '../../base/sameData.ts';
 import { startAutosave } from '../../state/autosave.ts';
-import type { Draft } from '../../state/drafts.ts';
-import { browserStorage, listDrafts, removeDraft } from '../../state/drafts.ts';
+import { browserStorage, type Draft, listDrafts, removeDraft } from '../../state/drafts.ts';
 import { noticeStore } from '../../state/noticeStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { isEmbedded } from '../scenario/query.ts';

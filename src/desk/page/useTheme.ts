@@ -1,8 +1,7 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { lectureStore } from '../../state/teachingStore.ts';
-import type { Palette } from '../../widgets/tokens.ts';
-import { customProperties, paletteOf } from '../../widgets/tokens.ts';
+import { customProperties, type Palette, paletteOf } from '../../widgets/tokens.ts';
 
 const darkDevice = window.matchMedia('(prefers-color-scheme: dark)');
 

@@ -1,7 +1,6 @@
 import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import type { Pace, PaceOptions } from '../../metrics/pace/pace.ts';
-import { paceOf } from '../../metrics/pace/pace.ts';
+import { type Pace, type PaceOptions, paceOf } from '../../metrics/pace/pace.ts';
 import { noticeStore } from '../../state/noticeStore.ts';
 import { isFollowedToEnd, playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';

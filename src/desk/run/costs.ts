@@ -1,7 +1,6 @@
 // What runs cost. The page fetches this script after it has shown itself.
 
-import type { Slowness } from '../../scenario/counted/estimate.ts';
-import { estimate, kindOfWork, needsConsent } from '../../scenario/counted/estimate.ts';
+import { estimate, kindOfWork, needsConsent, type Slowness } from '../../scenario/counted/estimate.ts';
 import { recordingFor } from '../../scenario/counted/recording.ts';
 import type { Machine } from '../../state/machine.ts';
 import type { Cost, RunSource } from '../../state/runStore.ts';

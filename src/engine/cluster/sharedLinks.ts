@@ -1,8 +1,7 @@
 import { FairShares } from '../../algorithms/fairShares.ts';
 import { IndexedHeap } from '../../algorithms/indexedHeap.ts';
 import { assert } from '../../base/assert.ts';
-import type { ServerId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { NONE, type ServerId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import { LONGEST_PATH, linkCapacities, pathOf, settleEvery } from './links.ts';
 import type { Topology } from './topology.ts';

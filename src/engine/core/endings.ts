@@ -1,7 +1,6 @@
 import type { Actors } from '../actors/actors.ts';
 import type { Outages } from '../actors/outages.ts';
-import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { type AttemptId, NONE, type ServerId, type StageId, type TaskId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { News } from '../jobs/news.ts';
 import { Phase } from '../jobs/phase.ts';

@@ -1,5 +1,4 @@
-import type { EntryId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { type EntryId, NONE } from '../ids.ts';
 
 /**
  * Reservations that stay in their queues while their servers ask about them, and the slot held for each such

@@ -1,7 +1,6 @@
 import { Ring } from '../../base/ring.ts';
 import type { Basics } from '../actors/messages.ts';
-import type { SchedulerId, StageId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { NONE, type SchedulerId, type StageId } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import type { PollRules, Polls } from '../policy/polls.ts';
 import type { Channel, ServerChannel } from '../policy/verbs.ts';

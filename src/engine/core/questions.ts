@@ -1,6 +1,5 @@
 import type { Topology } from '../cluster/topology.ts';
-import type { EntryId, Lane, SchedulerId, ServerId, StageId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { type EntryId, type Lane, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 import { KeptQuestions } from './keptQuestions.ts';
 import type { KeptSlots } from './keptSlots.ts';
 

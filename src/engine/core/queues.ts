@@ -1,6 +1,5 @@
 import { doubled } from '../../base/doubled.ts';
-import type { EntryId, SchedulerId, ServerId, StageId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { type EntryId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 import { AtEntry, AtServer, ENTRY_WORDS, SERVER_WORDS } from './rows.ts';
 
 const FIRST_CAPACITY = 1024;

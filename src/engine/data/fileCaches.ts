@@ -1,7 +1,6 @@
 import { type Locality, localityBetween } from '../cluster/locality.ts';
 import type { Topology } from '../cluster/topology.ts';
-import type { ServerId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { NONE, type ServerId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DataRecorder } from '../record/dataRecorder.ts';
 import type { ExternalFileId, ExternalFiles } from '../workload/externalFiles.ts';

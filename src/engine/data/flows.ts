@@ -1,8 +1,7 @@
 import { doubled } from '../../base/doubled.ts';
 import { SharedLinks } from '../cluster/sharedLinks.ts';
 import type { Topology } from '../cluster/topology.ts';
-import type { AttemptId, ServerId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { type AttemptId, NONE, type ServerId } from '../ids.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DataRecorder } from '../record/dataRecorder.ts';

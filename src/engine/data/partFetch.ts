@@ -1,4 +1,6 @@
-import { NONE, type ServerId } from '../ids.ts';
+import { type AttemptId, NONE, type ServerId, type StageId, type TaskId } from '../ids.ts';
+import type { Workload } from '../workload/workload.ts';
+import type { Shuffles } from './shuffles.ts';
 
 /** How many parts of a shuffle are ready on each server; shared by all readers of a stage. */
 export class PartSources {
@@ -147,3 +149,37 @@ export class PartFetch {
  * with the load spread over so many servers, their disks and network cards are not the bottleneck.
  */
 export const MANY_SERVERS = 100;
+
+/** Where the parts of shuffles are, for each stage that has readers. */
+export class PartSourcesOfStages {
+  private readonly sources = new Map<StageId, PartSources>(); // of stages with readers, which share it
+
+  constructor(
+    private readonly shuffles: Shuffles,
+    private readonly workload: Workload,
+  ) {}
+
+  /** An attempt begins to fetch the parts of a shuffle. */
+  join(attempt: AttemptId, stage: StageId, task: TaskId): PartFetch {
+    this.shuffles.join(attempt, stage);
+    const known = this.sources.get(stage);
+    const sources = known ?? new PartSources();
+    if (known === undefined) this.shuffles.eachPart(stage, task, (server) => sources.add(server, 1));
+    if (this.shuffles.isShared(stage)) this.sources.set(stage, sources);
+    return new PartFetch(sources, task - this.workload.stageFirstTask[stage]);
+  }
+
+  /** An attempt has fetched everything, or ends before. */
+  leave(attempt: AttemptId, stage: StageId): void {
+    this.shuffles.leave(attempt, stage);
+    if (!this.shuffles.hasReaders(stage)) this.sources.delete(stage);
+  }
+
+  /**
+   * One part more, or less, is ready on a server for the readers of a stage; returns the source, or NONE if the stage
+   * has no readers.
+   */
+  add(stage: StageId, server: ServerId, parts: 1 | -1): number {
+    return this.sources.get(stage)?.add(server, parts) ?? NONE;
+  }
+}

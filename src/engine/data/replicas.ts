@@ -1,7 +1,6 @@
 import { Locality, localityBetween } from '../cluster/locality.ts';
 import type { Topology } from '../cluster/topology.ts';
-import type { ServerId, StageId, TaskId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { NONE, type ServerId, type StageId, type TaskId } from '../ids.ts';
 import { NO_INPUT } from '../record/schema.ts';
 import { blockOf } from '../workload/inputs.ts';
 import { evenLength } from '../workload/links.ts';

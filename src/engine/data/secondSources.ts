@@ -1,5 +1,4 @@
-import type { ServerId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { NONE, type ServerId } from '../ids.ts';
 import { type FlowReader, isReadingInput } from './flowReader.ts';
 import type { FlowId, Flows } from './flows.ts';
 

@@ -1,5 +1,4 @@
-import type { StageId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { NONE, type StageId } from '../ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 

@@ -1,6 +1,5 @@
 import { Locality } from '../cluster/locality.ts';
-import type { AttemptId, ServerId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { type AttemptId, NONE, type ServerId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { createTables } from './recordedTables.ts';
 

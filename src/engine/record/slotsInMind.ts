@@ -1,7 +1,6 @@
 import { doubled } from '../../base/doubled.ts';
 import type { Table } from '../../base/table.ts';
-import type { JobId, Lane, ServerId } from '../ids.ts';
-import { NONE } from '../ids.ts';
+import { type JobId, type Lane, NONE, type ServerId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { tables } from './schema.ts';
 

@@ -1,12 +1,10 @@
-import type { AttemptId, JobId, ServerId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type AttemptId, type JobId, NONE, type ServerId, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { AttemptKind } from '../../engine/record/schema.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { firstTaskOf, serverName } from '../../views/shared/names.ts';
 import { cutToWords } from '../briefReason.ts';
-import type { Piece } from '../explanation.ts';
-import { plainText } from '../explanation.ts';
+import { type Piece, plainText } from '../explanation.ts';
 
 /** A caption is read while the picture moves: no longer than this. */
 export const MOST_WORDS = 14;

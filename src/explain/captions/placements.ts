@@ -1,6 +1,5 @@
 import { listsBy } from '../../base/lists.ts';
-import type { AttemptId, JobId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type AttemptId, type JobId, NONE, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { briefReason } from '../briefReason.ts';

@@ -1,5 +1,4 @@
-import type { AttemptId, EntryId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type AttemptId, type EntryId, NONE, type StageId, type TaskId } from '../../engine/ids.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { holdBefore } from '../facts.ts';
 import type { Stretch } from './stretch.ts';

@@ -1,7 +1,6 @@
 import { formatMicros } from '../../base/format.ts';
 import { Locality } from '../../engine/cluster/locality.ts';
-import type { AttemptId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type AttemptId, NONE, type TaskId } from '../../engine/ids.ts';
 import { partPlace } from '../../metrics/receipt/parts.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { nameOfServer } from '../facts.ts';

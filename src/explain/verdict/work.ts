@@ -1,6 +1,5 @@
 import { formatMicros } from '../../base/format.ts';
-import type { AttemptId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type AttemptId, NONE, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { medianComputingFact } from '../../metrics/receipt/inSlot.ts';

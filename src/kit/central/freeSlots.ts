@@ -2,8 +2,7 @@ import { Sampler, type Stream } from '../../algorithms/random.ts';
 import type { IntList } from '../../base/intList.ts';
 import { Ring } from '../../base/ring.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
-import type { ServerId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { NONE, type ServerId } from '../../engine/ids.ts';
 
 /** Stale entries that the ring may hold, beside twice its valid ones, before it is cleaned. */
 const MOST_STALE = 1000;

@@ -1,5 +1,4 @@
-import type { AttemptId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type AttemptId, NONE, type ServerId, type StageId, type TaskId } from '../../engine/ids.ts';
 import type { ServerChannel, Sim } from '../../engine/policy/verbs.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { type Launcher, SCHEDULER } from './launcher.ts';

@@ -1,7 +1,6 @@
 import { doubled } from '../../base/doubled.ts';
 import { addTo } from '../../base/lists.ts';
-import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { NONE, type ServerId, type StageId, type TaskId } from '../../engine/ids.ts';
 import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
 import { TaskCursors } from '../tasks/taskCursors.ts';
 import type { FreeSlots } from './freeSlots.ts';

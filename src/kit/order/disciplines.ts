@@ -1,5 +1,4 @@
-import type { EntryId, ServerId, StageId, UserId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type EntryId, NONE, type ServerId, type StageId, type UserId } from '../../engine/ids.ts';
 import type { QueueRules, ReservationRules } from '../../engine/policy/protocols.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import type { SharedParams } from '../menu/params.ts';

@@ -1,5 +1,4 @@
-import type { SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { NONE, type SchedulerId, type ServerId, type StageId, type TaskId } from '../../engine/ids.ts';
 import type { TaskCursors } from '../tasks/taskCursors.ts';
 
 /** Probes of one stage. An entry is NONE once its server has asked for a task, or is lost. */

@@ -1,5 +1,4 @@
-import type { SchedulerId, StageId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { NONE, type SchedulerId, type StageId } from '../../engine/ids.ts';
 import { TURNS } from '../../engine/policy/polls.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 

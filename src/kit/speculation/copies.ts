@@ -1,6 +1,5 @@
 import { doubled } from '../../base/doubled.ts';
-import type { AttemptId, ServerId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type AttemptId, NONE, type ServerId, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 
 /** A row of `Copies`: one attempt that has not ended, as far as its scheduler has heard. */

@@ -1,5 +1,4 @@
-import type { StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { NONE, type StageId, type TaskId } from '../../engine/ids.ts';
 import type { JobProgress, SpeculationRule } from './rule.ts';
 import type { Watch } from './watch.ts';
 

@@ -1,5 +1,4 @@
-import type { StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { NONE, type StageId, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { KnownTimes } from './knownTimes.ts';
 import type { JobProgress, SpeculationRule } from './rule.ts';

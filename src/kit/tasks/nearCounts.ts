@@ -1,7 +1,6 @@
 import { Locality } from '../../engine/cluster/locality.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
-import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE, type ServerId, type StageId, type TaskId } from '../../engine/ids.ts';
 import { hasInput } from '../../engine/workload/inputs.ts';
 import { evenLength } from '../../engine/workload/links.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';

@@ -1,6 +1,5 @@
 import type { Topology } from '../../engine/cluster/topology.ts';
-import type { JobId, ServerId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE, type ServerId } from '../../engine/ids.ts';
 import { placeOf } from '../../engine/workload/bursts.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 

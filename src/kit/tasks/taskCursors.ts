@@ -1,6 +1,5 @@
 import { addTo } from '../../base/lists.ts';
-import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { NONE, type ServerId, type StageId, type TaskId } from '../../engine/ids.ts';
 import { linksInclude } from '../../engine/workload/links.ts';
 import { type JobGraphs, serverSetOf, taskCount } from '../../engine/workload/workload.ts';
 

@@ -1,6 +1,5 @@
 import { doubled } from '../../base/doubled.ts';
-import type { StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { NONE, type StageId, type TaskId } from '../../engine/ids.ts';
 import type { KeyedTasks } from './keyedTasks.ts';
 
 // All stages share one array. Each has a contiguous piece: one row per key, and the tasks grouped by key, each as its

@@ -1,12 +1,10 @@
 import { firstPosition } from '../../algorithms/firstPosition.ts';
 import { maxOf, minOf } from '../../base/extremes.ts';
 import type { JobId } from '../../engine/ids.ts';
-import type { Micros } from '../../engine/kernel/time.ts';
-import { SECOND } from '../../engine/kernel/time.ts';
+import { type Micros, SECOND } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { endOf, scenesOf, shortestFlight } from './scenes.ts';
-import type { Span, Stretch } from './stretches.ts';
-import { secondsOf, stretchesOf, withPauses } from './stretches.ts';
+import { type Span, type Stretch, secondsOf, stretchesOf, withPauses } from './stretches.ts';
 
 export type { Stretch } from './stretches.ts';
 

@@ -1,5 +1,4 @@
-import type { JobId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { leftAt } from '../../trace/jobControl.ts';

@@ -1,7 +1,6 @@
 import { ln } from '../../algorithms/elementary.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import type { Scene } from './scenes.ts';
-import { Rank } from './scenes.ts';
+import { Rank, type Scene } from './scenes.ts';
 
 /** A stretch of simulated time that plays at one speed. */
 export interface Stretch {

@@ -1,6 +1,5 @@
 import { Locality } from '../../engine/cluster/locality.ts';
-import type { AttemptId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type AttemptId, NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { NO_INPUT } from '../../engine/record/schema.ts';
 import { fact } from '../../trace/facts.ts';

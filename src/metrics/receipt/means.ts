@@ -1,5 +1,4 @@
-import type { JobId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE } from '../../engine/ids.ts';
 import { fact } from '../../trace/facts.ts';
 import { receiptParts } from './parts.ts';
 import { blocksOf, partsOf } from './receipt.ts';

@@ -1,5 +1,4 @@
-import type { AttemptId, JobId, StageId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type AttemptId, type JobId, NONE, type StageId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { recordingLevels } from '../../engine/record/schema.ts';
 import { entriesOfJobsFact, messagesOfJobsFact } from '../../trace/listFacts.ts';

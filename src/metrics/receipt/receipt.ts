@@ -1,5 +1,4 @@
-import type { AttemptId, JobId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type AttemptId, type JobId, NONE, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { attemptsOfJobsFact } from '../../trace/listFacts.ts';

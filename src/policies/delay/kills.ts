@@ -1,6 +1,5 @@
 import { addTo } from '../../base/lists.ts';
-import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE, type ServerId, type StageId, type TaskId } from '../../engine/ids.ts';
 import { type Micros, SECOND } from '../../engine/kernel/time.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { SCHEDULER } from '../../kit/central/launcher.ts';

@@ -1,10 +1,8 @@
 import { streamOf } from '../../algorithms/random.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
-import type { ServerId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { NONE, type ServerId } from '../../engine/ids.ts';
 import { placeBlocks, racksOf } from '../../engine/workload/placement.ts';
-import type { BlockId, Storage } from '../../engine/workload/storage.ts';
-import { fileOf } from '../../engine/workload/storage.ts';
+import { type BlockId, fileOf, type Storage } from '../../engine/workload/storage.ts';
 import { StorageColumns } from '../../engine/workload/storageColumns.ts';
 import type { Workload } from '../../engine/workload/workload.ts';
 import { type Parts, separateClusters } from './parts.ts';

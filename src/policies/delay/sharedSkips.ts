@@ -1,6 +1,5 @@
 import { doubled } from '../../base/doubled.ts';
-import type { JobId, ServerId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE, type ServerId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import type { CountedRows, WordKeeper } from './order/countedRows.ts';

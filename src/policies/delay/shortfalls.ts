@@ -1,5 +1,4 @@
-import type { JobId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE } from '../../engine/ids.ts';
 import { fairShares } from '../../kit/order/fairShares.ts';
 import type { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import type { JobOrder } from './order/jobOrder.ts';

@@ -1,5 +1,4 @@
-import type { JobId, ServerId, StageId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE, type ServerId, type StageId } from '../../engine/ids.ts';
 import { type Micros, SECOND, toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';

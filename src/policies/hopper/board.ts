@@ -1,7 +1,6 @@
 import { IntList } from '../../base/intList.ts';
 import type { JobId, StageId } from '../../engine/ids.ts';
-import type { JobGraphs } from '../../engine/workload/workload.ts';
-import { taskCount } from '../../engine/workload/workload.ts';
+import { type JobGraphs, taskCount } from '../../engine/workload/workload.ts';
 import type { DagWork } from './size/dagWork.ts';
 
 /** The jobs that a central scheduler has work of, and how many slots each has. */

@@ -1,6 +1,5 @@
 import { listsBy } from '../../base/lists.ts';
-import type { JobId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE, type TaskId } from '../../engine/ids.ts';
 import { SCHEDULER } from '../../kit/central/launcher.ts';
 import { payloadLogs } from '../../kit/decisionSchema.ts';
 import { leaveKind, paths, solveKind, startKind } from './decisions/flow.ts';

@@ -1,5 +1,4 @@
-import type { JobId, ServerId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE, type ServerId } from '../../engine/ids.ts';
 import type { Computers } from './computers.ts';
 import type { FlowChange, FlowSolution } from './flowSolver.ts';
 import type { FlowTasks } from './flowTasks.ts';

@@ -1,6 +1,5 @@
 import { serversInUse } from '../../engine/cluster/topology.ts';
-import type { EntryId, ServerId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type EntryId, NONE, type ServerId } from '../../engine/ids.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 

@@ -1,5 +1,4 @@
-import type { SchedulerId, ServerId, StageId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { NONE, type SchedulerId, type ServerId, type StageId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Launches, Reservations } from '../../engine/policy/protocols.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';

@@ -1,7 +1,5 @@
-import type { Topology } from '../../../engine/cluster/topology.ts';
-import { serversInUse } from '../../../engine/cluster/topology.ts';
-import type { ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { serversInUse, type Topology } from '../../../engine/cluster/topology.ts';
+import { NONE, type ServerId } from '../../../engine/ids.ts';
 
 export type FreeServers = ReturnType<typeof createFreeServers>;
 

@@ -1,5 +1,4 @@
-import type { AttemptId, JobId, SchedulerId, ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type AttemptId, type JobId, NONE, type SchedulerId, type ServerId } from '../../../engine/ids.ts';
 import { type Micros, SECOND } from '../../../engine/kernel/time.ts';
 import { Cause } from '../decisions.ts';
 import type { Batch } from '../manager/batch.ts';

@@ -1,7 +1,6 @@
 import { CostRows } from '../../../algorithms/costRows.ts';
 import { doubleColumns } from '../../../base/doubled.ts';
-import type { SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { NONE, type SchedulerId, type ServerId, type StageId, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Conflicts } from '../compare/conflicts.ts';
 import { candidateKinds, type EstimateRecord } from '../decisions.ts';

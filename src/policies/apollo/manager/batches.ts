@@ -1,6 +1,5 @@
 import { remainder } from '../../../base/remainder.ts';
-import type { JobId, SchedulerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type SchedulerId } from '../../../engine/ids.ts';
 import { PayloadLog } from '../../../kit/decisionSchema.ts';
 import { type UpgradedRunning, upgradedRunning, type verdicts } from '../decisions.ts';
 import { createMatcher } from '../match/matcher.ts';

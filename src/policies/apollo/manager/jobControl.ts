@@ -1,5 +1,4 @@
-import type { JobId, SchedulerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type SchedulerId } from '../../../engine/ids.ts';
 import type { Policy } from '../../../engine/policy/policy.ts';
 import { JobOperation, Outcome } from '../../../engine/record/schema.ts';
 import type { Dispatch } from './dispatch.ts';

@@ -1,5 +1,4 @@
-import type { JobId, PoolId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type PoolId } from '../../../engine/ids.ts';
 import type { JobGraphs, Pool } from '../../../engine/workload/workload.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { doubleColumns } from '../../../base/doubled.ts';
-import type { AttemptId, SchedulerId, ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type AttemptId, NONE, type SchedulerId, type ServerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 
 const FIRST_CAPACITY = 1024;

@@ -1,5 +1,4 @@
-import type { ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { NONE, type ServerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 
 /** Matrices of one server that are kept: one that has arrived, and two on their way. */

@@ -1,5 +1,4 @@
-import type { SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { NONE, type SchedulerId, type ServerId, type StageId } from '../../../engine/ids.ts';
 import { MILLISECOND, type Micros } from '../../../engine/kernel/time.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { type Axes, type Cell, largestCell, shifted, stageCells } from '../node/axes.ts';

@@ -1,6 +1,5 @@
 import { serversInUse } from '../../../engine/cluster/topology.ts';
-import type { ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { NONE, type ServerId } from '../../../engine/ids.ts';
 import { MILLISECOND, type Micros } from '../../../engine/kernel/time.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { NEVER } from '../node/matrix.ts';

@@ -1,5 +1,4 @@
-import type { AttemptId, SchedulerId, ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type AttemptId, NONE, type SchedulerId, type ServerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Channel, Sim } from '../../../engine/policy/verbs.ts';
 import type { NodeNews, NodeObserver } from '../node/processNodes.ts';

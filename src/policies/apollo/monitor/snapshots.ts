@@ -1,5 +1,4 @@
-import type { SchedulerId, ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { NONE, type SchedulerId, type ServerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Ticks } from './ticks.ts';
 

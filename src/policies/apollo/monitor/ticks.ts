@@ -1,5 +1,4 @@
-import type { ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { NONE, type ServerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Sim, Timer } from '../../../engine/policy/verbs.ts';
 

@@ -1,7 +1,6 @@
 import { assert } from '../../../base/assert.ts';
 import type { Topology } from '../../../engine/cluster/topology.ts';
-import type { StageId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { NONE, type StageId } from '../../../engine/ids.ts';
 import { coresOf, type JobGraphs, memoryOf } from '../../../engine/workload/workload.ts';
 
 /** Cores of the columns of wait-time matrices. Our choice: the paper gives no axes (AMB-8). */

@@ -1,6 +1,5 @@
 import type { Stream } from '../../../algorithms/random.ts';
-import type { EntryId, ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type EntryId, NONE, type ServerId } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import type { CreationRequests } from './requests.ts';
 import { Queue } from './serverTasks.ts';

@@ -1,5 +1,4 @@
-import type { EntryId, ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type EntryId, NONE, type ServerId } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
 import { ServerPlan } from './plan.ts';

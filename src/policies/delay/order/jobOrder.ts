@@ -1,5 +1,4 @@
-import type { JobId, ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type ServerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { JobGraphs } from '../../../engine/workload/workload.ts';
 import { CountedRows } from './countedRows.ts';

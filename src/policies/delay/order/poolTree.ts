@@ -1,5 +1,4 @@
-import type { JobId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE } from '../../../engine/ids.ts';
 import type { JobGraphs } from '../../../engine/workload/workload.ts';
 
 /** How the jobs of one pool are ordered. */

@@ -1,5 +1,4 @@
-import type { JobId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type ServerId, type StageId, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { linksInclude } from '../../../engine/workload/links.ts';
 import { serverSetOf } from '../../../engine/workload/workload.ts';

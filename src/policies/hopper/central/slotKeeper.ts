@@ -1,6 +1,5 @@
 import type { IntList } from '../../../base/intList.ts';
-import type { JobId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE } from '../../../engine/ids.ts';
 import type { JobBook } from '../jobBook.ts';
 import type { IdleSlots } from './idleSlots.ts';
 import type { Sharing } from './shares.ts';

@@ -1,6 +1,5 @@
 import { IntList } from '../../../base/intList.ts';
-import type { JobId, SchedulerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type SchedulerId } from '../../../engine/ids.ts';
 
 /** The jobs of each scheduler that have tasks which have not finished. */
 export class ActiveJobs {

@@ -1,5 +1,4 @@
-import type { JobId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type SchedulerId, type ServerId, type StageId } from '../../../engine/ids.ts';
 import { asks, type Gift } from '../decisions/answers.ts';
 import { type AnswerJournal, giftOf } from './answerJournal.ts';
 import { type AnswerMail, createAnswerMail, ON_KEPT } from './answerMail.ts';

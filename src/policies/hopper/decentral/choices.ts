@@ -1,7 +1,6 @@
 import type { Stream } from '../../../algorithms/random.ts';
 import { doubled } from '../../../base/doubled.ts';
-import type { ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { NONE, type ServerId } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { sizeOf } from './beliefs.ts';
 import { ASKING, type Place, type Reservations, SCHEDULER, Tried, TWIN } from './reservations.ts';

@@ -1,6 +1,5 @@
 import { slotCount } from '../../../engine/cluster/topology.ts';
-import type { JobId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type SchedulerId, type ServerId, type StageId } from '../../../engine/ids.ts';
 import type { JobBook } from '../jobBook.ts';
 import { orderKeyOf, sizeOf } from '../size/virtualSizes.ts';
 import { ActiveJobs } from './activeJobs.ts';

@@ -1,5 +1,4 @@
-import type { JobId, SchedulerId, ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type SchedulerId, type ServerId } from '../../../engine/ids.ts';
 import type { Keeper } from '../../../engine/policy/keeping.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import type { Belief } from './beliefs.ts';

@@ -1,6 +1,5 @@
 import { maxOf } from '../../../base/extremes.ts';
-import type { SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { NONE, type SchedulerId, type ServerId, type StageId } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import type { Belief } from './beliefs.ts';
 

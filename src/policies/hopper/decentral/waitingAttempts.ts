@@ -1,5 +1,4 @@
-import type { AttemptId, ServerId, StageId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type AttemptId, NONE, type ServerId, type StageId } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 
 /** Attempts that have come to servers without room for them: they wait in the queue, and go before all questions. */

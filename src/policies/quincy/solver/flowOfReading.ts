@@ -1,7 +1,6 @@
 import type { FlowNetwork } from '../../../algorithms/flow/flowNetwork.ts';
 import { Role } from './networkRoles.ts';
-import type { Placement } from './problem.ts';
-import { Via } from './problem.ts';
+import { type Placement, Via } from './problem.ts';
 import type { QuincyReading } from './readNetwork.ts';
 
 /** Gives the flow of a placement on each arc of the network that its problem was read from. */

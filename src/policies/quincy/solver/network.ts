@@ -1,6 +1,5 @@
 import type { FlowNetwork } from '../../../algorithms/flow/flowNetwork.ts';
-import type { Placement, PlacementProblem } from './problem.ts';
-import { Via } from './problem.ts';
+import { type Placement, type PlacementProblem, Via } from './problem.ts';
 
 // U unscheduled · X the cluster · R rack · C computer · S sink · N, E, F a job's tasks and the bounds on scheduled ones
 
