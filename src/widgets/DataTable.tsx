@@ -55,13 +55,18 @@ export function DataTable({ caption, rows }: { readonly caption: string; readonl
   );
 }
 
-/** The head of a table: what each column holds. */
-export function ColumnHeads({ heads }: { readonly heads: readonly string[] }) {
+interface ColumnHeadsProps {
+  readonly heads: readonly string[];
+  readonly titles?: readonly (string | undefined)[];
+}
+
+/** The head of a table: what each column holds; `titles` say more of some, for whoever points at them. */
+export function ColumnHeads({ heads, titles = [] }: ColumnHeadsProps) {
   return (
     <thead>
       <tr>
-        {heads.map((head) => (
-          <th key={head} scope="col">
+        {heads.map((head, column) => (
+          <th key={head} scope="col" title={titles[column]}>
             {head}
           </th>
         ))}

@@ -1,14 +1,16 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import styles from './GivesWay.module.css';
+import { useRoom } from './room.tsx';
 import { usePalette } from './usePalette.ts';
 
 /**
  * Says how often something has to give way in an element, so that its content is no wider than itself: before it is painted, and
- * anew once what its room depends on, or which thing is shown, changes.
+ * anew once the room of the picture, or what else is named, changes.
  */
 export function useGivesWay(room: RefObject<Element | null>, steps: number, of: string): number {
   const { scale } = usePalette();
-  const key = `${of} ${scale}`;
+  const { width } = useRoom();
+  const key = `${of} ${width} ${scale}`;
   const [given, setGiven] = useState({ key, step: 0 });
   const step = given.key === key ? given.step : 0;
   useLayoutEffect(() => {
@@ -22,8 +24,8 @@ export function useGivesWay(room: RefObject<Element | null>, steps: number, of: 
 interface GivesWayProps {
   /** How often something can give way. */
   readonly steps: number;
-  /** What the room depends on, and which thing is shown. */
-  readonly of: string;
+  /** Which thing is shown, and what its room depends on beside that of the picture. */
+  readonly of?: string;
   /** Whether lists are cut only once everything gave way; else they keep room for a few words until then. */
   readonly keepsLists?: boolean;
   /** Gives the content of the line once something has given way so often. */
@@ -31,7 +33,7 @@ interface GivesWayProps {
 }
 
 /** Fills the element around it with as much as there is room for. */
-export function GivesWay({ steps, of, keepsLists = false, children }: GivesWayProps) {
+export function GivesWay({ steps, of = '', keepsLists = false, children }: GivesWayProps) {
   const room = useRef<Element | null>(null);
   const step = useGivesWay(room, steps, of);
   return (

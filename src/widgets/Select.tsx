@@ -3,33 +3,26 @@ import type { ControlText } from './Control.tsx';
 import { Control } from './Control.tsx';
 import styles from './Select.module.css';
 
-export interface Option {
-  readonly id: string;
+export interface Option<Id extends string = string> {
+  readonly id: Id;
   readonly title: string;
   /** Options with the same group are listed together under its name. */
   readonly group?: string;
 }
 
-interface ChoiceFieldProps {
+interface ChoiceFieldProps<Id extends string> {
   readonly id?: string;
   readonly label?: string;
   readonly describedBy?: string;
   readonly value: string;
-  readonly options: readonly Option[];
+  readonly options: readonly Option<Id>[];
   readonly disabled?: boolean;
-  onChange(id: string): void;
+  onChange(id: NoInfer<Id>): void;
 }
 
 /** The browser's own drop-down list, in the style of the page. */
-export function ChoiceField({
-  id,
-  label,
-  describedBy,
-  value,
-  options,
-  disabled,
-  onChange,
-}: ChoiceFieldProps) {
+export function ChoiceField<Id extends string>(props: ChoiceFieldProps<Id>) {
+  const { id, label, describedBy, value, options, disabled, onChange } = props;
   const groups = [...new Set(options.map((option) => option.group))];
   return (
     <select
@@ -39,7 +32,7 @@ export function ChoiceField({
       aria-describedby={describedBy}
       value={value}
       disabled={disabled}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={({ target }) => onChange(target.value as Id)}
     >
       {groups.map((group) => {
         const members = options

@@ -19,9 +19,9 @@ export type Subscribe = (redraw: () => void) => () => void;
 const MAX_RATIO = 2;
 
 /**
- * Keeps a canvas drawn: at most once per frame, only when something changed, and only while it is visible. Pass
- * stable functions (`useCallback`): a new `draw` redraws, a new `subscribe` subscribes again. `subscribe` is for what
- * changes more often than React should render, such as the clock.
+ * Keeps a canvas drawn: at most once per frame, only when something changed, and only while it is visible. A new `draw`
+ * redraws: make it a stable function only where more renderings than drawings are needed. A new `subscribe` subscribes
+ * again; it is for what changes more often than React should render, such as the clock.
  */
 export function useCanvas(
   draw: Draw,

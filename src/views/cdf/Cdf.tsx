@@ -91,7 +91,7 @@ export function Cdf({ runs }: ViewProps) {
   return (
     <ChartFrame
       controls={
-        <GivesWay steps={2} of={`${width} ${quantity.id} ${groups.length} ${seeds.seeds.length > 0}`}>
+        <GivesWay steps={2} of={`${quantity.id} ${groups.length} ${seeds.seeds.length > 0}`}>
           {(step) => (
             <>
               <ChoiceField

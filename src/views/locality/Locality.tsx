@@ -62,7 +62,7 @@ export function LocalityView({ runs }: ViewProps) {
             label="Locality"
             value={part}
             options={isWide ? breakdowns : parts}
-            onChange={(id) => choose(parts.find((each) => each.id === id)?.id ?? 'time')}
+            onChange={choose}
           />
           <Legend entries={legendOf(overTime)} />
         </>

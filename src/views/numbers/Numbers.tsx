@@ -33,7 +33,7 @@ export function Numbers({ runs }: ViewProps) {
   const letters = Math.min(24, Math.floor(width / (20 * runs.length)));
   const room = useRef<HTMLDivElement>(null);
   // What seeds say is short first, and then goes before the columns of names and words do, with which it comes back.
-  const step = useGivesWay(room, 3, `${width} ${runs.length} ${part} ${seeds.seeds.length > 0}`);
+  const step = useGivesWay(room, 3, `${runs.length} ${part} ${seeds.seeds.length > 0}`);
   const [isBrief, isNarrow] = [step > 0, step > 2];
   const seedsShown = step === 2 ? { ...seeds, ...noSeeds } : seeds;
   const hasSeeds = seedsShown.seeds.length > 0;
@@ -45,12 +45,7 @@ export function Numbers({ runs }: ViewProps) {
         <>
           <ChoiceField label="Numbers" value={part} options={parts} onChange={setPart} />
           {part === 'jobs' && (
-            <ChoiceField
-              label="Order of jobs"
-              value={order}
-              options={jobOrders}
-              onChange={(id) => setOrder(jobOrders.find((each) => each.id === id)?.id ?? 'arrival')}
-            />
+            <ChoiceField label="Order of jobs" value={order} options={jobOrders} onChange={setOrder} />
           )}
           {part === 'summary' && runs.length > 1 && <SeedControl seeds={seeds} />}
         </>

@@ -60,12 +60,7 @@ export function RunningTimes({ runs }: ViewProps) {
     <ChartFrame
       controls={
         <>
-          <ChoiceField
-            label="Order of jobs"
-            value={order}
-            options={orders}
-            onChange={(id) => choose(orders.find((each) => each.id === id)?.id ?? null)}
-          />
+          <ChoiceField label="Order of jobs" value={order} options={orders} onChange={choose} />
           {groups.length > 0 && (
             <ChoiceField
               label="Which jobs"

@@ -77,7 +77,7 @@ function SpeedUpOf({ runs, pair }: ViewProps & { readonly pair: Against }) {
               label="Count once"
               value={unit}
               options={units.map((id) => ({ id, title: `each ${id}` }))}
-              onChange={(id) => choose(units.find((each) => each === id) ?? null)}
+              onChange={choose}
             />
           )}
           <AgainstField runs={runs} against={against} />

@@ -91,7 +91,14 @@ function OneNumber({ runs }: ViewProps) {
           onChange={take}
         />
       </div>
-      <WhatIf key={other} curve={about.curve} {...{ paths, names, metric }} size={VALUE_SIZE * scale} />
+      <WhatIf
+        key={other}
+        curve={about.curve}
+        paths={paths}
+        names={names}
+        metric={metric}
+        size={VALUE_SIZE * scale}
+      />
     </section>
   );
 }

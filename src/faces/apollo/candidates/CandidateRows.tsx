@@ -4,7 +4,6 @@ import { toSeconds } from '../../../engine/kernel/time.ts';
 import type { EstimateRecord } from '../../../policies/apollo/decisions.ts';
 import { type Look, Sketch } from '../../../views/looks/sketch.ts';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
-import { useRoom } from '../../../widgets/room.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { kindWords, shortKinds } from '../placing.ts';
@@ -52,7 +51,7 @@ const soft = { color: 'var(--ink-soft)', fontWeight: 400 } as const;
  */
 export function CandidateRows(props: CandidateRowsProps) {
   return (
-    <GivesWay steps={3} of={`${useRoom().width} ${props.dispatch.name}`}>
+    <GivesWay steps={3} of={props.dispatch.name}>
       {(step) => <Rows {...props} step={step} />}
     </GivesWay>
   );

@@ -68,14 +68,13 @@ interface DispatchBarProps {
 
 /** Names the decision, with buttons for those before and after it. */
 function DispatchBar({ dispatch, numbers, number, onNumber }: DispatchBarProps) {
-  const { width } = useRoom();
   const place = numbers.indexOf(number);
   const count = `${(place + 1).toLocaleString('en')} of ${numbers.length.toLocaleString('en')}`;
   return (
     <>
       <strong>{dispatch.name}</strong>
       <Steps items={numbers} at={place} labels={['Previous decision', 'Next decision']} onStep={onNumber} />
-      <GivesWay steps={1} of={`${width} ${number}`}>
+      <GivesWay steps={1} of={String(number)}>
         {(step) => (
           <span
             title={dispatch.fate}

@@ -5,24 +5,19 @@ import { Drawing } from '../../../views/grammar/Drawing.tsx';
 import type { RunProps } from '../../../views/shared/view.ts';
 import { useTracesTogether } from '../../../views/surface/useTogether.ts';
 import { DataTable } from '../../../widgets/DataTable.tsx';
+import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import { Legend } from '../../../widgets/Legend.tsx';
-import { useRoom } from '../../../widgets/room.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { errorPicture, groupsOf, subjects, verdictText } from './errors.ts';
 import { Scatter } from './Scatter.tsx';
 import { duplicateTable } from './table.ts';
 
-// A narrower one has no room for a legend of points.
-const NARROW = 340;
-
 const duplicates = { id: 'duplicates', title: 'Duplicates' } as const;
 
 /** Estimates against what came of them, with the distribution of their errors; and duplicates by condition. */
 export function EstimatesView({ run }: RunProps) {
-  const { width } = useRoom();
   const palette = usePalette();
-  const zoom = palette.scale;
   const [chosen, choose] = useState<string>(subjects[0].id);
   const { trace } = run;
   const subject = subjects.find(({ id }) => id === chosen);
@@ -40,13 +35,19 @@ export function EstimatesView({ run }: RunProps) {
   const controls = (
     <>
       <ChoiceField label="Show" value={chosen} options={[...subjects, duplicates]} onChange={choose} />
-      {subject !== undefined && width >= NARROW * zoom && (
-        <Legend
-          entries={[
-            { title: subject.groups[0], mark: 'solid', colour: palette.accent },
-            { title: subject.groups[1], mark: 'solid', colour: palette.inkSoft },
-          ]}
-        />
+      {subject !== undefined && (
+        <GivesWay steps={1}>
+          {(step) =>
+            step === 0 && (
+              <Legend
+                entries={[
+                  { title: subject.groups[0], mark: 'solid', colour: palette.accent },
+                  { title: subject.groups[1], mark: 'solid', colour: palette.inkSoft },
+                ]}
+              />
+            )
+          }
+        </GivesWay>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { scaleSqrt } from 'd3';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { percentileOfSorted, sorted } from '../../../algorithms/percentile.ts';
 import { ChartLabel } from '../../../views/chart/ChartLabel.tsx';
 import { hasRoomForTitles, plotIn, roomBelow } from '../../../views/chart/plot.ts';
@@ -30,25 +30,22 @@ export function Scatter({ groups, together, subject }: EstimateChartProps) {
   const most = useMade(mostOf, together);
   const x = useMemo(() => scaleSqrt().domain([0, most]).range([0, plot.width]), [most, plot.width]);
   const y = useMemo(() => scaleSqrt().domain([0, most]).range([plot.height, 0]), [most, plot.height]);
-  const draw = useCallback<Draw>(
-    (context, _size, palette) => {
-      context.translate(plot.left, plot.top);
-      const size = 2 * palette.scale;
-      for (const [group, { expected, actual }] of [...groups.entries()].reverse()) {
-        context.fillStyle = group === 0 ? palette.accent : palette.inkSoft;
-        context.globalAlpha = group === 0 ? 0.5 : 0.3;
-        for (const [at, value] of expected.entries())
-          context.fillRect(
-            x(Math.min(most, value)) - size / 2,
-            y(Math.min(most, actual[at])) - size / 2,
-            size,
-            size,
-          );
-      }
-      context.globalAlpha = 1;
-    },
-    [groups, most, plot.left, plot.top, x, y],
-  );
+  const draw: Draw = (context, _size, palette) => {
+    context.translate(plot.left, plot.top);
+    const size = 2 * palette.scale;
+    for (const [group, { expected, actual }] of [...groups.entries()].reverse()) {
+      context.fillStyle = group === 0 ? palette.accent : palette.inkSoft;
+      context.globalAlpha = group === 0 ? 0.5 : 0.3;
+      for (const [at, value] of expected.entries())
+        context.fillRect(
+          x(Math.min(most, value)) - size / 2,
+          y(Math.min(most, actual[at])) - size / 2,
+          size,
+          size,
+        );
+    }
+    context.globalAlpha = 1;
+  };
   const count = (pixels: number) => Math.max(2, Math.floor(pixels / (52 * zoom)));
   const ticks = x.ticks(count(plot.width));
   return (

@@ -10,7 +10,6 @@ import { Steps } from '../../../views/surface/Steps.tsx';
 import { useChosen } from '../../../views/surface/useChosen.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
-import { useRoom } from '../../../widgets/room.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import { type MatchingBatch, type SolvedBatch, solveBatch } from './batch.ts';
 import { MOST_ASIDE } from './layout.ts';
@@ -79,7 +78,6 @@ interface BatchBarProps {
 
 /** Names the batch, with buttons for others of its job and a list of them. */
 function BatchBar({ batches, number, onBatch }: BatchBarProps) {
-  const { width } = useRoom();
   const job = batches.job[number];
   const own = batches.ofJob(job);
   const at = own.indexOf(number);
@@ -87,7 +85,7 @@ function BatchBar({ batches, number, onBatch }: BatchBarProps) {
   const name = jobName(job);
   const listed = own.slice(Math.max(0, at - AROUND), at + AROUND + 1);
   return (
-    <GivesWay steps={4} of={`${width} ${job}`} keepsLists>
+    <GivesWay steps={4} of={String(job)} keepsLists>
       {(step) => (
         <>
           <strong style={{ whiteSpace: 'nowrap' }}>{step < 2 ? `${name}, batch` : name}</strong>

@@ -1,7 +1,6 @@
 import { formatMicros } from '../../../base/format.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
-import { useRoom } from '../../../widgets/room.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import type { SolvedBatch } from './batch.ts';
 import { phases, type Step } from './edges.ts';
@@ -25,10 +24,8 @@ const words = {
 
 /** A slider over the rounds of the stable matcher, with the parts of a round. */
 export function RoundControls({ solved, step, onStep }: RoundControlsProps) {
-  const { width } = useRoom();
   const { length } = solved.rounds;
-  const change = (phase: string) =>
-    onStep({ ...step, phase: phases.find((each) => each === phase) ?? 'settle' });
+  const change = (phase: Step['phase']) => onStep({ ...step, phase });
   return (
     <div data-export="none">
       <div style={line}>
@@ -45,7 +42,7 @@ export function RoundControls({ solved, step, onStep }: RoundControlsProps) {
           style={{ flex: 1, minWidth: '4em', maxWidth: 240, accentColor: 'var(--accent-fill)' }}
           onChange={(event) => onStep({ ...step, round: event.target.valueAsNumber - 1 })}
         />
-        <GivesWay steps={1} of={String(width)}>
+        <GivesWay steps={1}>
           {(given) =>
             given > 0 ? (
               <ChoiceField

@@ -87,7 +87,7 @@ export function WaitTimes({ run }: RunProps) {
   return (
     <ChartFrame
       controls={
-        <GivesWay steps={3} of={`${width} ${subject.job} ${subject.server}`}>
+        <GivesWay steps={3} of={`${subject.job} ${subject.server}`}>
           {line}
         </GivesWay>
       }

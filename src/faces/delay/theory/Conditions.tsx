@@ -12,14 +12,10 @@ import { Hint } from '../../../views/shared/Hint.tsx';
 import type { RunTrace, ViewProps } from '../../../views/shared/view.ts';
 import styles from '../../../views/theory/Theory.module.css';
 import { Written } from '../../../views/theory/Written.tsx';
-import { useRoom } from '../../../widgets/room.tsx';
 import { runSetting } from './runSetting.ts';
-
-const NARROW = 480;
 
 /** The conditions under which waiting pays, with the numbers of the first run whose tasks read input. */
 export function Conditions({ runs, picker }: ViewProps & { readonly picker: ReactNode }) {
-  const { width } = useRoom();
   const found = useMemo(
     () =>
       runs.map((run) => ({ run, conditions: conditionsOf(run) })).find((each) => each.conditions.length > 0),
@@ -47,7 +43,7 @@ export function Conditions({ runs, picker }: ViewProps & { readonly picker: Reac
                 <Hint text={help}>{title}</Hint>
               </dt>
               <dd>
-                {width > NARROW && <Written text={written} />}
+                <Written text={written} />
                 <span>{numbers}</span>
               </dd>
             </div>

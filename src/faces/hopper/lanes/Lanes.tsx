@@ -10,7 +10,7 @@ import { Steps } from '../../../views/surface/Steps.tsx';
 import { useChosen } from '../../../views/surface/useChosen.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
-import { Rest, useRoom } from '../../../widgets/room.tsx';
+import { Rest } from '../../../widgets/room.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { mostRefusals } from './askedRows.ts';
@@ -92,7 +92,6 @@ interface RoundBarProps {
 
 /** Names the server and the round, with buttons for others and a list of the rounds around it. */
 function RoundBar({ trace, round, height, onRound }: RoundBarProps) {
-  const { width } = useRoom();
   const rounds = roundsOf(trace);
   const own = Array.from(roundsOfServer(rounds, round.server));
   const at = own.indexOf(round.number);
@@ -135,7 +134,7 @@ function RoundBar({ trace, round, height, onRound }: RoundBarProps) {
   );
   return (
     <div style={{ ...bar, height }}>
-      <GivesWay steps={5} of={`${width} ${round.server}`}>
+      <GivesWay steps={5} of={String(round.server)}>
         {line}
       </GivesWay>
     </div>

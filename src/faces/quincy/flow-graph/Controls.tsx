@@ -6,7 +6,6 @@ import { jobName, taskName } from '../../../views/shared/names.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
-import { useRoom } from '../../../widgets/room.tsx';
 import type { Level } from './drawn.ts';
 import styles from './FlowGraph.module.css';
 import type { ShownSolve } from './useSolved.ts';
@@ -26,7 +25,6 @@ interface ControlsProps {
 
 /** Buttons to go to the next and previous solve and between levels of detail, and to step through or edit a network. */
 export function Controls({ run, solve, level, mode, onMode, onJob }: ControlsProps) {
-  const { width } = useRoom();
   const { history, position } = solve;
   const isBusy = mode !== 'look';
   const toggle = (wanted: Mode) => onMode(mode === wanted ? 'look' : wanted);
@@ -65,7 +63,7 @@ export function Controls({ run, solve, level, mode, onMode, onJob }: ControlsPro
         </Button>
       )}
       {level.kind !== 'all' && (
-        <GivesWay steps={1} of={`${width} ${level.kind} ${mode}`}>
+        <GivesWay steps={1} of={`${level.kind} ${mode}`}>
           {(step) => <Crumbs run={run} level={level} solve={solve} onJob={onJob} isShort={step > 0} />}
         </GivesWay>
       )}

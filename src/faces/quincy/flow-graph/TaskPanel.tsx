@@ -8,6 +8,7 @@ import {
   waitForBetter,
 } from '../../../policies/quincy/decisions/prices.ts';
 import type { PlacementProblem } from '../../../policies/quincy/solver/problem.ts';
+import { ColumnHeads } from '../../../widgets/DataTable.tsx';
 import { ShortNumbers } from '../../../widgets/ShortNumbers.tsx';
 import {
   type Alternative,
@@ -61,6 +62,13 @@ interface TaskPanelProps {
 // Trying each path of a task takes one solve, which takes too long in larger networks.
 const MOST_TASKS = 8000;
 
+const WAY_TITLES = [
+  undefined,
+  'Of its arc alone',
+  'How much more everything would cost if the task had to take this path',
+  'How long the task waits before it takes a free slot at this cost: cost ÷ ω',
+];
+
 /** The paths that a task could take, what each would cost in total, and for how long waiting for it is worth it. */
 function TaskPanel({ shown, row }: TaskPanelProps) {
   const { solved, choices } = shown;
@@ -83,23 +91,7 @@ function TaskPanel({ shown, row }: TaskPanelProps) {
       )}
       {!isSmall && <p>The network is too large to try each path of a task.</p>}
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">way</th>
-            <th scope="col" title="Of its arc alone">
-              cost
-            </th>
-            <th scope="col" title="How much more everything would cost if the task had to take this path">
-              in all
-            </th>
-            <th
-              scope="col"
-              title="How long the task waits before it takes a free slot at this cost: cost ÷ ω"
-            >
-              after
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads heads={['way', 'cost', 'in all', 'after']} titles={WAY_TITLES} />
         <tbody>
           {ways?.map((way) => (
             <tr key={`${way.via} ${way.to}`} data-taken={isTaken(way, choices[row], problem.rackOf)}>

@@ -6,6 +6,7 @@ import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
+import { ColumnHeads } from '../../../widgets/DataTable.tsx';
 import { fileOfFlow } from '../../shared/fileWords.ts';
 import { jobOfTask, serverName, taskName } from '../../shared/names.ts';
 import type { RunTrace } from '../../shared/view.ts';
@@ -64,15 +65,7 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
       {rows.length > 0 && (
         <div className={styles.rows}>
           <table>
-            <thead>
-              <tr>
-                <th scope="col">task</th>
-                <th scope="col">reads</th>
-                <th scope="col">MB/s</th>
-                <th scope="col">of</th>
-                <th scope="col">ends in</th>
-              </tr>
-            </thead>
+            <ColumnHeads heads={['task', 'reads', 'MB/s', 'of', 'ends in']} />
             <tbody>
               {rows.map((row) => (
                 <tr key={row.flow}>

@@ -5,6 +5,7 @@ import { scenarioStore } from '../../../state/scenarioStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { type SweepPlan, seedAt, withSweep } from '../../../state/sweepPlan.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
+import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import type { IconName } from '../../../widgets/Icon.tsx';
 import { useRoom } from '../../../widgets/room.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
@@ -27,9 +28,6 @@ interface SweepGridProps extends ViewProps {
   /** Shows the runs on screen against each other; undefined if they make no sweep. */
   readonly onRuns?: () => void;
 }
-
-// In less room, buttons are icons. [px]
-const NARROW = 520;
 
 /** Id of bars of percentiles among the metrics. */
 const BARS = 'bars';
@@ -91,9 +89,6 @@ export function SweepGrid({ plan, runs, onDefine, onRuns }: SweepGridProps) {
       ? `${formatCount(all)} runs${failed > 0 ? `, ${formatCount(failed)} failed` : ''}${refused > 0 ? `, ${formatCount(refused)} not allowed` : ''}`
       : `${formatCount(done)} of ${formatCount(all)}`;
 
-  const isNarrow = width < NARROW * palette.scale;
-  const Tool = isNarrow ? NarrowTool : Button;
-
   return (
     <ChartFrame
       controls={
@@ -107,22 +102,32 @@ export function SweepGrid({ plan, runs, onDefine, onRuns }: SweepGridProps) {
             ]}
             onChange={take}
           />
-          {done < all && (
-            <Tool icon={halted ? 'play' : 'pause'} onClick={() => halt(!halted)}>
-              {halted ? (done > 0 ? 'Resume' : 'Start') : 'Pause'}
-            </Tool>
-          )}
-          <span role="status" className={styles.state} data-left={all - done}>
-            {state}
-          </span>
-          <Tool icon="sliders" onClick={onDefine}>
-            Change…
-          </Tool>
-          {onRuns !== undefined && (
-            <Tool icon="swap" onClick={onRuns}>
-              Runs on screen
-            </Tool>
-          )}
+          <GivesWay steps={1} of={`${done < all} ${halted}`}>
+            {(step) => {
+              // In less room, buttons are icons.
+              const Tool = step > 0 ? NarrowTool : Button;
+              return (
+                <>
+                  {done < all && (
+                    <Tool icon={halted ? 'play' : 'pause'} onClick={() => halt(!halted)}>
+                      {halted ? (done > 0 ? 'Resume' : 'Start') : 'Pause'}
+                    </Tool>
+                  )}
+                  <span role="status" className={styles.state} data-left={all - done}>
+                    {state}
+                  </span>
+                  <Tool icon="sliders" onClick={onDefine}>
+                    Change…
+                  </Tool>
+                  {onRuns !== undefined && (
+                    <Tool icon="swap" onClick={onRuns}>
+                      Runs on screen
+                    </Tool>
+                  )}
+                </>
+              );
+            }}
+          </GivesWay>
         </>
       }
       note={
