@@ -73,6 +73,7 @@ function ClusterOfRun({ run }: RunProps) {
   const layout = useMade(makeRoom, ofHardware, trace, job, hasTray);
   useShownLayout(layout);
   const takeSnapshot = useMade(createSnapshots, trace);
+  const layer = { run, layout, takeSnapshot };
   const pending = pendingTasksOf(trace);
   const snapshotNow = () => takeSnapshot(playbackStore.getState().time);
   useEffect(() => void hands(), []);
@@ -122,20 +123,16 @@ function ClusterOfRun({ run }: RunProps) {
       <Layer draw={drawStill} follows={onCamera} />
       <Layer draw={drawLive} follows={onClockOrCamera} />
       <Suspense fallback={null}>
-        <ZoomLayer
-          {...{ run, layout, frame, takeSnapshot }}
-          cursor={serverAtCursor}
-          leave={handlers.onPointerLeave}
-        />
+        <ZoomLayer {...layer} frame={frame} cursor={serverAtCursor} leave={handlers.onPointerLeave} />
       </Suspense>
       {hasTray && (
         <Suspense fallback={null}>
-          <StageLayer run={run} layout={layout} takeSnapshot={takeSnapshot} cursor={keys.cursor} />
+          <StageLayer {...layer} cursor={keys.cursor} />
         </Suspense>
       )}
       {hasData && (
         <Suspense fallback={null}>
-          <DataLayer run={run} layout={layout} takeSnapshot={takeSnapshot} target={target} above={above} />
+          <DataLayer {...layer} target={target} above={above} />
         </Suspense>
       )}
     </CanvasView>

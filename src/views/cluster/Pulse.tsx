@@ -7,21 +7,13 @@ import { schedulerAt } from '../../trace/jobControl.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { jobColour } from '../looks/colour.ts';
 import { useJobHues } from '../looks/useJobHues.ts';
-import type { RunTrace } from '../shared/view.ts';
 import { useReducedMotion } from '../surface/useReducedMotion.ts';
 import { boxOfTask } from './drawMarks.ts';
 import type { ClusterLayout } from './layout.ts';
 import { seen } from './lens.ts';
-import type { ClusterPicture } from './picture.ts';
+import type { ClusterLayer, ClusterPicture } from './picture.ts';
 import { cellAt, isOnStage, slotAt } from './places.ts';
 import type { Box } from './schedulerRow.ts';
-import type { Snapshot } from './snapshot.ts';
-
-interface PulseProps {
-  readonly run: RunTrace;
-  readonly layout: ClusterLayout;
-  takeSnapshot(time: number): Snapshot;
-}
 
 /** How long one pulse takes. [ms] */
 const BEAT = 1300;
@@ -31,7 +23,7 @@ const THICK = 3;
 const EDGE = 20;
 
 /** Draws the eye to one mark of the cluster, a few times. The browser animates it: no frame of the page is drawn for it. */
-export function Pulse(props: PulseProps) {
+export function Pulse(props: ClusterLayer) {
   const pulse = pulseStore((state) => state.pulse);
   const spoken = pulseStore((state) => state.spoken[props.run.index]);
   const isHere = pulse !== null && (pulse.run === null || pulse.run === props.run.index);
@@ -43,7 +35,7 @@ export function Pulse(props: PulseProps) {
   );
 }
 
-function Ring({ run, layout, takeSnapshot, pulse }: PulseProps & { readonly pulse: Pulsing }) {
+function Ring({ run, layout, takeSnapshot, pulse }: ClusterLayer & { readonly pulse: Pulsing }) {
   // The place changes with the camera, which moves seldom while something pulses.
   cameraStore();
   const { trace } = run;

@@ -3,6 +3,7 @@ import type { Trace } from '../../trace/trace.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import type { Focus } from '../looks/colour.ts';
 import { jobColour } from '../looks/colour.ts';
+import type { RunTrace } from '../shared/view.ts';
 import type { ClusterLayout } from './layout.ts';
 import type { Motion } from './motion.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -24,6 +25,13 @@ export interface ClusterPicture {
   readonly hues: Int8Array; // [jobs]
   readonly focus: ClusterFocus;
   readonly motion: Motion;
+}
+
+/** What a layer over the cluster shows. */
+export interface ClusterLayer {
+  readonly run: RunTrace;
+  readonly layout: ClusterLayout;
+  takeSnapshot(time: number): Snapshot;
 }
 
 /** Returns the job of a stage. */

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ServerId } from '../../engine/ids.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
@@ -34,45 +34,26 @@ export function useLiveDrawing(
     [hues],
   );
   const paintCells = useMemo(() => createCellPainter(), []);
-  return useCallback<Draw>(
-    (context, size, palette) => {
-      const playback = playbackStore.getState();
-      const snapshot = takeSnapshot(playback.time);
-      const drawn = motionOf(trace, playback, isReduced, colouredShare);
-      // Where one of many schedulers is seen, what the others send would seem to come from it.
-      const onlyColoured = drawn.onlyColoured || layout.schedulers.length === 0;
-      const motion = { ...drawn, onlyColoured };
-      const focus = { job, task, server, hoveredJob, hoveredServer, cursor };
-      const picture = { layout, trace, snapshot, hues, focus, motion };
-      lens().drawCluster({ context, palette }, size, picture, pending, paintCells);
-      const { detail, zoom } = seen(layout);
-      stateFacts(frame, {
-        detail,
-        zoom,
-        time: playback.time,
-        running: snapshot.runningCount,
-        queued: snapshot.entryCount,
-        held: snapshot.heldCount,
-        inFlight: snapshot.messageCount,
-        down: countDown(trace, playback.time),
-      });
-    },
-    [
-      trace,
-      layout,
-      takeSnapshot,
-      pending,
-      hues,
-      job,
-      task,
-      server,
-      hoveredJob,
-      hoveredServer,
-      cursor,
-      isReduced,
-      colouredShare,
-      paintCells,
-      frame,
-    ],
-  );
+  return (context, size, palette) => {
+    const playback = playbackStore.getState();
+    const snapshot = takeSnapshot(playback.time);
+    const drawn = motionOf(trace, playback, isReduced, colouredShare);
+    // Where one of many schedulers is seen, what the others send would seem to come from it.
+    const onlyColoured = drawn.onlyColoured || layout.schedulers.length === 0;
+    const motion = { ...drawn, onlyColoured };
+    const focus = { job, task, server, hoveredJob, hoveredServer, cursor };
+    const picture = { layout, trace, snapshot, hues, focus, motion };
+    lens().drawCluster({ context, palette }, size, picture, pending, paintCells);
+    const { detail, zoom } = seen(layout);
+    stateFacts(frame, {
+      detail,
+      zoom,
+      time: playback.time,
+      running: snapshot.runningCount,
+      queued: snapshot.entryCount,
+      held: snapshot.heldCount,
+      inFlight: snapshot.messageCount,
+      down: countDown(trace, playback.time),
+    });
+  };
 }

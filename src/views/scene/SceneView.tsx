@@ -86,19 +86,16 @@ export function SceneView(props: SceneViewProps) {
     },
     [isLive],
   );
-  const draw = useCallback<Draw>(
-    (context, _, colours) => {
-      const scene = read();
-      const marked = thingsOf(scene).find(({ id }) => id === (pointed ?? cursor));
-      const growth = isStill ? 1 : Math.min(1, (performance.now() - began.current) / GROWTH);
-      const own = marked === undefined ? none : around(scene, marked);
-      const strong = own.size > 0 ? own : (scene.strong ?? none);
-      paint({ context, palette: colours, scale: colours.scale }, scene, { strong, pointed, cursor, growth });
-      if (scene.facts !== undefined) stateFacts(frame, scene.facts);
-      if (growth < 1) redraw.current();
-    },
-    [read, pointed, cursor, isStill],
-  );
+  const draw: Draw = (context, _, colours) => {
+    const scene = read();
+    const marked = thingsOf(scene).find(({ id }) => id === (pointed ?? cursor));
+    const growth = isStill ? 1 : Math.min(1, (performance.now() - began.current) / GROWTH);
+    const own = marked === undefined ? none : around(scene, marked);
+    const strong = own.size > 0 ? own : (scene.strong ?? none);
+    paint({ context, palette: colours, scale: colours.scale }, scene, { strong, pointed, cursor, growth });
+    if (scene.facts !== undefined) stateFacts(frame, scene.facts);
+    if (growth < 1) redraw.current();
+  };
   const note = () => thingOf(pointed)?.say() ?? [];
 
   return (

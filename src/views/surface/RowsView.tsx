@@ -30,7 +30,7 @@ interface RowsViewProps<Id extends number> {
   readonly label: string;
   /** Explains the marks, in a line above. */
   readonly legend?: readonly FittingEntry[];
-  /** Draws the rows at the clock. Must be a stable function. */
+  /** Draws the rows at the clock. */
   draw(frame: RowsFrame<Id>): DrawnRows<Id>;
   /** What is said of a row at the clock, also when it is there no longer. */
   describe(row: Id): readonly string[];
@@ -86,20 +86,17 @@ function Rows<Id extends number>(props: RowsViewProps<Id>) {
     open: select,
   });
   const { cursor } = keys;
-  const draw = useCallback<Draw>(
-    (context, _, palette) => {
-      const { time } = playbackStore.getState();
-      const scroll = frame.current?.scrollTop ?? 0;
-      const { scale } = palette;
-      const done = drawRows({ context, palette, scale, time, width, height, scroll, cursor });
-      drawn.current = done;
-      if (done.isMoving) redraw.current();
-      if (sheet.current !== null) sheet.current.style.height = `${done.head + done.all}px`;
-      if (done.scrollTo !== undefined && frame.current !== null) frame.current.scrollTop = done.scrollTo;
-      stateFacts(frame, { time, ...done.facts, order: done.rows.map(({ id }) => id).join(' ') });
-    },
-    [drawRows, width, height, cursor],
-  );
+  const draw: Draw = (context, _, palette) => {
+    const { time } = playbackStore.getState();
+    const scroll = frame.current?.scrollTop ?? 0;
+    const { scale } = palette;
+    const done = drawRows({ context, palette, scale, time, width, height, scroll, cursor });
+    drawn.current = done;
+    if (done.isMoving) redraw.current();
+    if (sheet.current !== null) sheet.current.style.height = `${done.head + done.all}px`;
+    if (done.scrollTo !== undefined && frame.current !== null) frame.current.scrollTop = done.scrollTo;
+    stateFacts(frame, { time, ...done.facts, order: done.rows.map(({ id }) => id).join(' ') });
+  };
   const follows = useCallback<Subscribe>((request) => {
     redraw.current = request;
     const element = frame.current;

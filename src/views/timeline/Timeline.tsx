@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
@@ -51,10 +51,7 @@ function TimelineOfRun({ run }: RunProps) {
   // One scale for all runs side by side.
   const taskTime = useTogether(trace, medianTaskTime);
   const suiting = suitingSpan(taskTime, layout.plot.width, end);
-  const windowNow = useCallback(
-    () => windowOf(framing, suiting, playbackStore.getState().time, end),
-    [framing, suiting, end],
-  );
+  const windowNow = () => windowOf(framing, suiting, playbackStore.getState().time, end);
 
   const hidesFuture = welcomeStore(isGuessing);
   const seenUntil = () => (hidesFuture ? playbackStore.getState().time : Infinity);
@@ -67,19 +64,16 @@ function TimelineOfRun({ run }: RunProps) {
 
   const found = hover?.found ?? null;
   const hoveredTask = found === null ? null : taskOfFound(trace, found);
-  const draw = useCallback<Draw>(
-    (context, _, palette) => {
-      const { time } = playbackStore.getState();
-      const focus = { job, task, hoveredJob, hoveredTask };
-      const window = windowNow();
-      drawTimeline(
-        { context, palette },
-        { model, layout, busy, window, time, hidesFuture, hues, focus, cursor, brush },
-      );
-      stateFacts(frame, { time, from: window.from, to: window.to });
-    },
-    [model, layout, busy, windowNow, hidesFuture, hues, job, task, hoveredJob, hoveredTask, cursor, brush],
-  );
+  const draw: Draw = (context, _, palette) => {
+    const { time } = playbackStore.getState();
+    const focus = { job, task, hoveredJob, hoveredTask };
+    const window = windowNow();
+    drawTimeline(
+      { context, palette },
+      { model, layout, busy, window, time, hidesFuture, hues, focus, cursor, brush },
+    );
+    stateFacts(frame, { time, from: window.from, to: window.to });
+  };
   const note = () => (found === null ? [] : describers[found.kind](trace, found.row));
 
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatCount } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import { SECOND } from '../../../engine/kernel/time.ts';
@@ -29,27 +29,24 @@ export function Jobs({ run }: RunProps) {
   const { job, hoveredJob, selectJob } = selectionStore();
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another run are other rows.
   const motion = useMemo(() => createRowMotion(), [trace]);
-  const draw = useCallback(
-    (frame: RowsFrame<JobId>) => {
-      const now = performance.now();
-      const { isPlaying, speed } = playbackStore.getState();
-      const queue = queueAt(trace, frame.time, isPlaying ? MOMENT * speed * SECOND : 0);
-      const { scale } = frame;
-      const { lines, height: all } = layoutLines(trace, queue, scale);
-      const hasWatch = watchMarks(slotDecisionsOf(trace).rulesAt(0)) !== null;
-      const isMoving = motion.follow(lines, now, !isStill);
-      drawJobs({
-        ...{ ...frame, trace, queue, lines, hues, focus: { job, hoveredJob } },
-        columns: layoutColumns(frame.width, scale, hasWatch, trace.data.tables.reads.length > 0),
-        offsetOf: (each) => motion.offsetOf(each, now),
-      });
-      const rows = lines.flatMap((line) =>
-        line.kind === 'job' ? [{ id: line.queued.job, job: line.queued.job, top: line.y }] : [],
-      );
-      return { rows, rowHeight: rowHeight(scale), head: headHeight(scale), all, isMoving };
-    },
-    [trace, hues, job, hoveredJob, motion, isStill],
-  );
+  const draw = (frame: RowsFrame<JobId>) => {
+    const now = performance.now();
+    const { isPlaying, speed } = playbackStore.getState();
+    const queue = queueAt(trace, frame.time, isPlaying ? MOMENT * speed * SECOND : 0);
+    const { scale } = frame;
+    const { lines, height: all } = layoutLines(trace, queue, scale);
+    const hasWatch = watchMarks(slotDecisionsOf(trace).rulesAt(0)) !== null;
+    const isMoving = motion.follow(lines, now, !isStill);
+    drawJobs({
+      ...{ ...frame, trace, queue, lines, hues, focus: { job, hoveredJob } },
+      columns: layoutColumns(frame.width, scale, hasWatch, trace.data.tables.reads.length > 0),
+      offsetOf: (each) => motion.offsetOf(each, now),
+    });
+    const rows = lines.flatMap((line) =>
+      line.kind === 'job' ? [{ id: line.queued.job, job: line.queued.job, top: line.y }] : [],
+    );
+    return { rows, rowHeight: rowHeight(scale), head: headHeight(scale), all, isMoving };
+  };
   const describe = (each: JobId) => {
     const queue = queueAt(trace, playbackStore.getState().time, 0);
     const queued = queue.jobs.find((candidate) => candidate.job === each);

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { formatCount, formatMicros } from '../../../base/format.ts';
 import type { TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
@@ -26,11 +25,8 @@ export function TimeLeft({ run }: RunProps) {
   const most = useTogether(trace, timeScaleOf);
   const { job, task, hoveredJob, selectTask } = selectionStore();
   const { otherJob, lineStrong } = usePalette();
-  const draw = useCallback(
-    (frame: RowsFrame<TaskId>) =>
-      drawTimeLeft(frame, trace, { most, hues, focus: { job, hoveredJob, task } }),
-    [trace, most, hues, job, task, hoveredJob],
-  );
+  const draw = (frame: RowsFrame<TaskId>) =>
+    drawTimeLeft(frame, trace, { most, hues, focus: { job, hoveredJob, task } });
   const describe = (each: TaskId) => {
     const beliefs = beliefsAt(trace, playbackStore.getState().time);
     const belief = beliefs.find((candidate) => candidate.task === each);

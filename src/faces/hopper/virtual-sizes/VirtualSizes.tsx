@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { formatCount } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
@@ -26,10 +25,8 @@ export function VirtualSizes({ run }: RunProps) {
   const most = useTogether(trace, scaleOf);
   const { job, hoveredJob, selectJob } = selectionStore();
   const { otherJob, lineStrong } = usePalette();
-  const draw = useCallback(
-    (frame: RowsFrame<JobId>) => drawSizes(frame, trace, { most, hues, focus: { job, hoveredJob } }),
-    [trace, most, hues, job, hoveredJob],
-  );
+  const draw = (frame: RowsFrame<JobId>) =>
+    drawSizes(frame, trace, { most, hues, focus: { job, hoveredJob } });
   const describe = (each: JobId) => {
     const now = sizesNow(trace, playbackStore.getState().time);
     const row = now.rows.find((candidate) => candidate.job === each);

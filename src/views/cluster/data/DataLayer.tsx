@@ -3,16 +3,14 @@ import { useMemo, useState } from 'react';
 import type { LinkId } from '../../../engine/cluster/links.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
-import type { RunTrace } from '../../shared/view.ts';
 import { Layer } from '../../surface/canvasView.tsx';
 import { HoverNote } from '../../surface/HoverNote.tsx';
 import { useMade } from '../../surface/useMade.ts';
 import type { Above } from '../../surface/usePointer.ts';
 import type { Target } from '../hit.ts';
-import type { ClusterLayout } from '../layout.ts';
 import { onClockOrCamera } from '../lens.ts';
 import { ownEvents } from '../ownEvents.ts';
-import type { Snapshot } from '../snapshot.ts';
+import type { ClusterLayer } from '../picture.ts';
 import { describeBlock, describeLink } from './describe.ts';
 import { FlowPanel } from './FlowPanel.tsx';
 import { createJobBlocks } from './jobBlocks.ts';
@@ -22,10 +20,7 @@ import { placeLinks } from './networkPlaces.ts';
 import { useDataDrawing } from './useDataDrawing.ts';
 import { useDataPointer } from './useDataPointer.ts';
 
-interface DataLayerProps {
-  readonly run: RunTrace;
-  readonly layout: ClusterLayout;
-  takeSnapshot(time: number): Snapshot;
+interface DataLayerProps extends ClusterLayer {
   /** What the pointer is on in the cluster below the layer. */
   readonly target: Target | null;
   /** Receives the layer's pointer handlers, which the cluster calls first. */

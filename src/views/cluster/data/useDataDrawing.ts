@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { type AttemptId, type JobId, NONE, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
@@ -20,7 +19,7 @@ import { linksSeen } from './networkPlaces.ts';
 import type { DataPicture } from './picture.ts';
 import { createPulses } from './pulses.ts';
 
-/** What the drawing is made from. All of it stays the same while nothing changes. */
+/** What the drawing is made from. */
 interface DataParts extends Pick<DataPicture, 'trace' | 'layout' | 'places' | 'hover' | 'list' | 'blocksOf'> {
   readonly isNetworkShown: boolean;
   readonly target: Target | null;
@@ -36,33 +35,29 @@ export function useDataDrawing(parts: DataParts): Draw {
   const pulses = useMade(createPulses, trace);
   const { job: selectedJob, task: selectedTask, hoveredJob } = selectionStore();
   const isContended = trace.data.topology.network.kind === 'contended';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: parts are another object at each rendering; what is in it counts.
-  return useCallback<Draw>(
-    (context, _, palette) => {
-      const { layout, target, places, isNetworkShown, takeSnapshot, stateAt } = parts;
-      const playback = playbackStore.getState();
-      const snapshot = takeSnapshot(playback.time);
-      const job = selectedJob ?? hoveredJob;
-      const now = seen(layout);
-      const picture: DataPicture = {
-        ...parts,
-        layout: now,
-        snapshot,
-        job: job !== null && job < trace.data.graphs.jobs ? job : null,
-        ...focusOf(trace, snapshot, target, selectedTask),
-        network: isNetworkShown && isContended ? stateAt(playback.time) : null,
-        places: linksSeen(places, layout, now),
-        pulse: pulses.pulseAt(playback, isInSystem(trace, selectedJob, playback.time) ? selectedJob : null),
-        stops: pulses.stopsAt(playback),
-        isReduced,
-        colourOf: (each: number) => jobColour(hues, palette, { job, hoveredJob }, each),
-      };
-      const paint = { context, palette };
-      if (now === layout) drawData(paint, picture);
-      else within(paint, layout.stage, () => drawData(paint, picture));
-    },
-    [...Object.values(parts), pulses, hues, isReduced, selectedJob, selectedTask, hoveredJob],
-  );
+  return (context, _, palette) => {
+    const { layout, target, places, isNetworkShown, takeSnapshot, stateAt } = parts;
+    const playback = playbackStore.getState();
+    const snapshot = takeSnapshot(playback.time);
+    const job = selectedJob ?? hoveredJob;
+    const now = seen(layout);
+    const picture: DataPicture = {
+      ...parts,
+      layout: now,
+      snapshot,
+      job: job !== null && job < trace.data.graphs.jobs ? job : null,
+      ...focusOf(trace, snapshot, target, selectedTask),
+      network: isNetworkShown && isContended ? stateAt(playback.time) : null,
+      places: linksSeen(places, layout, now),
+      pulse: pulses.pulseAt(playback, isInSystem(trace, selectedJob, playback.time) ? selectedJob : null),
+      stops: pulses.stopsAt(playback),
+      isReduced,
+      colourOf: (each: number) => jobColour(hues, palette, { job, hoveredJob }, each),
+    };
+    const paint = { context, palette };
+    if (now === layout) drawData(paint, picture);
+    else within(paint, layout.stage, () => drawData(paint, picture));
+  };
 }
 
 // While the selected job is in the system, only its decisions are highlighted; after that, those of all jobs.

@@ -1,27 +1,19 @@
 import type { PointerEvent } from 'react';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { cameraStore } from '../../../state/cameraStore.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import type { Draw } from '../../../widgets/useCanvas.ts';
 import { useCanvas } from '../../../widgets/useCanvas.ts';
 import { drawBox } from '../../looks/pen.ts';
 import { useJobHues } from '../../looks/useJobHues.ts';
-import type { RunTrace } from '../../shared/view.ts';
 import { useMade } from '../../surface/useMade.ts';
 import { placeOf } from '../../surface/usePointer.ts';
 import { createCellPainter, drawRackCells } from '../drawCells.ts';
-import type { ClusterLayout } from '../layout.ts';
 import { onClockOrCamera } from '../lens.ts';
-import type { Snapshot } from '../snapshot.ts';
+import type { ClusterLayer } from '../picture.ts';
 import { kept, mostScale } from './camera.ts';
 import { miniatureOf } from './layoutAt.ts';
 import { jumpTo } from './move.ts';
-
-interface MinimapProps {
-  readonly run: RunTrace;
-  readonly layout: ClusterLayout;
-  takeSnapshot(time: number): Snapshot;
-}
 
 // Large enough to hit, small enough not to hide what it helps to see. CSS pixels, and shares of the stage.
 const WIDEST = 130;
@@ -34,7 +26,7 @@ const nothing = { job: null, task: null, server: null, hoveredJob: null, hovered
 const NO_MOTION = { oneJobIn: 1, onlyColoured: false, showsSelected: false, note: null };
 
 /** The whole cluster in small, with a frame around what is seen of it. A drag moves the frame. */
-export function Minimap({ run, layout, takeSnapshot }: MinimapProps) {
+export function Minimap({ run, layout, takeSnapshot }: ClusterLayer) {
   const { trace } = run;
   const { stage } = layout;
   const hues = useJobHues(trace);
@@ -45,24 +37,21 @@ export function Minimap({ run, layout, takeSnapshot }: MinimapProps) {
   const [width, height] = [Math.round(stage.width * shrink), Math.round(stage.height * shrink)];
   const small = useMade(miniatureOf, layout, shrink);
   const paintCells = useMemo(() => createCellPainter(), []);
-  const draw = useCallback<Draw>(
-    (context, _, palette) => {
-      const snapshot = takeSnapshot(playbackStore.getState().time);
-      const picture = { layout: small, trace, snapshot, hues, focus: nothing, motion: NO_MOTION };
-      (small.detail === 'racks' ? drawRackCells : paintCells)({ context, palette }, picture);
-      const camera = kept(cameraStore.getState(), mostScale(layout));
-      const across = Math.max(LEAST_FRAME, width / camera.scale);
-      const down = Math.max(LEAST_FRAME, height / camera.scale);
-      const [x, y] = [camera.x * width - across / 2, camera.y * height - down / 2];
-      const [pen, box] = [
-        { context, palette, scale: 1 },
-        { x, y, width: across, height: down },
-      ];
-      drawBox(pen, box, { stroke: palette.surface, weight: 4 });
-      drawBox(pen, box, { stroke: palette.accent, weight: 2 });
-    },
-    [small, layout, trace, hues, takeSnapshot, paintCells, width, height],
-  );
+  const draw: Draw = (context, _, palette) => {
+    const snapshot = takeSnapshot(playbackStore.getState().time);
+    const picture = { layout: small, trace, snapshot, hues, focus: nothing, motion: NO_MOTION };
+    (small.detail === 'racks' ? drawRackCells : paintCells)({ context, palette }, picture);
+    const camera = kept(cameraStore.getState(), mostScale(layout));
+    const across = Math.max(LEAST_FRAME, width / camera.scale);
+    const down = Math.max(LEAST_FRAME, height / camera.scale);
+    const [x, y] = [camera.x * width - across / 2, camera.y * height - down / 2];
+    const [pen, box] = [
+      { context, palette, scale: 1 },
+      { x, y, width: across, height: down },
+    ];
+    drawBox(pen, box, { stroke: palette.surface, weight: 4 });
+    drawBox(pen, box, { stroke: palette.accent, weight: 2 });
+  };
   const canvas = useCanvas(draw, width, height, onClockOrCamera);
   const lead = (event: PointerEvent<HTMLElement>) => {
     const { x, y } = placeOf(event);

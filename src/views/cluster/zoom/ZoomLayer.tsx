@@ -5,7 +5,6 @@ import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
-import type { RunTrace } from '../../shared/view.ts';
 import { useReducedMotion } from '../../surface/useReducedMotion.ts';
 import { targetAt } from '../hit.ts';
 import type { ClusterLayout } from '../layout.ts';
@@ -13,8 +12,8 @@ import { keepLens, seen } from '../lens.ts';
 import { motionOf } from '../motion.ts';
 import { ownEvents } from '../ownEvents.ts';
 import { Pulse } from '../Pulse.tsx';
+import type { ClusterLayer } from '../picture.ts';
 import type { Point } from '../places.ts';
-import type { Snapshot } from '../snapshot.ts';
 import { mostScale } from './camera.ts';
 import { zoomLens } from './drawZoomed.ts';
 import { handleMouse, handleTouch } from './gestures.ts';
@@ -25,12 +24,9 @@ import { panes, reveal, showSelected, step } from './panes.ts';
 // With the code of this layer comes what draws through the camera.
 keepLens(zoomLens);
 
-interface ZoomLayerProps {
-  readonly run: RunTrace;
-  readonly layout: ClusterLayout;
+interface ZoomLayerProps extends ClusterLayer {
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly cursor: ServerId | null;
-  takeSnapshot(time: number): Snapshot;
   /** Takes away the note of what the pointer was on, which moves away from it. */
   leave(): void;
 }
@@ -39,7 +35,8 @@ interface ZoomLayerProps {
 const WORTH_A_BUTTON = 5;
 
 /** A layer over the cluster: zooms and moves what is seen of it, and shows where that is. */
-export function ZoomLayer({ run, layout, frame, cursor, takeSnapshot, leave }: ZoomLayerProps) {
+export function ZoomLayer({ frame, cursor, leave, ...layer }: ZoomLayerProps) {
+  const { run, layout } = layer;
   const isZoomed = cameraStore(({ scale }) => scale > 1);
   const latest = useRef({ layout, cursor, leave });
   useEffect(() => cameraStore.subscribe(() => latest.current.leave()), []);
@@ -93,7 +90,7 @@ export function ZoomLayer({ run, layout, frame, cursor, takeSnapshot, leave }: Z
   const always = (
     <>
       <SlowDown trace={run.trace} layout={layout} />
-      <Pulse run={run} layout={layout} takeSnapshot={takeSnapshot} />
+      <Pulse {...layer} />
     </>
   );
   if (!isZoomed && mostScale(layout) < WORTH_A_BUTTON) return always;
@@ -116,7 +113,7 @@ export function ZoomLayer({ run, layout, frame, cursor, takeSnapshot, leave }: Z
           cursor: 'default',
         }}
       >
-        {isZoomed && <Minimap run={run} layout={layout} takeSnapshot={takeSnapshot} />}
+        {isZoomed && <Minimap {...layer} />}
         <div style={{ display: 'flex', justifyContent: 'flex-end' }}>
           {isZoomed && (
             <>
