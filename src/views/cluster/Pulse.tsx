@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ServerId, TaskId } from '../../engine/ids.ts';
+import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { cameraStore, type Pulse as Pulsing, pulseStore } from '../../state/cameraStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
@@ -14,6 +14,7 @@ import { seen } from './lens.ts';
 import type { ClusterLayer, ClusterPicture } from './picture.ts';
 import { cellAt, isOnStage, slotAt } from './places.ts';
 import type { Box } from './schedulerRow.ts';
+import { placeStage } from './stage/placeStage.ts';
 
 /** How long one pulse takes. [ms] */
 const BEAT = 1300;
@@ -128,24 +129,30 @@ function Leader({ box, server, layout }: LeaderProps) {
 
 type Picture = Pick<ClusterPicture, 'layout' | 'trace' | 'snapshot'>;
 
-/** Finds the mark of a server, of a job, which is at its scheduler, or of one of its tasks; null if it is not seen. */
+/** Finds the mark of a server, of a job, or of one of its tasks; null if it is not seen. */
 export function pulsePlace(
   picture: Picture,
   { job, task, server }: Pick<Pulsing, 'job' | 'task' | 'server'>,
 ): Box | null {
-  const { layout, trace, snapshot } = picture;
+  const { layout } = picture;
   if (server !== undefined) {
     if (layout.detail === 'racks' || server >= layout.topology.servers) return null;
     const box = layout.detail === 'tasks' ? slotAt(layout, server, 0) : cellAt(layout, server);
     return isOnStage(layout, box) ? box : null;
   }
-  if (task === null) {
-    const scheduler = schedulerAt(trace.data, job, snapshot.time);
-    return layout.schedulers[scheduler] ?? layout.otherSchedulers;
-  }
+  if (task === null) return placeOfJob(picture, job);
   if (layout.detail === 'racks') return null;
   const box = boxOfTask(picture, task) ?? placeOfFinished(picture, task);
   return box !== null && isOnStage(layout, box) ? box : null;
+}
+
+/** A job stands in the tray, as a manager below the board, or where neither is seen at its scheduler. */
+function placeOfJob({ layout, trace, snapshot }: Picture, job: JobId): Box | null {
+  const placed = layout.tray === null ? [] : placeStage({ trace, snapshot, layout, job });
+  const own = placed.find(({ key }) => key === `tray ${job}` || key === `reader ${job}`);
+  if (own !== undefined) return own.box;
+  const box = layout.schedulers[schedulerAt(trace.data, job, snapshot.time)] ?? layout.otherSchedulers;
+  return box !== null && box.width > 0 ? box : null;
 }
 
 /** Where a task has finished, which is still framed there. */

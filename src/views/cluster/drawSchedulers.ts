@@ -19,8 +19,10 @@ export function drawSchedulers(paint: Paint, picture: ClusterPicture, pending: P
   for (const [scheduler, box] of layout.schedulers.entries()) {
     const waiting = pending.at(scheduler, snapshot.time);
     const name = schedulerName(scheduler, count);
-    const named = waiting > 0 ? `${name} · ${waiting}` : name;
-    drawChip(pen, box, word === null ? named : String(scheduler + 1), waiting > 0);
+    // Before the tasks that it counts, a number needs no other name.
+    const named = tray === null ? `${name} · ${waiting}` : `${waiting} waiting`;
+    const text = word === null ? (waiting > 0 ? named : name) : String(scheduler + 1);
+    drawChip(pen, box, text, waiting > 0);
   }
   const faint = { colour: pen.palette.inkFaint };
   if (word !== null) write(pen, 'schedulers', word.x, word.y + word.height / 2 + 0.5, faint);

@@ -23,7 +23,7 @@ interface SpeakingChip {
   readonly width: number;
 }
 
-const CHIP = { narrowest: 92, counting: 106, widest: 120, height: 24, gap: 7, around: 10 } as const;
+const CHIP = { narrowest: 92, counting: 88, widest: 120, height: 24, gap: 7, around: 10 } as const;
 
 // If there is no room for all names, boxes contain only numbers, after the word "schedulers".
 const NUMBER_CHIP = { width: 30, gap: 5, most: 12, word: 84 } as const;

@@ -46,7 +46,7 @@ test('nothing in the tray covers another or leaves it, and the followed job is t
         expect(box.x).toBeGreaterThanOrEqual(
           at === 0 ? tray.x : boxes[at - 1].box.x + boxes[at - 1].box.width,
         );
-        if (width >= 520) expect(box.x + box.width).toBeLessThanOrEqual(tray.x + tray.width);
+        expect(box.x + box.width).toBeLessThanOrEqual(tray.x + tray.width);
       }
       if (job !== null) expect(boxes.map(({ key }) => key)).toContain(`tray ${job}`);
     }

@@ -5,7 +5,7 @@ import type { Tray } from '../layout.ts';
 import { WAITS, waitingColour } from '../picture.ts';
 import type { Placed, Scene } from './scene.ts';
 import { type TrayJob, trayJobs } from './trayJobs.ts';
-import { WATCH_ROOM } from './watch.ts';
+import { WATCH_LEAST, WATCH_ROOM } from './watch.ts';
 
 // CSS pixels, before the scale
 const SIDE = 20;
@@ -40,18 +40,34 @@ export function placeTray(scene: Scene): readonly Placed[] {
   let isFull = false;
   const placed: Placed[] = [];
   let more = all.reduce((sum, { waiting }) => sum + waiting, 0);
-  for (const each of jobs) {
-    const isOwn = each.job === own;
+  for (const listed of jobs) {
+    const isOwn = listed.job === own;
     if (isOwn) kept = 0;
-    isFull ||= x + roomOf(each) + kept > end;
+    isFull ||= x + roomOf(listed) + kept > end;
     if (isFull && !isOwn) continue;
+    // Of the followed job as many tasks are drawn as there is room for, and in any case how many more wait.
+    const room = tray.x + tray.width - x - (listed.job === watched ? WATCH_LEAST : 0) * scale;
+    const each = isOwn ? withinRoom(listed, (one) => sizeOf(one) <= room) : listed;
     const width = sizeOf(each);
-    placed.push(placeJob(scene, each, { ...tray, x, width }, isNumbered));
+    placed.push(
+      placeJob(scene, each, isOwn ? framed({ ...tray, x, width }) : { ...tray, x, width }, isNumbered),
+    );
     behind.set(each.job, x + width + 6 * scale);
     x += roomOf(each);
     more -= each.waiting;
   }
   return [...placed, ...placeRest(tray, x, restWords(scene, jobs, more))];
+}
+
+/** Leaves out tasks from the end until it fits. */
+function withinRoom(all: TrayJob, fits: (one: TrayJob) => boolean): TrayJob {
+  const { tasks } = all;
+  let one = all;
+  for (let count = tasks.length - 1; count >= 0 && !fits(one); count -= 1) {
+    const hidden = tasks.slice(count).filter(({ waits }) => waits).length;
+    one = { ...all, tasks: tasks.slice(0, count), rest: all.rest + hidden };
+  }
+  return one;
 }
 
 function widthOf({ job, place, tasks, rest }: TrayJob, isNumbered: boolean, scale: number): number {
@@ -103,14 +119,19 @@ function placeJob({ trace, job: own }: Scene, each: TrayJob, box: Tray, isNumber
   };
 }
 
+/** As high as the frame of the followed job. */
+function framed(box: Tray): Tray {
+  const height = Math.min(32 * box.scale, box.height - 4);
+  return { ...box, y: box.y + (box.height - height) / 2, height };
+}
+
 /** A white ground with an edge: what belongs to the followed job. */
 function frame({ context, palette }: Pen, { x, y, width, height, scale }: Tray, colour: string) {
-  const high = Math.min(32 * scale, height - 4);
   context.fillStyle = palette.surface;
   context.strokeStyle = colour;
   context.lineWidth = 1.5 * scale;
   context.beginPath();
-  context.roundRect(x, y + (height - high) / 2, width, high, 5 * scale);
+  context.roundRect(x, y, width, height, 5 * scale);
   context.fill();
   context.stroke();
 }

@@ -4,6 +4,9 @@ import type { Placed, Scene } from './scene.ts';
 
 /** Room for a stopwatch with its words behind a job. CSS pixels, before the scale */
 export const WATCH_ROOM = 112;
+/** Where there is less, it stands without words. CSS pixels, before the scale */
+export const WATCH_LEAST = 34;
+const LEAST_WORDS = 50;
 const RADIUS = 12;
 
 /** Draws a stopwatch: its hand goes round once until the job takes what is farther away. */
@@ -42,6 +45,7 @@ export function placeWatch(
         context.fill();
         const right = x + r + 6 * scale;
         const most = tray.x + tray.width - 4 - right;
+        if (most < LEAST_WORDS * scale) return;
         write(pen, words[0], right, y - 8 * scale, { colour: palette.ink, isBold: true, most });
         write(pen, words[1], right, y + 7 * scale, { colour: palette.inkSoft, most });
       },
