@@ -6,13 +6,13 @@ import { drawBars } from './drawBars.ts';
 import { type CellPainter, drawRackCells } from './drawCells.ts';
 import { drawMarks } from './drawMarks.ts';
 import { drawFlights } from './drawMessages.ts';
-import { drawNotes } from './drawNotes.ts';
 import { drawOutages } from './drawOutages.ts';
 import { drawSchedulers } from './drawSchedulers.ts';
 import { drawTasks } from './drawTasks.ts';
 import { type ClusterPicture, colours, jobOfAttempt } from './picture.ts';
 import { slotAt } from './places.ts';
 import type { Box } from './schedulerRow.ts';
+import { hasReaders } from './stage/strips.ts';
 
 /** Draws what is on servers while a run plays, on top of the static ground. */
 export function drawServers(paint: Paint, picture: ClusterPicture, paintCells: CellPainter): void {
@@ -35,9 +35,8 @@ export function drawCluster(
 ): void {
   drawServers(paint, picture, paintCells);
   // Where arrows say who sends what, messages would say it twice.
-  if (picture.layout.head === null) drawFlights(paint, picture);
+  if (!hasReaders(picture.layout)) drawFlights(paint, picture);
   drawSchedulers(paint, picture, pending);
-  drawNotes(paint, picture);
 }
 
 /**

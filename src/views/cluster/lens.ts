@@ -40,9 +40,10 @@ export function lens(): Lens {
   return known;
 }
 
-/** Keeps the lens. */
+/** Keeps the lens, and lets what is drawn already be drawn through it: it writes notes besides. */
 export function keepLens(loaded: Lens): void {
   known = loaded;
+  cameraStore.setState({});
 }
 
 /** Returns a layout as the camera sees it now. */

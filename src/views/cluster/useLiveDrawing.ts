@@ -38,8 +38,9 @@ export function useLiveDrawing(
     const playback = playbackStore.getState();
     const snapshot = takeSnapshot(playback.time);
     const drawn = motionOf(trace, playback, isReduced, colouredShare);
-    // Where one of many schedulers is seen, what the others send would seem to come from it.
-    const onlyColoured = drawn.onlyColoured || layout.schedulers.length === 0;
+    // Where one of many schedulers is seen, what the others send would seem to come from it; from a board all do.
+    const isOne = layout.schedulers.length === 0 && layout.head === null;
+    const onlyColoured = drawn.onlyColoured || isOne;
     const motion = { ...drawn, onlyColoured };
     const focus = { job, task, server, hoveredJob, hoveredServer, cursor };
     const picture = { layout, trace, snapshot, hues, focus, motion };

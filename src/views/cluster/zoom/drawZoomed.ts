@@ -51,6 +51,7 @@ export const zoomLens: Lens = {
     const { coarse, fine, share } = blendOf(base);
     if (coarse === base) {
       drawCluster(paint, picture, pending, paintCells);
+      drawNotes(paint, picture);
       return;
     }
     const drawAs = (layout: ClusterLayout) => (to: CanvasRenderingContext2D) => {
