@@ -63,9 +63,16 @@ function ClusterOfRun({ run }: RunProps) {
     [trace, ...runs.map(({ shown }) => shown?.trace)].some(hasEntries),
   );
   const room = useStageRoom(isStory ? trace : null);
+  const hasData = useMemo(() => needsDataLayer(trace), [trace]);
   const ofHardware = useMemo(
-    () => layoutCluster(topology, schedulers, width, height, palette.scale, { hasQueues, isStory, room }),
-    [topology, schedulers, width, height, palette.scale, hasQueues, isStory, room],
+    () =>
+      layoutCluster(topology, schedulers, width, height, palette.scale, {
+        hasQueues,
+        isStory,
+        hasData,
+        room,
+      }),
+    [topology, schedulers, width, height, palette.scale, hasQueues, isStory, hasData, room],
   );
   const job = selectionStore((selection) => selection.job);
   // Of many schedulers one is followed while a question is played; else each has a box.
@@ -100,7 +107,6 @@ function ClusterOfRun({ run }: RunProps) {
     (context, size, colours) => lens().drawGround({ context, palette: colours }, size, layout),
     [layout],
   );
-  const hasData = useMade(needsDataLayer, trace);
   const note = () => {
     const known = target === null ? null : hands();
     if (target === null || known === null) return [];

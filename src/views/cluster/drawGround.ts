@@ -13,12 +13,12 @@ export function drawGround(paint: Paint, layout: ClusterLayout): void {
   if (layout.glyph.hasLabel) drawNames(pen, layout);
 }
 
-function drawRacks(pen: Pen, { racks, hasRackLabels, rackWidth, detail }: ClusterLayout): void {
+function drawRacks(pen: Pen, { racks, hasRackLabels, rackWidth, detail, hasData }: ClusterLayout): void {
   const { palette, scale } = pen;
   const ways = racks.map(({ x, y, width, height }) => [x, y + height - 0.5, x + width, y + height - 0.5]);
   const look = { fill: palette.sunken, stroke: palette.line, round: hasRackLabels ? 6 : 2 };
-  // Where every task is seen, a rack is the line that its servers stand on.
-  if (detail === 'tasks') drawLines(pen, { stroke: palette.line }, ...ways);
+  // Where every task is seen and racks mean nothing, a rack is the line that its servers stand on.
+  if (detail === 'tasks' && !(hasData && racks.length > 1)) drawLines(pen, { stroke: palette.line }, ...ways);
   else for (const rack of racks) drawBox(pen, inset(rack, 0.5), look);
   // A single rack needs no name.
   if (!hasRackLabels || racks.length === 1) return;

@@ -28,6 +28,8 @@ export interface ClusterLayout extends Fit, SchedulerRow {
   readonly shown: Uint32Array;
   /** Factor of type and stroke sizes. */
   readonly scale: number;
+  /** Whether it matters in which rack a server is. */
+  readonly hasData: boolean;
   readonly racks: readonly Box[];
   readonly serverX: Float64Array; // [servers] → left of its cell
   readonly serverY: Float64Array; // [servers] → top of its cell
@@ -51,6 +53,8 @@ interface Needs {
   readonly hasQueues: boolean;
   /** While a question is open there are no notes, tools and links. */
   readonly isStory: boolean;
+  /** Whether tasks read data, from near or far. Default: no. */
+  readonly hasData?: boolean;
   /** What marks of the run's paper need above and below. CSS pixels, before the scale */
   readonly room: { readonly above: number; readonly below: number };
 }
@@ -89,7 +93,7 @@ function layoutWithType(
   width: number,
   height: number,
   scale: number,
-  { hasQueues, isStory, room: { above, below } }: Needs,
+  { hasQueues, isStory, hasData = false, room: { above, below } }: Needs,
 ): ClusterLayout {
   const isSmall = width < SMALL.width && height < SMALL.height;
   const head = isSmall ? (above > 0 ? SMALL.head : 0) : above * scale;
@@ -131,6 +135,7 @@ function layoutWithType(
     stage,
     shown: Uint32Array.from({ length: topology.servers }, (_, server) => server),
     scale,
+    hasData,
     racks,
     ...placeServers(topology, racks, fit),
     glyph: createGlyph(fit, room.slots, scale, null, { hasQueues }),
