@@ -37,9 +37,7 @@ export function StoryTransport() {
       />
       {job !== null && (
         <>
-          {pace === null ? (
-            <span className={styles.wait}>Guess first.</span>
-          ) : (
+          {pace !== null && (
             <>
               <strong className={styles.what}>{`Job ${jobName(job)}`}</strong>
               <Beats runs={spokenRuns(runs, guess)} job={job} arrival={arrival} pace={pace} />
