@@ -13,7 +13,8 @@ export function drawGround(paint: Paint, layout: ClusterLayout): void {
   if (layout.glyph.hasLabel) drawNames(pen, layout);
 }
 
-function drawRacks(pen: Pen, { racks, hasRackLabels, rackWidth, detail, hasData }: ClusterLayout): void {
+function drawRacks(pen: Pen, layout: ClusterLayout): void {
+  const { racks, words, hasRackLabels, rackWidth, detail, hasData } = layout;
   const { palette, scale } = pen;
   const ways = racks.map(({ x, y, width, height }) => [x, y + height - 0.5, x + width, y + height - 0.5]);
   const look = { fill: palette.sunken, stroke: palette.line, round: hasRackLabels ? 6 : 2 };
@@ -21,10 +22,10 @@ function drawRacks(pen: Pen, { racks, hasRackLabels, rackWidth, detail, hasData 
   if (detail === 'tasks' && !(hasData && racks.length > 1)) drawLines(pen, { stroke: palette.line }, ...ways);
   else for (const rack of racks) drawBox(pen, inset(rack, 0.5), look);
   // A single rack needs no name.
-  if (!hasRackLabels || racks.length === 1) return;
+  if (!hasRackLabels || (racks.length === 1 && words === null)) return;
   const style = { colour: palette.inkFaint, baseline: 'alphabetic', most: rackWidth - 8 } as const;
   for (const [rack, { x, y }] of racks.entries())
-    write(pen, rackName(rack), x + 8 * scale, y + 15 * scale, style);
+    write(pen, words ?? rackName(rack), x + 8 * scale, y + 15 * scale, style);
 }
 
 function drawSlots(pen: Pen, layout: ClusterLayout): void {

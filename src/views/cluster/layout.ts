@@ -1,5 +1,6 @@
 import { maxOf } from '../../base/extremes.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
+import type { ServerId } from '../../engine/ids.ts';
 import type { Fit, Room } from './fit.ts';
 import { fitServers } from './fit.ts';
 import type { Glyph } from './glyph.ts';
@@ -31,6 +32,8 @@ export interface ClusterLayout extends Fit, SchedulerRow {
   /** Whether it matters in which rack a server is. */
   readonly hasData: boolean;
   readonly racks: readonly Box[];
+  /** Of which servers this is, in the place of the name of a rack; null: of all. */
+  readonly words: string | null;
   readonly serverX: Float64Array; // [servers] → left of its cell
   readonly serverY: Float64Array; // [servers] → top of its cell
   readonly glyph: Glyph;
@@ -57,6 +60,14 @@ interface Needs {
   readonly hasData?: boolean;
   /** What marks of the run's paper need above and below. CSS pixels, before the scale */
   readonly room: { readonly above: number; readonly below: number };
+  /** Default: all servers are shown. */
+  readonly only?: Only | undefined;
+}
+
+/** The only servers that are shown, ascending, as if they were one rack, and what they are. */
+export interface Only {
+  readonly servers: readonly ServerId[];
+  readonly words: string;
 }
 
 const whole: Needs = { hasQueues: true, isStory: false, room: { above: 0, below: 0 } };
@@ -93,7 +104,7 @@ function layoutWithType(
   width: number,
   height: number,
   scale: number,
-  { hasQueues, isStory, hasData = false, room: { above, below } }: Needs,
+  { hasQueues, isStory, hasData = false, room: { above, below }, only }: Needs,
 ): ClusterLayout {
   const isSmall = width < SMALL.width && height < SMALL.height;
   const head = isSmall ? (above > 0 ? SMALL.head : 0) : above * scale;
@@ -102,22 +113,22 @@ function layoutWithType(
   const top = (isSmall ? edge : rowHeight(scale)) + head;
   const bottom = (isSmall || isStory ? 0 : FOOTER * scale) + bench;
   const stage = { x: 0, y: top, width, height: Math.max(1, height - top - bottom) };
-  const room: Room = {
+  const needed: Room = {
     width: Math.max(1, width - 2 * MARGIN),
     height: stage.height,
-    racks: topology.racks,
-    serversPerRack: largestRack(topology),
+    racks: only === undefined ? topology.racks : 1,
+    serversPerRack: only?.servers.length ?? largestRack(topology),
     slots: maxOf(topology.slots, 1),
     scale,
     hasLinks: topology.network.kind === 'contended' && !isStory,
     hasQueues,
     isSmall: isSmall && isStory,
   };
-  const fit = fitServers(room);
+  const fit = fitServers(needed);
   const step = fit.rackWidth + fit.gutter + fit.gap;
   const left = (width - (fit.columns * step - fit.gap)) / 2;
   const racks = Array.from(
-    { length: topology.racks },
+    { length: needed.racks },
     (_, rack): Box => ({
       x: Math.round(left + (rack % fit.columns) * step),
       y: Math.round(top + Math.floor(rack / fit.columns) * (fit.rackHeight + fit.gap)),
@@ -133,12 +144,13 @@ function layoutWithType(
     topology,
     zoom: 1,
     stage,
-    shown: Uint32Array.from({ length: topology.servers }, (_, server) => server),
+    shown: Uint32Array.from(only?.servers ?? topology.slots.keys()),
     scale,
     hasData,
     racks,
-    ...placeServers(topology, racks, fit),
-    glyph: createGlyph(fit, room.slots, scale, null, { hasQueues }),
+    words: only?.words ?? null,
+    ...placeServers(only === undefined ? topology : partOf(topology, only.servers), racks, fit),
+    glyph: createGlyph(fit, needed.slots, scale, null, { hasQueues }),
     ...placeSchedulers(schedulers, width, scale, null, top - rowHeight(scale)),
     tray: null,
     head: head === 0 ? null : { ...across, y: 2, height: top - 4 },
@@ -158,12 +170,33 @@ function largestRack({ servers, racks, rackOf }: Topology): number {
   return maxOf(sizes, 1);
 }
 
-function placeServers({ servers, rackOf }: Topology, racks: readonly Box[], fit: Fit) {
+/** Which server is in which rack. */
+interface InRacks {
+  readonly servers: number;
+  readonly rackOf: ArrayLike<number>;
+}
+
+/** A rack that no picture shows, and where its servers are: outside. [px] */
+const NOWHERE = -1;
+const OUTSIDE = -1e5;
+
+/** Some servers as if they were one rack, the others nowhere. */
+function partOf({ servers }: Topology, only: readonly ServerId[]): InRacks {
+  const rackOf = new Int32Array(servers).fill(NOWHERE);
+  for (const server of only) rackOf[server] = 0;
+  return { servers, rackOf };
+}
+
+function placeServers({ servers, rackOf }: InRacks, racks: readonly Box[], fit: Fit) {
   const serverX = new Float64Array(servers);
   const serverY = new Float64Array(servers);
   const placed = new Uint32Array(racks.length);
   for (let server = 0; server < servers; server += 1) {
     const rack = rackOf[server];
+    if (rack === NOWHERE) {
+      serverX[server] = OUTSIDE;
+      continue;
+    }
     const place = placed[rack];
     placed[rack] += 1;
     serverX[server] = racks[rack].x + fit.insetLeft + (place % fit.perRow) * fit.cellWidth;
