@@ -15,6 +15,7 @@ import type { Trace } from '../../trace/trace.ts';
 import { asTyped, printableJson } from '../printable.ts';
 import type { Asked, Format } from '../request.ts';
 import { MISSING, readText, type Terminal } from '../terminal.ts';
+import { distributionTable, likenessWords } from './classWords.ts';
 import { type Gradebook, gradebookOf, gradebooks } from './gradebook.ts';
 import { type Graded, gradedCsv, tableOf } from './graded.ts';
 import { gradeScenario, gradeWork } from './gradeWork.ts';
@@ -44,8 +45,9 @@ export async function gradeCommand(
     done += 1;
   }
   terminal.progress('');
+  const ofClass = graded.map((each, at) => ({ ...each, fragment: sent[at].fragment }));
   const writers = {
-    table: () => tableOf(graded),
+    table: () => tableOf(graded) + distributionTable(graded) + likenessWords(ofClass),
     csv: () => gradedCsv(graded),
     json: () => printableJson(graded),
   };
