@@ -44,5 +44,5 @@ export function besideLog(
 
 /** Says why a run need not agree with its log. */
 export function whyUnlike({ differs }: LoggedTimes): string {
-  return `They need not agree. ${differs.join(' ')} Its policy, priorities and other queues are not in the log.`;
+  return `They need not agree. ${differs.join(' ')} There, other servers, queues and priorities and another policy decided.`;
 }
