@@ -194,7 +194,7 @@ function judge(
   const obstacles = fitObstacles(fit);
   if (obstacles.length > 0) throw new Finding(`proposes what cannot run: ${obstacles.join(' ')}`, input);
   expectWords(fitWarnings(fit, proposal).join(' '), input);
-  const own = proposedRuns(proposal);
+  const own = proposedRuns(proposal, []);
   const runs = own.length > 0 ? own : [{ policy: draws.of(policies.all).id }];
   const base: Scenario = { ...empty, cluster, runs };
   const origin = { ...summary, notes: reportNotes(report) };

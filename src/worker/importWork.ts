@@ -99,7 +99,9 @@ export function createImportWork(): ImportWorker {
       };
     },
     scenario(options, base) {
-      const runs = proposedRuns(options).filter(({ policy }) => policies.find(policy) !== undefined);
+      const runs = proposedRuns(options, base.runs).filter(
+        ({ policy }) => policies.find(policy) !== undefined,
+      );
       return checked(madeScenario(keptLog(), options, runs.length > 0 ? { ...base, runs } : base));
     },
     repeat(recipe, rest) {

@@ -3,6 +3,7 @@ import { describeScenario } from '../../desk/name/describeScenario.ts';
 import { later } from '../../desk/parts/loadPart.ts';
 import { useIssues } from '../../desk/scenario/useIssues.ts';
 import { placeInWords } from '../../scenario/shape/placeInWords.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { settingsStore, themeChoices } from '../../state/settingsStore.ts';
@@ -19,9 +20,10 @@ const Tries = later(async () => (await import('./Tries.tsx')).Tries);
 /** The scenario: what it asks, the few controls that it is about, and on request all of them. */
 export function ScenarioRail() {
   const issues = useIssues();
-  const isPreset = scenarioStore(({ origin }) => origin.kind === 'preset');
+  // Presets and logs open with the few controls that matter most; whoever made or got a scenario wants all.
+  const isBrief = scenarioStore(({ origin, scenario }) => origin.kind === 'preset' || isLog(scenario));
   const wanted = layoutStore((layout) => layout.hasAllControls);
-  const hasAll = wanted ?? !isPreset;
+  const hasAll = wanted ?? !isBrief;
   return (
     <aside className={styles.rail} aria-label="Scenario">
       <Subject />
@@ -46,12 +48,19 @@ export function ScenarioRail() {
   );
 }
 
+const isLog = ({ workload }: Scenario): boolean =>
+  workload.kind === 'explicit' && workload.from !== undefined;
+
+/** Shortens words that have no room in the rail, as names of files: both ends tell more than the middle. */
+const withoutMiddles = (name: string): string =>
+  name.replace(/\S{20,}/g, (word) => `${word.slice(0, 9)}…${word.slice(-8)}`);
+
 /** What the scenario is about. */
 function Subject() {
   const scenario = scenarioStore((state) => state.scenario);
   return (
     <header className={styles.subject}>
-      <h2>{scenario.question ?? scenario.name}</h2>
+      <h2 title={scenario.question ?? scenario.name}>{scenario.question ?? withoutMiddles(scenario.name)}</h2>
       <p>{describeScenario(scenario)}</p>
     </header>
   );

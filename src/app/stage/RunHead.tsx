@@ -29,6 +29,7 @@ export function RunHead({ index, title, trace, isStale, isBrief = false, badge }
       <h2 className={styles.title} title={title}>
         {title}
       </h2>
+      {trace !== null && index > 0 && <SameRun index={index} />}
       {trace !== null && hasOpenJobs(trace) && <OpenJobs trace={trace} />}
       {summary !== null && summary.count > 0 && (
         <dl className={joinClasses(styles.numbers, isStale && styles.stale)}>
@@ -47,6 +48,8 @@ export function RunHead({ index, title, trace, isStale, isBrief = false, badge }
 }
 
 const OpenJobs = later(async () => (await import('./OpenJobs.tsx')).OpenJobs);
+
+const SameRun = later(async () => (await import('./SameRun.tsx')).SameRun);
 
 function hasOpenJobs({ data: { tables } }: Trace): boolean {
   return tables.jobs.columns.finishedAt.includes(Number.POSITIVE_INFINITY);

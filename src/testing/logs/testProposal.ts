@@ -14,7 +14,7 @@ import type { ClusterSpec, Scenario } from '../../scenario/shape/schema.ts';
  */
 export function runProposal(log: WorkloadLog, name: string, cluster: ClusterSpec): Record<string, number> {
   const options = defaultFit(log, name, 2);
-  const runs = proposedRuns(options);
+  const runs = proposedRuns(options, []);
   const base: Scenario = {
     version: 2,
     name: 'before',
