@@ -44,12 +44,20 @@ export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
           <dd>{titlesWithoutSample}</dd>
         </div>
         <div>
+          <dt>The servers of a cluster</dt>
+          <dd>
+            sinfo -N -l · scontrol show node · kubectl get nodes -o json · a table with a name, rack, slots,
+            cores or memory; alone, or beside a log
+          </dd>
+        </div>
+        <div>
           <dt>Scenarios</dt>
           <dd>saved by Makespan, as JSON</dd>
         </div>
       </dl>
       <p className={styles.faint}>
-        Files may be packed with gzip. They are read in this tab and never leave your machine.
+        Several files, folders, .zip, .tar and .gz are one log. They are read in this tab and never leave your
+        machine.
       </p>
     </div>
   );
