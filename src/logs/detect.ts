@@ -69,14 +69,17 @@ const recipeForText: readonly string[] = [
 function whyNot(sample: Sample): Detection {
   const [first] = sample.lines;
   const reason =
-    `No job could be read. Looked for ${readable}, but the first line has ${separatedBy(first)}: ` +
-    `\`${excerpt(first, 60)}\`. Where rows hold arrivals and durations, make a table of it:`;
+    `No job could be read. The first line has ${separatedBy(first)}: \`${excerpt(first, 60)}\`. ` +
+    `It is none of ${readable}. Where rows hold arrivals and durations, make a table of it:`;
   return { kind: 'unreadable', reason, recipe: recipeForText };
 }
 
 /** The formats in a sentence; what lines hold is said of those that are written by hand. */
 const readable = logFormats.all
-  .map(({ title, shape, sample }) => (sample === undefined ? title : `${title}: ${shape}`))
+  .map(({ title, shape, sample }) => {
+    const name = title.replace(/ \(.*/, '');
+    return sample === undefined ? name : `${name}: ${shape}`;
+  })
   .join('; ');
 
 function separatedBy(line: string): string {

@@ -14,6 +14,9 @@ const MANY_TASKS = 1_000_000;
 /** With fewer jobs, percentiles mean little. Our choice. */
 export const FEW_JOBS = 20;
 
+/** With less load hardly any task ever waits. */
+const LITTLE_LOAD = 0.05;
+
 /** If reading is a smaller share of the work, locality shows in where tasks run rather than in how long jobs take. */
 const LITTLE_MOVING = 0.2;
 
@@ -98,6 +101,11 @@ export function fitWarnings(fit: Fit, options: FitOptions): readonly string[] {
     );
   } else if (fit.load >= 1) {
     warnings.push('More work arrives than the cluster can do: queues grow until the last job has arrived.');
+  }
+  if (fit.load !== null && fit.load < LITTLE_LOAD) {
+    warnings.push(
+      'The cluster is nearly empty: hardly any task waits, so policies hardly differ. To fill it, let the load be reached by the pace of arrivals, under “How fast, how large”.',
+    );
   }
   if (fit.load !== null && fit.longestTask > fit.span) {
     warnings.push(

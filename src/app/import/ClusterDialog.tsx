@@ -52,7 +52,7 @@ export function ClusterDialog(props: ClusterDialogProps) {
           <Button onClick={onClear}>Another file</Button>
           <span className={styles.brief}>{isOpen ? 'Answer the questions first' : ''}</span>
           <Button variant="primary" icon="play" disabled={isOpen} onClick={use} data-testid="cluster-use">
-            Use it for this scenario
+            Use these servers
           </Button>
         </div>
       }

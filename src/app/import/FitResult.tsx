@@ -2,6 +2,7 @@ import type { Fit } from '../../logs/fit.ts';
 import type { DataCounts } from '../../logs/fitData.ts';
 import type { FitOptions } from '../../logs/fitOptions.ts';
 import { sayCount, sayDuration, sayMany, sayNumber } from '../../logs/say.ts';
+import { serverCount } from '../../scenario/counted/serverCounts.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './Import.module.css';
@@ -28,8 +29,8 @@ export function FitResult({ live, onOptions }: FitResultProps) {
         {fit.data !== null && <DataCount data={fit.data} />}
         <Count
           name="Offered load"
-          value={fit.load === null ? '–' : fit.load.toFixed(2)}
-          note={`${sayCount(fit.work)} slot-seconds of work`}
+          value={sayLoad(fit.load)}
+          note={`${sayMany(Math.round(fit.work), 'slot-second')} of work`}
         />
         <Count name="Slots" value={sayCount(fit.slots)} note={clusterOf(fit)} />
         <Count name="Arrivals last" value={fit.span > 0 ? sayDuration(fit.span) : '–'} note={paceOf(fit)} />
@@ -60,6 +61,10 @@ export function FitResult({ live, onOptions }: FitResultProps) {
     </section>
   );
 }
+
+/** A load, also one that is hardly any. */
+const sayLoad = (load: number | null): string =>
+  load === null ? '–' : load > 0 && load < 0.01 ? '< 0.01' : load.toFixed(2);
 
 /** What a fit that settles does, as far as it is unusual. */
 function inWords({ lengths, sizing }: FitOptions): string {
@@ -106,7 +111,10 @@ function Count({ name, value, note }: CountProps) {
 }
 
 function clusterOf({ cluster, slots, slotsWanted }: Fit): string {
-  const { racks, serversPerRack, largerRacks = 0, slotsPerServer } = cluster;
+  const { racks, serversPerRack, largerRacks = 0, slotsPerServer, unlikeRacks } = cluster;
+  // Above it, such a cluster is shown as it is.
+  if (unlikeRacks !== undefined)
+    return `${sayMany(serverCount(cluster), 'server')} in ${sayMany(racks, 'rack')}`;
   const more = largerRacks === 0 ? '' : ` + ${sayCount(largerRacks)}`;
   const servers = `${sayMany(racks, 'rack')} × ${sayMany(serversPerRack, 'server')}${more}`;
   const shape = slotsPerServer === 1 ? servers : `${servers} × ${slotsPerServer}`;

@@ -58,20 +58,22 @@ export function LogPanel(props: LogPanelProps) {
       <ReadPanel doubts={report.doubts} columns={columns} how={how} onRead={onRead} />
       {cluster !== null && <ClusterPicture racks={cluster.racks} />}
       <FitResult live={live} onOptions={onOptions} />
-      <WindowChart overview={size.overview} window={options} onChange={onChange}>
-        {!isProposalWhole && (
-          <Button
-            isPressed={isProposed}
-            title={`As many jobs as fit in about ${sayCount(TASK_BUDGET)} tasks, where they arrive fastest`}
-            onClick={() => onChange({ from: proposal.from, to: proposal.to })}
-          >
-            Densest stretch
+      {summary.span > 0 && (
+        <WindowChart overview={size.overview} window={options} onChange={onChange}>
+          {!isProposalWhole && (
+            <Button
+              isPressed={isProposed}
+              title={`As many jobs as fit in about ${sayCount(TASK_BUDGET)} tasks, where they arrive fastest`}
+              onClick={() => onChange({ from: proposal.from, to: proposal.to })}
+            >
+              Densest stretch
+            </Button>
+          )}
+          <Button isPressed={isWhole} onClick={() => onChange({ from: 0, to: summary.length })}>
+            Whole log
           </Button>
-        )}
-        <Button isPressed={isWhole} onClick={() => onChange({ from: 0, to: summary.length })}>
-          Whole log
-        </Button>
-      </WindowChart>
+        </WindowChart>
+      )}
       <Fold title="Which jobs">
         <JobControls {...controls} />
       </Fold>
@@ -119,11 +121,11 @@ function Fold({ title, children }: { readonly title: string; readonly children: 
 }
 
 function sentenceAbout(
-  { formatTitle, bytes, jobs, length }: LogSummary,
+  { formatTitle, bytes, jobs, length, span }: LogSummary,
   { tasks }: LogSize,
   how: string,
 ): string {
-  const counts = `${sayMany(jobs, 'job')}, ${sayMany(tasks, 'task')}${how}, ${sayDuration(length)}`;
+  const counts = `${sayMany(jobs, 'job')}, ${sayMany(tasks, 'task')}${how}${span > 0 ? `, ${sayDuration(length)}` : ''}`;
   return `${sayBytes(bytes)} · read as ${formatTitle} · ${counts}`;
 }
 
