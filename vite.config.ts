@@ -41,7 +41,14 @@ function contentSecurityPolicy(): Plugin {
 /** Workers simulate: they get numbers where the source names constants. */
 const ofWorkers = {
   plugins: () => [menusAlone(), entriesAlone(), constantMembers()],
-  rolldownOptions: { optimization: { inlineConst: { mode: 'all' as const } } },
+  rolldownOptions: {
+    optimization: { inlineConst: { mode: 'all' as const } },
+    // By its name it is weighed (`scripts/sizeBudget.mjs`).
+    output: {
+      assetFileNames: ({ names: [name = ''] }: { readonly names: readonly string[] }) =>
+        `assets/${name.endsWith('.wasm') ? 'interpreter' : '[name]'}-[hash][extname]`,
+    },
+  },
 };
 
 /** `--mode single`: the same page without chunks, from which `singleFile` makes one file that opens from a disk. */
@@ -93,7 +100,7 @@ const page = defineConfig({
             { name: 'story', test: /\/src\/app\/(first|embed)\/.*\.css$/ },
             {
               name: 'rail',
-              test: /\/src\/app\/((rail|controls)\/.*|parts\/RailSection\.module|import\/DropZone\.module)\.css$/,
+              test: /\/src\/app\/((rail|controls|own)\/.*|parts\/RailSection\.module|import\/DropZone\.module)\.css$/,
             },
             { name: 'dialogs', test: /\/src\/app\/(claims|fork|gallery|help|qr|share|teacher)\/.*\.css$/ },
             { name: 'first', tags: ['$initial'] },

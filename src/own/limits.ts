@@ -12,6 +12,4 @@ export const ownLimits = {
   stack: 256 * 1024,
   /** Pages of 64 KB: 64 MB. */
   memoryPages: 1024,
-  /** Lines of `cluster.log`. */
-  logLines: 200,
 } as const;

@@ -30,7 +30,7 @@ export type RunState =
       readonly secondsLeft: number | null;
     }
   | { readonly kind: 'done' }
-  | { readonly kind: 'failed'; readonly issues: readonly Issue[] }
+  | { readonly kind: 'failed'; readonly issues: readonly Issue[]; readonly log?: readonly string[] }
   | { readonly kind: 'crashed'; readonly message: string }
   /** It takes long, or has code that somebody else wrote. */
   | { readonly kind: 'needsConsent'; readonly cost: Cost; readonly code?: string }
@@ -45,6 +45,8 @@ export interface FinishedRun {
   readonly lacksFacts?: boolean;
   /** Duration of the simulation, in seconds of real time. */
   readonly seconds: number;
+  /** What code that somebody wrote has written. */
+  readonly log?: readonly string[];
 }
 
 /** One policy of the scenario on screen. */

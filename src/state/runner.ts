@@ -60,11 +60,11 @@ export function createRunner(
     if (run === undefined) return;
     const isCurrent = isSameRun(run.source, source);
     if (!result.ok) {
-      if (isCurrent) setState(index, { kind: 'failed', issues: result.issues });
+      if (isCurrent) setState(index, { kind: 'failed', issues: result.issues, log: result.log });
     } else {
-      const { data, facts, digest, seconds, lacksFacts = false } = result;
+      const { data, facts, digest, seconds, log, lacksFacts = false } = result;
       onDone(source, seconds);
-      const shown: FinishedRun = { source, trace: openTrace(data, facts), digest, seconds, lacksFacts };
+      const shown: FinishedRun = { source, trace: openTrace(data, facts), digest, seconds, log, lacksFacts };
       if (isCurrent) set(index, { shown, state: { kind: 'done' } });
       else if (run.state.kind !== 'done') set(index, { shown });
     }

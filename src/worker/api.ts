@@ -16,8 +16,10 @@ export type RunResult =
       readonly lacksFacts?: true;
       /** Duration of the whole run, in seconds of real time. */
       readonly seconds: number;
+      /** What code that somebody wrote has written, if anything. */
+      readonly log?: readonly string[];
     }
-  | { readonly ok: false; readonly issues: readonly Issue[] };
+  | { readonly ok: false; readonly issues: readonly Issue[]; readonly log?: readonly string[] };
 
 /** The same in the form that is sent between the threads. */
 type SentResult =

@@ -27,6 +27,9 @@ const REPORT_EVERY = 50;
  */
 const LARGE = 200_000;
 
+/** Lines that code may write. */
+const MOST_LOGGED = 200;
+
 /** What a run lacks. */
 export interface Rest {
   /** What it is found from: the trace as it was recorded, before columns were expanded. */
@@ -49,7 +52,11 @@ export async function execute(
   onRest: ((rest: Rest) => void) | null = null,
   large: number = LARGE,
 ): Promise<RunResult> {
-  return orIssues(scenario, index, () => examined(scenario, index, onProgress, pace, onRest, large));
+  const log: string[] = [];
+  const result = await orIssues(scenario, index, () =>
+    examined(scenario, index, onProgress, pace, onRest, large, log),
+  );
+  return log.length > 0 ? { ...result, log } : result;
 }
 
 /** Does work on a scenario. If that fails, tells what is wrong with the scenario; throws if nothing is. */
@@ -78,12 +85,16 @@ async function examined(
   pace: Pace,
   onRest: ((rest: Rest) => void) | null,
   large: number,
+  log: string[],
 ): Promise<RunResult> {
   let begun = 0;
   let loading: ReturnType<typeof loadFindAhead> = Promise.resolve(null);
   const data = await simulated(scenario, index, {
     pace,
     onProgress,
+    onLog(line) {
+      if (log.length < MOST_LOGGED) log.push(line);
+    },
     onBegin() {
       begun = performance.now();
       loading = loadFindAhead();
@@ -110,13 +121,15 @@ interface RunFollowers {
   onProgress(progress: Progress): void;
   /** All code is loaded. */
   onBegin(): void;
+  /** Code that somebody wrote has written a line. */
+  onLog?(line: string): void;
 }
 
 /** Compiles and runs `scenario.runs[index]`. */
 export async function simulated(
   scenario: Scenario,
   index: number,
-  { pace, onProgress, onBegin }: RunFollowers,
+  { pace, onProgress, onBegin, onLog }: RunFollowers,
 ): Promise<TraceData> {
   const run = compileRun(scenario, index);
   const create = await loadCreator(run.plugin);
@@ -124,7 +137,7 @@ export async function simulated(
   await pace.rest();
   const compiled = compiledOf(scenario, index);
   await pace.rest();
-  const simulation = createSimulation(runPlanOf(run, compiled, create));
+  const simulation = createSimulation(runPlanOf(run, compiled, create, onLog));
   await runAll(simulation, onProgress, pace);
   const data = simulation.finish();
   if (run.code !== undefined) holdToItsWork(data);

@@ -11,6 +11,8 @@ export interface PolicyContext<Specs extends ParamSpecs> {
   readonly params: ParamValues<Specs>;
   /** The code of a run whose policy somebody wrote (`PolicyPlugin.code`). */
   readonly code?: string;
+  /** Takes a line that this code writes; left out: nobody reads it. */
+  readonly log?: (line: string) => void;
 }
 
 /** Makes a policy for one run; `creators.ts` says which creator belongs to which plug-in. */

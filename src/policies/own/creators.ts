@@ -8,10 +8,15 @@ import { own } from './menu.ts';
 const fresh: Interpreter[] = [];
 
 /** Makes the policy of a run's code, in a copy of the interpreter that no other run has had. */
-function createOwnPolicy({ sim, params, code = '' }: PolicyContext<typeof own.params>) {
+function createOwnPolicy({
+  sim,
+  params,
+  code = '',
+  log = () => undefined,
+}: PolicyContext<typeof own.params>) {
   const interpreter = fresh.pop();
   if (interpreter === undefined) throw new Error('no interpreter is ready for a policy that somebody wrote');
-  return createOwn[params.form](sim, interpreter.read(code), () => undefined);
+  return createOwn[params.form](sim, interpreter.read(code), log);
 }
 
 /** Twice as many: a run may have to begin anew (`Door`). */

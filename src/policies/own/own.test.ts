@@ -77,3 +77,11 @@ test('a link holds the code, and a fork has that of its parent', async () => {
   const forked = await ran(scenario, 1);
   expect(forked.ok).toBe(true);
 });
+
+test('what code writes comes with its run, whether it ends well or not', async () => {
+  const text = "function choose(task, cluster) { cluster.log('task', task.id, task); return BACK; }";
+  const well = await ran(withRuns(runOf({ ...choose, text: text.replace('BACK', '0') })), 0);
+  expect(well.log?.slice(0, 2)).toEqual(['task 0 an object', 'task 1 an object']);
+  const badly = await ran(withRuns(runOf({ ...choose, text: text.replace('BACK', 'NaN') })), 0);
+  expect(badly).toMatchObject({ ok: false, log: ['task 0 an object'] });
+});

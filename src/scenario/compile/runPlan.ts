@@ -29,6 +29,7 @@ export function runPlanOf(
   }: CompiledRun,
   { topology, workload }: CompiledScenario,
   create: PolicyCreator,
+  log?: (line: string) => void,
 ): RunPlan {
   return {
     topology,
@@ -48,7 +49,7 @@ export function runPlanOf(
     scenario: digest,
     policy: plugin.id,
     params,
-    createPolicy: (sim) => create({ sim, params, code }),
+    createPolicy: (sim) => create({ sim, params, code, log }),
   };
 }
 
