@@ -28,6 +28,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./lesson/editor/LessonEditor.tsx'),
   () => import('./rail/MoreFields.tsx'),
   () => import('./rail/IdleParam.tsx'),
+  () => import('./own/OwnCode.tsx'),
   () => import('./rail/table/TableDialog.tsx'),
   () => import('./gallery/GalleryDialog.tsx'),
   () => import('./share/ShareDialog.tsx'),

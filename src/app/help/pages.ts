@@ -5,6 +5,7 @@ const pageOrder = [
   'tours',
   'numbers',
   'claims',
+  'write-a-policy',
   'lessons',
   'command-line',
   'sweeps',

@@ -30,6 +30,7 @@ interface PolicyCardProps {
   readonly issues: readonly Issue[];
 }
 
+const OwnCode = later(async () => (await import('../own/OwnCode.tsx')).OwnCode);
 const IdleParam = later(async () => (await import('./IdleParam.tsx')).IdleParam);
 
 // Parameters that may have no effect in some scenarios.
@@ -69,7 +70,9 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
   const given = opened.at(index)?.policy === run.policy ? opened[index].params : undefined;
   const isCompared = (name: string) =>
     opened.some(({ policy, params }) => policy === run.policy && params?.[name] !== undefined);
-  const specs = Object.entries(plugin.params);
+  // Those of a policy that somebody writes follow from its code.
+  const isWritten = plugin.code !== undefined;
+  const specs = isWritten ? [] : Object.entries(plugin.params);
   const leading = specs.filter(([name]) => isCompared(name));
   const plain = specs.filter((each) => each[1].advanced !== true && !leading.includes(each));
   // Parameters set when the scenario was opened, in any run of the policy, matter most and come first.
@@ -108,7 +111,7 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
         <Glossed text={plugin.summary} />
       </p>
       <Ignored index={index} />
-      <Controls>{visible.map(control)}</Controls>
+      {isWritten ? <OwnCode index={index} /> : <Controls>{visible.map(control)}</Controls>}
       <div className={styles.foot}>
         <Hidden specs={hidden} control={control} />
         <span className={styles.actions}>

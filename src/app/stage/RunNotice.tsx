@@ -1,3 +1,4 @@
+import type { Issue } from '../../base/issue.ts';
 import { later } from '../../desk/parts/loadPart.ts';
 import { runner } from '../../desk/run/runner.ts';
 import { copyBugReport } from '../../desk/say/copyText.ts';
@@ -89,7 +90,8 @@ export function RunNotice({ run, together = [run] }: RunNoticeProps) {
     return (
       <div className={styles.notice} role="alert">
         <p className={styles.problem}>
-          <Icon name="warning" /> This scenario cannot run yet.
+          <Icon name="warning" />{' '}
+          {isOfCode(state.issues) ? 'The code of this policy fails.' : 'This scenario cannot run yet.'}
         </p>
         <IssueList issues={state.issues} className={styles.issues} />
       </div>
@@ -117,6 +119,11 @@ export function RunNotice({ run, together = [run] }: RunNoticeProps) {
     );
   }
   return null;
+}
+
+/** Whether all is about code that somebody wrote. */
+function isOfCode(issues: readonly Issue[]): boolean {
+  return issues.every(({ path }) => path.endsWith('/code'));
 }
 
 /** The first run with the very same trouble, if it is an earlier one: the same card twice says no more than once. */

@@ -8,11 +8,13 @@ interface PolicyEntry {
   readonly summary: string;
 }
 
-const families = [...new Set(policies.all.map(({ family }) => family))];
+// The last of them is the one that the visitor writes.
+const all = [...policies.all, ...policies.unlisted];
+const families = [...new Set(all.map(({ family }) => family))];
 
 /** All policies, those of a family together, in the order of the menu. */
 export const entries: readonly PolicyEntry[] = families.flatMap((family) =>
-  policies.all.filter((each) => each.family === family),
+  all.filter((each) => each.family === family),
 );
 
 /** The entries of each family. */
