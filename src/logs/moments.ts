@@ -200,12 +200,19 @@ export function spanSeconds(text: string): number {
   return count > 0 && /^[\s,]*(and[\s,]*)*$/.test(left) ? total : Number.NaN;
 }
 
+const unitOf = (word: string) => UNITS.find(([, pattern]) => pattern.test(word))?.[0];
+
+/** A name in lower case without the unit that it ends in: `duration` for `duration_ms`. */
+export function withoutUnit(name: string): string {
+  const last = /_([a-zµ]+)$/.exec(name);
+  return last !== null && unitOf(last[1]) !== undefined ? name.slice(0, last.index) : name;
+}
+
 /** Id of the unit that a name in lower case ends in or mentions, as `duration_ms`; undefined: none. */
 export function unitInName(name: string): string | undefined {
   const words = name
     .split('_')
     .filter((word, at, all) => !/^([mdw]|min)$/.test(word) || (word === 'min' && at === all.length - 1));
-  const unitOf = (word: string) => UNITS.find(([, pattern]) => pattern.test(word))?.[0];
   return words
     .reverse()
     .map(unitOf)

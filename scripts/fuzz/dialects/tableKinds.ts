@@ -40,6 +40,8 @@ export const tableKinds: readonly TableKind[] = [
   kind('csv of tasks', 'comma', 'tasks: arrival duration', 's', 's'),
   kind('csv of tasks with dates', 'comma', 'tasks: arrival start end', 'sql', 's'),
   kind('csv of tasks without arrivals', 'comma', 'tasks: start end', 'epochMs', 's'),
+  { ...kind('csv of days and times', 'comma', 'arrival duration', 'sql', 's'), apart: true },
+  { ...kind('spreadsheet of days and times', 'semicolon', 'arrival start end', 'dotted', 's'), apart: true },
   kind('csv of starts in seconds', 'comma', 'arrival start duration', 's', 's'),
   { ...kind('csv without header', 'comma', 'arrival duration', 's', 's', 'no header'), bare: true },
   kind('spreadsheet with decimal commas', 'semicolon', 'arrival duration', 's', 's'),

@@ -28,6 +28,8 @@ export interface TableKind {
   readonly span: SpanId;
   readonly holds: Holds;
   readonly shape: ShapeId;
+  /** With the day in a column of its own, before the time of day. */
+  readonly apart?: true;
   /** Without a header. */
   readonly bare?: true;
   readonly undecided?: string;
@@ -59,6 +61,16 @@ const others: readonly (readonly [words: string, cell: (job: KnownJob, draws: Dr
   ['estimate', (_, draws) => (draws.onceIn(2) ? null : 100 + draws.below(100))],
   ['timeout', ({ limit }) => limit / 1000],
   ['max runtime', ({ limit }) => limit / 1000],
+  ['cpu time', ({ duration }) => Math.round(duration / 1300)],
+  ['deadline', ({ limit }) => 3 * limit],
+  ['num retries', (_, draws) => draws.below(3)],
+  ['failed tasks', (_, draws) => draws.below(3)],
+  ['avg task time', ({ duration }) => Math.round(duration / 1700)],
+  ['max tasks', () => 100],
+  ['node list', (_, draws) => `node[${draws.below(9)}-9]`],
+  ['project', ({ queue }) => `project-${queue}`],
+  ['gpu type', (_, draws) => draws.of(['V100', 'T4', ''])],
+  ['queue length', (_, draws) => draws.below(50)],
 ];
 
 const naming =
@@ -89,10 +101,21 @@ function timeColumns(kind: TableKind, zero: number, draws: Draws, style: Style):
     }),
     wait: () => ({ name: name('wait', span), cell: (job) => span.write(job.start - job.arrival) }),
   };
-  return kind.holds
-    .replace('tasks: ', '')
-    .split(' ')
-    .map((role) => all[role]());
+  const roles = kind.holds.replace('tasks: ', '').split(' ');
+  return roles.flatMap((role) => {
+    const isMoment = role === 'arrival' || role === 'start' || role === 'end';
+    return kind.apart && isMoment ? dayAndTime(role, all[role](), style) : [all[role]()];
+  });
+}
+
+/** The day in one column and the time of day in another. */
+function dayAndTime(role: 'arrival' | 'start' | 'end', column: Column, style: Style): readonly Column[] {
+  const noun = { arrival: 'submit', start: 'start', end: 'end' }[role];
+  return ['date', 'time'].map((part, at) => ({
+    ...column,
+    name: style(`${noun} ${part}`, ''),
+    cell: (job, task) => String(column.cell(job, task)).split(' ')[at],
+  }));
 }
 
 /** When a job arrives, as far as a table says. */

@@ -1,4 +1,6 @@
 import type { RoleId } from '../columnMapping.ts';
+import { withoutUnit } from '../moments.ts';
+import { withRolesByOrder } from './rolesByOrder.ts';
 import { plainName, type SampleColumn, sortedValues } from './tableSample.ts';
 
 /** How a column of a role is recognized: by its name, the earlier patterns first, if its values allow it. */
@@ -24,9 +26,9 @@ const guesses: readonly RoleGuess[] = [
   {
     id: 'arrival',
     names: [
-      /submi|arriv|^q_?date$|(^|_)(sub|queued|enqueued?)_?(time|date|at)?(_|$)/,
+      /submi|arriv|receiv|(^|_)q_?(date|time)$|(^|_)(sub|queued|enqueued?)_?(time|date|at)?(_|$)/,
       /creat|release|(^|_)(request|issue)(ed)?_?(time|date|at)(_|$)/,
-      /^(time|timestamp|ts|at|t|date|datetime|date_time|event_time)(_(ns|us|ms|s|sec|seconds))?$/,
+      /^(time|timestamp|ts|at|t|date|datetime|date_time|event_time)$/,
     ],
     but: NO_TIME,
     fits: isTime,
@@ -34,7 +36,7 @@ const guesses: readonly RoleGuess[] = [
   {
     id: 'end',
     names: [
-      /(^|_)(end|ends|ended|finish|finished|completed?|completion|stop|stopped|deletion)(_|$)|(^|_)terminated(_(at|time|date))?$/,
+      /(^|_)(end|ends|ended|finish|finished|completed?|completion|stop|stopped|deletion)(_|$)|(^|_)(done|terminated|ended|exited)(_(at|time|date|ts))?$/,
       /(end|finish|delet|complet)(ed|ion)?_?(time|date|at|ts)?(_|$)/,
     ],
     but: NO_TIME,
@@ -43,7 +45,7 @@ const guesses: readonly RoleGuess[] = [
   {
     id: 'start',
     names: [
-      /(^|_)(start|started|begin|began|launch\w*|dispatch\w*)(_|$)/,
+      /(^|_)(start|started|begin|began|launch\w*|dispatch\w*|exec_start|running_since)(_|$)/,
       /(^|_)(start|begin|sched\w*)_?(time|date|at|ts)(_|$)/,
     ],
     but: NO_TIME,
@@ -61,7 +63,7 @@ const guesses: readonly RoleGuess[] = [
     names: [
       // Nextflow: its `duration` begins when a task is submitted.
       /^real_?time$/,
-      /durat|run_?time|elapsed|wall_?clock|service|exec\w*_time|lifetime|processing_?time|^took|length|(^|_)(dur|wall|run)(_|$)/,
+      /durat|run_?time|elapsed|wall_?clock|service|exec\w*_time|lifetime|processing_?time|^took|time_taken|running_time|length|(^|_)(dur|wall|run)(_|$)/,
     ],
     but: /estim|expected|predict|limit|(^|_)(rest|think|max|requested|queued?|wait\w*|setup|cleanup)_|(^|_)(id|uuid|number|name)$/,
     fits: isLength,
@@ -70,10 +72,11 @@ const guesses: readonly RoleGuess[] = [
     id: 'tasks',
     names: [
       /(^|_)completions$/,
-      /tasks|instances|containers|width|procs|processors|parallelism|workers|replicas|(^|_)(task|inst|instance)_(num|count)$|^(n|count)$/,
+      /tasks|instances|containers|width|procs|processors|parallelism|workers|replicas|(^|_)(task|inst|instance)_(num|count)$|(^|_)n_?procs?(_|$)|processes|concurrency|^(n|count)$/,
       // One task for each, as for the processors of SWF; of a job that has both, GPUs are what is scarce.
       /(^|_)n?gpus(_|$)|^(num_gpu|gpu_num)$/,
       /(^|_)n?(slots|cpus|cores)(_|$)/,
+      /(^|_)nodes(_|$)|(^|_)job_size$/,
     ],
     but: /fail|kill|succe|done|retr|error|running|(^|_)(id|ids|name|names|util|used?|per|max|time)(_|$)/,
     fits: (column) => isCount(column) && !((sortedValues(column)[column.values.length >> 1] ?? 0) > MANY),
@@ -85,7 +88,7 @@ const guesses: readonly RoleGuess[] = [
       /^(run|execution)_?id$/,
       /^(job_?id|job)$|labels_job_name$/,
       /^global_job_id$/,
-      /(^|_)(job|app|application|workflow|request|invocation|vm|pod|run)_?(id|uid|uuid|number)$/,
+      /(^|_)(job|app|application|workflow|request|invocation|vm|pod|run)_?(id|uid|uuid|number|no|key)$|(^|_)jid$/,
       /^(id|uuid)$/,
       /^key$/,
       /(^|_)job$|workflow|^job_?name$|^(metadata_)?name$|^jobs?_/,
@@ -127,7 +130,7 @@ export function rolesByName(columns: readonly SampleColumn[]): Partial<Record<Ro
   const hasLengths =
     listed.duration !== undefined || (listed.start !== undefined && listed.end !== undefined);
   const { start, end: _, duration: __, tasks: ___, ...job } = single;
-  const found = hasLengths ? { arrival: start, ...job, ...listed } : single;
+  const found = hasLengths ? { arrival: start, ...job, ...listed } : withRolesByOrder(single, columns);
   // Where only starts are logged, a job arrives when it starts.
   if (found.arrival === undefined && found.start !== undefined) {
     found.arrival = found.start;
@@ -174,7 +177,7 @@ function matched(
           !taken.has(position) &&
           isAllowed(column) &&
           (id === 'tasks' || !column.name.startsWith('number_of_')) &&
-          pattern.test(column.name) &&
+          (pattern.test(column.name) || pattern.test(withoutUnit(column.name))) &&
           !(but?.test(column.name) ?? false) &&
           fits(column),
       );

@@ -28,7 +28,7 @@ export function sayTable(
   if (
     columns.duration === undefined &&
     columns.start === undefined &&
-    !/start|begin|began|launch|dispatch/i.test(names[columns.arrival ?? -1] ?? '')
+    !/start|begin|began|launch|dispatch|running/i.test(names[columns.arrival ?? -1] ?? '')
   )
     report.add(waitsInside);
   const unit = timeUnits.find(({ id }) => id === timeUnit)?.title ?? timeUnit;

@@ -11,7 +11,9 @@ import type { HowToRead } from '../format.ts';
 import type { ReportBuilder } from '../report.ts';
 import { sayDuration, sayMany, sayNumber } from '../say.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
+import { isDay } from './dayAndTime.ts';
 import type { TableGuess } from './guessColumns.ts';
+import { maybeTasks } from './rolesByOrder.ts';
 import { kindOf } from './rowKinds.ts';
 import { sortedValues } from './tableSample.ts';
 
@@ -76,8 +78,35 @@ export function askAboutTable(table: ReadTable, report: ReportBuilder, how: HowT
       ['End − start', { columns: others }],
     );
   }
+  if (how.mapping === undefined) warnOfUnused(table, report);
   askWhoseRows(table, nameOf, ask);
   askUnits(table, report, how, nameOf, ask);
+}
+
+/** Tells of what was left aside and may count: a number that may be one of tasks, and the time of day. */
+function warnOfUnused({ guess, names, log }: ReadTable, report: ReportBuilder): void {
+  const { columns, mapping } = guess;
+  const counts = log.tasks === log.jobs ? maybeTasks(mapping.columns, columns) : [];
+  const shown = counts.map(
+    (at) => `“${columnName(names, at)}” (${columns[at].cells.slice(0, 3).join(', ')})`,
+  );
+  if (shown.length > 0)
+    report.add(
+      kindOf(
+        'table/maybe-tasks',
+        'warning',
+        () => `Not used: ${shown.join(', ')}. Each job is one task, unless that is how many it has.`,
+      ),
+    );
+  const arrival = columns[mapping.columns.arrival ?? -1];
+  if (arrival?.kind === 'date' && arrival.cells.every(isDay))
+    report.add(
+      kindOf(
+        'table/days',
+        'warning',
+        () => 'Arrivals are days without a time: all jobs of a day arrive at midnight.',
+      ),
+    );
 }
 
 type Ask = (id: string, question: string, ...answers: readonly [string, Partial<ColumnMapping>][]) => void;

@@ -6,6 +6,7 @@ import { medianOf } from '../say.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
 import { offering, SPAN, UNFINISHED } from './choices.ts';
 import { rowReader, type TableRow } from './csvRow.ts';
+import { daysBesideTimes, withTimes } from './dayAndTime.ts';
 import { type FirstRows, guessTable, type TableGuess } from './guessColumns.ts';
 import { kindOf, remarks, rowKinds } from './rowKinds.ts';
 import { sayTable } from './sayTable.ts';
@@ -86,6 +87,7 @@ export function createTableJobs(
   );
   let guess: TableGuess | undefined;
   let names: readonly string[] = [];
+  let times: ReturnType<typeof daysBesideTimes> = [];
   let missing: readonly string[] = [];
   let read: ReturnType<typeof rowReader> | undefined;
   const count = { rows: 0, damaged: 0, tasks: 0 };
@@ -161,7 +163,9 @@ export function createTableJobs(
       const { mapping: given } = how;
       const isGiven =
         given !== undefined && (Object.keys(given.columns).length > 0 || given.gap !== undefined);
-      guess = guessTable(first, isGiven ? given : undefined);
+      times = daysBesideTimes(first.names, first.rows);
+      const rows = first.rows.map((row) => withTimes(row, times));
+      guess = guessTable({ ...first, rows }, isGiven ? given : undefined);
       names = first.names;
       missing = missingRoles(guess.mapping);
       read =
@@ -173,7 +177,7 @@ export function createTableJobs(
     row(cells, text, number) {
       if (read === undefined) return false;
       count.rows += 1;
-      const row = read(cells);
+      const row = read(withTimes(cells, times));
       if ('kind' in row) {
         report.add(row.kind, number, text);
         if (row.isDamage) count.damaged += 1;

@@ -20,8 +20,8 @@ interface TableShape {
   readonly start: number;
 }
 
-/** A line below names or around a table, and how many rows a database counted. */
-const RULE = /^[\s|+=-]*[-=]{2}[\s|+=-]*$|^\(\d+ rows?\)$/;
+/** A line below names or around a table, how many rows a database counted, and what tells Excel the separator. */
+const RULE = /^sep=.$|^[\s|+=-]*[-=]{2}[\s|+=-]*$|^\(\d+ rows?\)$/;
 
 /** Whether a line is a comment of people or programs. */
 export function isComment(line: string): boolean {
