@@ -86,6 +86,8 @@ const page = defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
+    // Browsers of that age preload modules themselves, or load them a moment later.
+    modulePreload: { polyfill: false },
     // Whoever hands on the build hands on the notices of what it is built with; Help leads there.
     license: { fileName: 'licences.txt' },
     // Small files hardly compress: the sheets of the views and of their widgets travel together, those of the

@@ -16,7 +16,6 @@ import styles from './App.module.css';
 import { Notices } from './banners/Notices.tsx';
 import { useKeyboard } from './commands/useKeyboard.ts';
 import { Header } from './header/Header.tsx';
-import { Overlays } from './Overlays.tsx';
 import { ErrorBoundary } from './parts/ErrorBoundary.tsx';
 import { FootRoom, QuestionRoom } from './parts/QuestionRoom.tsx';
 import { Doors } from './stage/Doors.tsx';
@@ -46,7 +45,8 @@ const EmbeddedPage = lazy(async () => ({
 
 const LessonPanel = lazy(async () => ({ default: (await import('./lesson/LessonPanel.tsx')).LessonPanel }));
 
-const LessonEditor = lazyPart(async () => (await import('./lesson/editor/LessonEditor.tsx')).LessonEditor);
+// Loaded after the first frame, over which there is no dialog.
+const Overlays = lazyPart(async () => (await import('./Overlays.tsx')).Overlays);
 
 const Lecture = lazy(async () => ({ default: (await withNames(import('./lecture/Lecture.tsx'))).Lecture }));
 
@@ -150,8 +150,9 @@ export function App() {
           />
         )}
       </div>
-      <Suspense>{isEditing && <LessonEditor />}</Suspense>
-      <Overlays />
+      <Suspense>
+        <Overlays />
+      </Suspense>
       <Narration />
     </PaletteContext>
   );

@@ -3,9 +3,12 @@ import { openScenario } from '../desk/open/openScenario.ts';
 import { lazyPart } from '../desk/parts/loadPart.ts';
 import { layoutStore, type Overlay, shownDifference } from '../state/layoutStore.ts';
 import { scenarioStore } from '../state/scenarioStore.ts';
+import { lessonStore } from '../state/teachingStore.ts';
 
 // Loaded after the first frame, over which nobody drags a file yet.
 const DropZone = lazyPart(async () => (await import('./import/DropZone.tsx')).DropZone);
+
+const LessonEditor = lazyPart(async () => (await import('./lesson/editor/LessonEditor.tsx')).LessonEditor);
 
 /** A dialog that is loaded when first opened; where it does not come, it is closed again. */
 function dialog<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
@@ -30,9 +33,10 @@ const dialogs: Readonly<Record<Exclude<Overlay, 'import'>, ComponentType>> = {
   claims: dialog(async () => (await import('./claims/ClaimsDialog.tsx')).ClaimsDialog),
 };
 
-/** The dialogs, each loaded when first opened. A file dropped anywhere on the page opens the import. */
+/** The dialogs and the lesson editor, each loaded when first opened. A file dropped anywhere on the page opens the import. */
 export function Overlays() {
   const difference = shownDifference(({ of }) => of);
+  const isEditing = lessonStore((lesson) => lesson.isEditing && lesson.open === null);
   const { overlay, openOverlay, closeOverlay } = layoutStore();
   const [file, setFile] = useState<File | null>(null);
   const takeFile = (dropped: File) => {
@@ -49,6 +53,7 @@ export function Overlays() {
       <Suspense>
         <DropZone onFile={takeFile} />
       </Suspense>
+      <Suspense>{isEditing && <LessonEditor />}</Suspense>
       <Suspense fallback={null}>
         {difference !== null && <DifferenceDialog {...difference} />}
         {Shown !== null && <Shown />}

@@ -1,4 +1,3 @@
-import { keepDrafts, offerDraft, openLatestDraft } from '../desk/open/drafts.ts';
 import { tellFailedLink } from '../desk/open/openScenario.ts';
 import { partsAreKnown } from '../desk/parts/beforeRuns.ts';
 import { loadPart } from '../desk/parts/loadPart.ts';
@@ -17,7 +16,7 @@ import { firstPreset } from '../scenario/presets/firstPreset.ts';
 import { KEPT } from '../share/singlePage.ts';
 import { browserStorage, listDrafts } from '../state/drafts.ts';
 import { layoutStore } from '../state/layoutStore.ts';
-import { startPlaybackLoop } from '../state/playbackLoop.ts';
+import { startPlaybackLoop } from '../state/playbackStore.ts';
 import { scenarioStore } from '../state/scenarioStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { welcomeStore } from '../state/welcomeStore.ts';
@@ -51,15 +50,15 @@ export async function start(): Promise<void> {
   });
   if (window.location.hash !== '') {
     const hasOpened = (await (await addressModule)?.openAddress()) ?? false;
-    if (hasOpened && !isEmbedded) void offerDraft();
+    if (hasOpened && !isEmbedded) void drafts().then((part) => part?.offerDraft());
   } else if (import.meta.env.MODE === 'single' && (await (await addressModule)?.opensKept())) {
-    void offerDraft();
+    void drafts().then((part) => part?.offerDraft());
   } else if (asksForLesson()) {
     await (await loadPart(() => import('../desk/open/lesson.ts')))?.followLessonAddress();
   } else if (wantedPreset !== null) {
     (await loadPart(() => import('./deck/lecture.ts')))?.openNamedPreset(wantedPreset);
-  } else if (!isEmbedded && !opensLecture) {
-    await openLatestDraft();
+  } else if (!isEmbedded && !opensLecture && listDrafts(browserStorage()).length > 0) {
+    await (await drafts())?.openLatestDraft();
   }
   if (opensLecture && !isEmbedded)
     (await loadPart(() => import('./deck/lecture.ts')))?.followLectureAddress();
@@ -68,10 +67,13 @@ export async function start(): Promise<void> {
   scenarioStore.subscribe(({ scenario }, before) => {
     if (scenario !== before.scenario) runner.update(scenario);
   });
-  keepDrafts();
+  void drafts().then((part) => part?.keepDrafts());
   // Where it could not be loaded, the address stays as it is.
   (await addressModule)?.followAddress();
 }
+
+/** What keeps drafts and offers them: a page without one shows its first frame sooner. */
+const drafts = () => loadPart(() => import('../desk/open/drafts.ts'));
 
 /**
  * Resolves in a task of its own, before what is asked for later. The browser asks for each script of a part as the part is asked

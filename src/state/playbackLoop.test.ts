@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
 import { paceOf } from '../metrics/pace/pace.ts';
 import { traceOf } from '../testing/trace/testTrace.ts';
-import { startPlaybackLoop } from './playbackLoop.ts';
-import { isFollowedToEnd, playbackStore } from './playbackStore.ts';
+import { isFollowedToEnd, playbackStore, startPlaybackLoop } from './playbackStore.ts';
 
 let frames: FrameRequestCallback[] = [];
 let stop = () => {};

@@ -22,7 +22,7 @@ interface Shortcut {
 }
 
 /** An action with keyboard shortcuts. */
-interface Command {
+export interface Command {
   readonly title: string;
   readonly group: string;
   readonly shortcuts: readonly Shortcut[];

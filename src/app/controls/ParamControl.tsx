@@ -1,10 +1,9 @@
 import { valueWords } from '../../desk/name/settingName.ts';
 import type { ParamValue, WordedSpec } from '../../kit/menu/params.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
-import type { Gesture } from '../../state/scenarioStore.ts';
-import { scenarioStore } from '../../state/scenarioStore.ts';
+import { type Gesture, scenarioStore } from '../../state/scenarioStore.ts';
 import { Cited } from '../../views/shared/Cited.tsx';
-import { Select } from '../../widgets/Select.tsx';
+import { Select } from '../../widgets/SelectControl.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import { Toggle } from '../../widgets/Toggle.tsx';
 

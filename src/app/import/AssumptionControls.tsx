@@ -1,5 +1,5 @@
 import { type Assumptions, FIRST_MACHINES, loggedClusters, MEBIBYTE } from '../../logs/assumptions.ts';
-import { Select } from '../../widgets/Select.tsx';
+import { Select } from '../../widgets/SelectControl.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import styles from './Import.module.css';
 import type { FitControlsProps } from './JobControls.tsx';

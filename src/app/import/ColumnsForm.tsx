@@ -13,7 +13,7 @@ import {
   timeUnits,
 } from '../../logs/columnMapping.ts';
 import { Button } from '../../widgets/Button.tsx';
-import { Select } from '../../widgets/Select.tsx';
+import { Select } from '../../widgets/SelectControl.tsx';
 import styles from './Import.module.css';
 
 interface ColumnsFormProps {

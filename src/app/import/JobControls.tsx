@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { cutoffs, type FitOptions, type Keep } from '../../logs/fitOptions.ts';
 import { NumberField } from '../../widgets/NumberField.tsx';
-import { Select } from '../../widgets/Select.tsx';
+import { Select } from '../../widgets/SelectControl.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import type { LogSize, LogSummary } from '../../worker/importApi.ts';
 import styles from './Import.module.css';

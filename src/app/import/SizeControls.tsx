@@ -1,7 +1,7 @@
 import type { Fit } from '../../logs/fit.ts';
 import type { ClusterShape, FitOptions, Sizing } from '../../logs/fitOptions.ts';
 import { limits } from '../../scenario/shape/limits.ts';
-import { Select } from '../../widgets/Select.tsx';
+import { Select } from '../../widgets/SelectControl.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import styles from './Import.module.css';
 import type { FitControlsProps } from './JobControls.tsx';

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
-import { commandFor } from '../commands/commands.ts';
+import { commandOf } from '../commands/useKeyboard.ts';
 
 /** Where a handle stands on its way, from 0 to 1, and what is said of a time. A stable object: the handle follows the clock by it. */
 export interface TimeScale {
@@ -52,7 +52,7 @@ export function TimeHandle({ scale, className }: { readonly scale: TimeScale; re
 
 /** Lets arrow keys on the slider step by events, as they do everywhere: that is finer than the slider's own steps. */
 function stepByKeys(event: KeyboardEvent): void {
-  const command = commandFor(event.nativeEvent);
+  const command = commandOf(event.nativeEvent);
   if (command?.group !== 'Playback' || event.key === ' ') return;
   event.preventDefault();
   command.run();

@@ -24,6 +24,6 @@ test.each([
     vi.resetModules();
     await import('./runner.ts');
     expect(createPool).toHaveBeenLastCalledWith(each.workers, expect.anything(), each.runs);
-    expect(connect).toHaveBeenLastCalledWith(expect.anything(), each.beside);
+    await vi.waitFor(() => expect(connect).toHaveBeenLastCalledWith(expect.anything(), each.beside));
   },
 );

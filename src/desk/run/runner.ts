@@ -1,4 +1,3 @@
-import { derivedRuns } from '../../state/derivedRuns.ts';
 import { browserStorage } from '../../state/drafts.ts';
 import { createMachine } from '../../state/machine.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
@@ -24,22 +23,29 @@ const RUNS = Math.min(2, CORES);
 /** The page's pool of Web Workers. */
 export const pool = createPool(Math.max(BESIDE, RUNS), startWorker, RUNS);
 
-// What views derive from their settings runs on the same workers, when these have nothing else to do; with code that somebody
-// else wrote, once the visitor lets it run.
-derivedRuns.connect(
-  {
-    measure(scenario, index, ...rest) {
-      const code = foreignCode(scenario, index);
-      if (code === null) return pool.measure(scenario, index, ...rest);
-      let cancel = onceTrusted(code, () => {
-        cancel = pool.measure(scenario, index, ...rest);
-      });
-      return () => cancel();
+/**
+ * What views derive from their settings runs on the same workers, when these have nothing else to do; with code that somebody
+ * else wrote, once the visitor lets it run.
+ */
+function connect({ derivedRuns }: typeof import('../../state/derivedRuns.ts')): void {
+  derivedRuns.connect(
+    {
+      measure(scenario, index, ...rest) {
+        const code = foreignCode(scenario, index);
+        if (code === null) return pool.measure(scenario, index, ...rest);
+        let cancel = onceTrusted(code, () => {
+          cancel = pool.measure(scenario, index, ...rest);
+        });
+        return () => cancel();
+      },
     },
-  },
-  BESIDE,
-);
-playbackStore.subscribe(({ isPlaying }) => derivedRuns.setBusy(isPlaying));
+    BESIDE,
+  );
+  playbackStore.subscribe(({ isPlaying }) => derivedRuns.setBusy(isPlaying));
+}
+
+// Where it does not come, nor do the views that need it, which say so.
+void import('../../state/derivedRuns.ts').then(connect, () => undefined);
 
 let costs: typeof import('./costs.ts') | null = null;
 
