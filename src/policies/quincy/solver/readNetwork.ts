@@ -43,26 +43,32 @@ export function problemOf(network: FlowNetwork, ranges?: NodeRanges): NetworkRea
 }
 
 class NetworkReader {
+  private readonly network: FlowNetwork;
+  private readonly role: Roles;
+  /** The number of each node among those of its role. */
+  private readonly index: Int32Array;
   private readonly amount = new Int32Array(Object.keys(Role).length);
   private tasks: Task[] = [];
+  private readonly rackOf: Int32Array;
+  private readonly room: Float64Array;
+  private readonly rackRoom: Float64Array; // X → R
+  private readonly passed: Float64Array; // R → C
+  private readonly flexible: Float64Array; // U → S, F − E
   private readonly roots: number[] = []; // → node
 
-  /** The number of each node among those of its role. */
-  private readonly index = new Int32Array(this.network.nodes);
-  private readonly rackOf = new Int32Array(this.amount[Role.computer]).fill(NONE);
-  private readonly room = new Float64Array(this.amount[Role.computer]);
-  private readonly passed = new Float64Array(this.amount[Role.computer]); // R → C
-  private readonly rackRoom = new Float64Array(this.amount[Role.rack]); // X → R
-  private readonly flexible = new Float64Array(this.amount[Role.unscheduled]); // U → S, F − E
-
-  constructor(
-    private readonly network: FlowNetwork,
-    private readonly role: Roles,
-  ) {
+  constructor(network: FlowNetwork, role: Roles) {
+    this.network = network;
+    this.role = role;
+    this.index = new Int32Array(network.nodes);
     for (let node = 0; node < network.nodes; node += 1) {
       this.index[node] = this.amount[role[node]];
       this.amount[role[node]] += 1;
     }
+    this.rackOf = new Int32Array(this.amount[Role.computer]).fill(NONE);
+    this.room = new Float64Array(this.amount[Role.computer]);
+    this.passed = new Float64Array(this.amount[Role.computer]);
+    this.rackRoom = new Float64Array(this.amount[Role.rack]);
+    this.flexible = new Float64Array(this.amount[Role.unscheduled]);
     for (let node = 0; node < network.nodes; node += 1) {
       if (role[node] !== Role.task) continue;
       this.tasks.push({ node, job: NONE, wait: Infinity, any: Infinity, to: [], cost: [] });
