@@ -129,6 +129,13 @@ export const counted: Readonly<Record<string, readonly Definition[]>> = {
     measuredJobs,
     wholeRun,
   ],
+  // What is an event.
+  log: [
+    {
+      title: 'Events',
+      help: 'Whatever began or ended at a moment of the recorded run: arrivals, starts and ends of tasks, entries of queues, messages when they are sent and when they arrive, transfers, outages and decisions. Runs that keep less have fewer.',
+    },
+  ],
   // How times and messages are counted.
   messages: [
     {

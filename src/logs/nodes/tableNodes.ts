@@ -29,7 +29,8 @@ const titles: Readonly<Record<Role, string>> = {
 };
 
 /** Columns that only tables of jobs have. */
-const OF_JOBS = /^(arriv|submit|start|begin|end|finish|durat|elaps|run_?time|job|task_(id|name)|wait)/;
+const OF_JOBS =
+  /^(arriv|submit|start|begin|end|finish|durat|elaps|run_?time|job|task_(id|name)|wait|delet|schedul|queued|pod_phase|user)/;
 
 /** A table has few lines above its header: a date, a title, comments. */
 const LONGEST_PREAMBLE = 20;

@@ -31,11 +31,11 @@ export function slotCountOf(cluster: ClusterSpec): number {
   return slotsOn(cluster, listInUse(cluster));
 }
 
-/** Counts the slots of some servers. */
+/** Counts the slots of some servers; a server that is not there has none. */
 export function slotsOn(cluster: ClusterSpec, servers: Iterable<number>): number {
   const slots = ofEachServer(cluster, (alike) => alike.slots);
   let sum = 0;
-  for (const server of servers) sum += slots[server];
+  for (const server of servers) sum += slots[server] ?? 0;
   return sum;
 }
 

@@ -16,7 +16,7 @@ import { drawLog, writeTime } from './drawLog.ts';
 import { eventLogOf, filterLog, jobOfEvent, say, topicsIn } from './eventLog.ts';
 import { logFilter } from './filter.ts';
 
-/** Everything that happened, one event after the other, around the clock (COM-20). */
+/** Everything that happened, one event after the other, around the clock. */
 export function Log({ run }: RunProps) {
   const { trace } = run;
   const filter = logFilter.use();

@@ -19,10 +19,12 @@ const xOf = (seconds: number) => layout.plot.left + (seconds / 40) * layout.plot
 
 /** What may be painted in, and the words that are written. */
 function drawnAt(seconds: number, hidesFuture: boolean) {
+  const boxes: (readonly number[])[] = [];
   const clips: (readonly number[])[] = [];
   const texts: string[] = [];
   const own: Record<string, unknown> = {
-    rect: (...box: readonly number[]) => clips.push(box),
+    roundRect: (...box: readonly number[]) => boxes.push(box),
+    clip: () => clips.push(boxes[boxes.length - 1]),
     fillText: (text: string) => texts.push(text),
     measureText: (text: string) => ({ width: text.length * 7 }),
   };
