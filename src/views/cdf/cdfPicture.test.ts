@@ -6,7 +6,7 @@ import { noSeeds, type Seeds } from '../../state/seedStore.ts';
 import { cornersOf } from '../grammar/geometry.ts';
 import { say } from '../grammar/say.ts';
 import { scaleOf } from '../grammar/scale.ts';
-import { cdfPicture, medianWords, percentileRows, seedSpreadOf } from './cdfPicture.ts';
+import { cdfPicture, medianWords, percentileRows, percentileTable, seedSpreadOf } from './cdfPicture.ts';
 import { quantities } from './quantities.ts';
 
 const curve = (index: number, ...values: readonly number[]) => ({
@@ -57,6 +57,19 @@ test('what was logged is one more curve, which the axis holds and the table list
     name: 'in the log',
     title: 'as logged',
   });
+});
+
+test('the table has what was logged at each percentile', () => {
+  const seeds = { ...noSeeds, isPaused: false };
+  const logged = { jobs: 7, wait: Array.from({ length: 22 }, (_, at) => at), differs: [] };
+  const [head, ...rows] = percentileTable([], seeds, logged);
+  expect(head).toEqual(['Percentile', 'In the log: Job wait, last task (s)']);
+  expect([rows[50], rows[95], rows[100]]).toEqual([
+    [50, 10],
+    [95, 19],
+    [100, 21],
+  ]);
+  expect(percentileTable([], seeds, undefined)[0]).toEqual(['Percentile']);
 });
 
 test('further seeds lie behind the curve of their run, cut where the axis ends, and the band closed there', () => {

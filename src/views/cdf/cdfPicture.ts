@@ -1,11 +1,13 @@
 import { percentileOfSorted } from '../../algorithms/percentile.ts';
 import { formatCount, formatSeconds } from '../../base/format.ts';
+import { loggedOf } from '../../metrics/logged.ts';
 import type { Metric } from '../../metrics/metric.ts';
 import { LEAST_FOR_PERCENTILES, pairSeeds } from '../../metrics/pairedSeeds.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { spreadMetrics, spreadShares } from '../../metrics/seedMetrics.ts';
 import { seedCount, seedRemark } from '../../metrics/seedWords.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
+import { loggedIn, scenarioStore } from '../../state/scenarioStore.ts';
 import { numbersOfSeeds, type Seeds, seedStore } from '../../state/seedStore.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
 import { logTicks, tickText } from '../chart/ticks.ts';
@@ -127,9 +129,13 @@ function describe(curves: readonly Curve[], title: string, unit: Metric['unit'])
 
 /**
  * Lists the percentiles 0 … 100 of every quantity; for response times, also those of groups of jobs. Where further seeds are
- * known, columns give the ends of the bands behind the curves.
+ * known, columns give the ends of the bands behind the curves; of jobs from a log, others what was logged.
  */
-export function percentileTable(runs: readonly RunTrace[], seeds = seedStore.getState()): TableRows {
+export function percentileTable(
+  runs: readonly RunTrace[],
+  seeds = seedStore.getState(),
+  logged = loggedIn(scenarioStore.getState().scenario),
+): TableRows {
   const shares = Array.from({ length: 101 }, (_, percent) => percent / 100);
   const columnsOf = (quantity: Metric, ofWhat = '', read?: ReadAscending) =>
     curvesOf(runs, quantity, read).map(({ run, ascending }) => ({
@@ -143,12 +149,17 @@ export function percentileTable(runs: readonly RunTrace[], seeds = seedStore.get
       columnsOf(jobResponse, `, ${group.title}`, (trace, metric) => ascendingWithin(trace, metric, group)),
     ),
   ];
+  const inLog = quantities.flatMap((quantity) => {
+    const found = loggedOf(logged, quantity);
+    if (found === null) return [];
+    return [{ title: `In the log: ${quantity.title} (s)`, values: percentilesOf(found.ascending, shares) }];
+  });
   const bands = hasSeedColumns(seeds)
     ? spreadMetrics.flatMap((quantity) =>
         curvesOf(runs, quantity).flatMap(({ run }) => bandColumns(seeds, run, quantity)),
       )
     : [];
-  return tableAcross('Percentile', [...shares.keys()], [...columns, ...bands]);
+  return tableAcross('Percentile', [...shares.keys()], [...columns, ...inLog, ...bands]);
 }
 
 /** The ends of the band of a curve: the 10th and 90th percentile of the seeds; NaN where they are not asked. */
