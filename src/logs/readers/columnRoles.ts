@@ -141,7 +141,8 @@ export function rolesByName(columns: readonly SampleColumn[]): Partial<Record<Ro
 }
 
 /** Which of the rows of a job is meant. */
-const PART_OF_JOB = /(^|_)(task|inst|instance|stage|container|pod|worker|role)(_|$)/;
+const PART_OF_JOB =
+  /(^|_)(task|inst|instance|stage|container|pod|worker|role)(_(id|uid|name|index|number|no|type))?$/;
 
 /**
  * Whether a column names programs: it has no ids, rows that share a name arrive at other times, and no other column tells the

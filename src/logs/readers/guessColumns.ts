@@ -49,7 +49,6 @@ export function guessTable(
 ): TableGuess {
   const open = new Set<OpenGuess>();
   const comma = given?.decimalComma ?? decimalCommaIn(rows.flat(), separator);
-  if (comma === null) open.add('decimalComma');
   const isComma = comma ?? separator === ';';
   const order = given?.dateOrder;
   const columns = names.map((name, at) =>
@@ -64,6 +63,8 @@ export function guessTable(
   const byValues = isNamed ? null : rolesByValues(columns);
   if (byValues !== null && !byValues.isSure) open.add('columns');
   const found = given?.columns ?? byValues?.roles ?? rolesByName(columns);
+  const hasComma = (at: number) => columns[at]?.cells.some((cell) => /\d,\d/.test(cell)) ?? false;
+  if (comma === null && Object.values(found).some(hasComma)) open.add('decimalComma');
   const of = (role: RoleId): SampleColumn | undefined => columns[found[role] ?? -1];
   const dates = (['arrival', 'start', 'end'] as const).map(of).filter((column) => column?.kind === 'date');
   const isUnclear = movesApart(dates.flatMap((column) => column?.cells ?? []));
