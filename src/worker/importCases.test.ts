@@ -91,6 +91,21 @@ describe('a table of four jobs is read', () => {
       'with unknown values',
       `arrival,duration,estimate,tasks\n${table(',', (a, d, at) => [a, d, ['NaN', '', 'N/A', 4][at], 1])}`,
     ],
+    [
+      'whose day and time are apart',
+      `submit_date,submit_time,duration_s\n${table(',', (a, d) => [iso(a).slice(0, 10), iso(a).slice(11, -1), d])}`,
+    ],
+    [
+      'whose start has an odd name, between arrival and end',
+      `submitted,went_up,finished\n${table(',', (a, d) => [iso(a), iso(a + 1), iso(a + 1 + d)])}`,
+    ],
+    [
+      'of Batsim, with delays',
+      json({
+        jobs: rows.map(([subtime], at) => ({ id: at, subtime, res: 1, profile: `p${at}` })),
+        profiles: Object.fromEntries(rows.map(([, delay], at) => [`p${at}`, { type: 'delay', delay }])),
+      }),
+    ],
     ['as JSON on one line', json(rows.map(([arrival, duration]) => ({ arrival, duration })))],
     [
       'as JSON of Python',
