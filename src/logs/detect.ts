@@ -16,7 +16,7 @@ type Detection =
   /** A scenario saved by Makespan. */
   | { readonly kind: 'scenario' }
   /** It lists the servers of a cluster. */
-  | { readonly kind: 'cluster'; read(text: string): NodeList }
+  | { readonly kind: 'cluster'; read(text: string): Promise<NodeList> }
   /** A sentence that says what it is instead, and what to do, perhaps in a few lines of shell. */
   | { readonly kind: 'unreadable'; readonly reason: string; readonly recipe?: readonly string[] };
 

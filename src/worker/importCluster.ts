@@ -1,6 +1,4 @@
-import { clusterOf, sayCluster } from '../logs/nodes/foundCluster.ts';
 import type { NodeList } from '../logs/nodes/node.ts';
-import { readCluster } from '../logs/nodes/readCluster.ts';
 import type { ImportReport } from '../logs/report.ts';
 import { checkScenario } from '../scenario/checks/check.ts';
 import type { ClusterSpec, Scenario } from '../scenario/shape/schema.ts';
@@ -9,10 +7,12 @@ import type { ImportOutcome, ImportRequest, ReadCluster, ScenarioAnswer } from '
 type Refused = Extract<ImportOutcome, { kind: 'refused' }>;
 
 /** What files of servers make of the cluster at hand. */
-export function clusterIn(
+export async function clusterIn(
   lists: readonly NodeList[],
   { how = {}, cluster }: Pick<ImportRequest, 'how' | 'cluster'>,
-): ReadCluster {
+): Promise<ReadCluster> {
+  const { readCluster } = await import('../logs/nodes/readCluster.ts');
+  const { clusterOf } = await import('../logs/nodes/foundCluster.ts');
   const found = readCluster(lists, how);
   return { found, spec: found.racks.length === 0 ? cluster : clusterOf(found.racks, cluster) };
 }
@@ -28,7 +28,7 @@ export function importedCluster(name: string, cluster: ReadCluster): { outcome: 
 
 /** Says of which cluster a log was given together with. */
 export function sayBeside({ found }: ReadCluster, names: readonly string[]): string {
-  const what = found.racks.length === 0 ? 'no server that takes jobs' : sayCluster(found.racks);
+  const what = found.racks.length === 0 ? 'no server that takes jobs' : found.says;
   return `The cluster is ${names.join(', ')}: ${what}.`;
 }
 

@@ -6,7 +6,7 @@ import { overviewOf, wholeLog } from '../logs/densestStretch.ts';
 import { detect, SAMPLE_LENGTH, takeSample } from '../logs/detect.ts';
 import type { LogFormat } from '../logs/format.ts';
 import { MAX_LINE_LENGTH } from '../logs/lines.ts';
-import { DamagedNodes } from '../logs/nodes/clusterFiles.ts';
+import { DamagedNodes } from '../logs/nodes/node.ts';
 import { createLogParser } from '../logs/readLog.ts';
 import { logFormats } from '../logs/registry.ts';
 import type { ImportReport } from '../logs/report.ts';
@@ -65,7 +65,7 @@ async function importArchive(request: ImportRequest, bytes: FileBytes): Promise<
       'None of the files in this archive is a workload log that can be read. Unpack it and drop the log itself.',
     );
   const { joined, left, lists, listed } = found;
-  const cluster = lists.length === 0 ? null : clusterIn(lists, request);
+  const cluster = lists.length === 0 ? null : await clusterIn(lists, request);
   if (joined.length === 0 && cluster !== null) return importedCluster(request.name, cluster);
   async function* text() {
     yield found?.text ?? '';
@@ -131,7 +131,7 @@ async function importText(
   if (found?.kind === 'cluster') {
     const whole = await restOf(head, text, LARGEST_NODES);
     if (whole === null) return refused('This list of servers is too large to read.');
-    return importedCluster(request.name, clusterIn([found.read(whole)], request));
+    return importedCluster(request.name, await clusterIn([await found.read(whole)], request));
   }
   const format = chosen ?? found?.format;
   if (format === undefined) return refused(`There is no format "${request.format}".`, true);

@@ -24,6 +24,8 @@ export interface FoundCluster {
   /** What the files are. */
   readonly title: string;
   readonly racks: readonly FoundRack[];
+  /** How large it is, in words. */
+  readonly says: string;
   readonly columns: readonly TakenColumn[];
   readonly report: ImportReport;
 }

@@ -1,16 +1,25 @@
-import { type Fields, fieldsIn, isFields, itemsIn, numberIn, textIn } from '../../base/foreignJson.ts';
-import { amountIn, coresIn, memoryUnit, type Node, type NodeList } from './node.ts';
+import {
+  type Fields,
+  fieldsIn,
+  isFields,
+  itemsIn,
+  numberIn,
+  parseJson,
+  textIn,
+} from '../../base/foreignJson.ts';
+import { amountIn, coresIn, DamagedNodes, memoryUnit, type Node, type NodeList } from './node.ts';
 import { statesIn } from './slurmRecords.ts';
 
-/** Whether JSON lists nodes: of Kubernetes, or of Slurm (`sinfo --json`, `scontrol show nodes --json`). */
-export function isNodeJson(head: string): boolean {
-  if (/"kind"\s*:\s*"(Pod|Job)(List)?"/.test(head)) return false;
-  if (/"kind"\s*:\s*"Node(List)?"/.test(head)) return true;
-  return /"sinfo"\s*:\s*\[/.test(head) || (/"nodes"\s*:\s*\[/.test(head) && /"real_memory"\s*:/.test(head));
+/** Reads nodes of JSON. */
+export function readNodeJson(text: string): NodeList {
+  const parsed = parseJson(text);
+  if ('value' in parsed) return nodesIn(parsed.value);
+  throw new DamagedNodes(
+    `The file lists the servers of a cluster, but it is not valid JSON: ${parsed.fault}.`,
+  );
 }
 
-/** Reads nodes of JSON. */
-export function readNodeJson(value: unknown): NodeList {
+function nodesIn(value: unknown): NodeList {
   const { kind, items, sinfo, nodes } = fieldsIn(value);
   if (Array.isArray(sinfo)) {
     return { title: 'sinfo --json', nodes: sinfo.flatMap(nodesOfSinfo), unit: 1, columns: [] };

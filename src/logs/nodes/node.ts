@@ -30,7 +30,10 @@ export interface NodeList {
   readonly columns: readonly TakenColumn[];
 }
 
-export const MEGABYTE = 1e6; // bytes
+/** Says what is wrong with a file of servers. */
+export class DamagedNodes extends Error {
+  override readonly name = 'DamagedNodes';
+}
 
 /** MB of the units in which people write memory: those with an i are powers of 1,024. */
 const units: Readonly<Record<string, number>> = {

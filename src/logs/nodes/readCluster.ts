@@ -3,7 +3,7 @@ import { isAnswered } from '../doubts.ts';
 import type { HowToRead } from '../format.ts';
 import { createReport } from '../report.ts';
 import { sayMany } from '../say.ts';
-import type { FoundCluster } from './foundCluster.ts';
+import { type FoundCluster, sayCluster } from './foundCluster.ts';
 import { asFoundRacks } from './foundRacks.ts';
 import { withMemory } from './memory.ts';
 import type { Node, NodeList } from './node.ts';
@@ -29,6 +29,7 @@ export function readCluster(lists: readonly NodeList[], how: HowToRead): FoundCl
   return {
     title: [...new Set(lists.map(({ title }) => title))].join(', '),
     racks,
+    says: sayCluster(racks),
     columns: lists.flatMap(({ columns }) => columns),
     report: { ...said, doubts: doubts.filter(({ id }) => !isAnswered(how, id)) },
   };

@@ -1,11 +1,6 @@
 import { hostsIn } from './hosts.ts';
 import type { Node, NodeList } from './node.ts';
 
-/** Whether lines hold what `scontrol show node` prints, in one line or several, or the nodes of `slurm.conf`. */
-export function isSlurmRecords(lines: readonly string[]): boolean {
-  return lines.some((line) => /^\s*NodeName=\S/i.test(line));
-}
-
 type Fields = ReadonlyMap<string, string>;
 
 /** Reads records of `Key=value` that begin with `NodeName=`. */
