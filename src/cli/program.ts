@@ -6,10 +6,12 @@ import { version } from '../base/version.ts';
 import { BeyondTime, toMicros } from '../engine/kernel/time.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import { simulate } from '../engine/world/simulate.ts';
+import { OwnFault } from '../kit/own/code.ts';
 import { lessonJsonSchema } from '../lessons/shape.ts';
-import { planRun } from '../scenario/compile/planRun.ts';
+import { planRun, readyToRun } from '../scenario/compile/planRun.ts';
 import { estimate } from '../scenario/counted/estimate.ts';
 import { trueRoundTrip } from '../scenario/counted/roundTrip.ts';
+import { furtherSeeds } from '../scenario/edit/furtherSeeds.ts';
 import { ignoredBy } from '../scenario/edit/idleParams.ts';
 import { presets } from '../scenario/presets/presets.ts';
 import { scenarioJsonSchema } from '../scenario/shape/jsonSchema.ts';
@@ -29,6 +31,7 @@ import { lists } from './lists.ts';
 import { withPolicyFiles } from './policyFile.ts';
 import { asTyped, harmless, onOneLine, printableJson } from './printable.ts';
 import { type ReadSource, readSource } from './readSource.ts';
+import type { Source } from './request.ts';
 import { resultJsonSchema } from './resultSchema.ts';
 import { runCommand } from './runCommand.ts';
 import { mergeCommand } from './sweep/mergeCommand.ts';
@@ -50,10 +53,13 @@ export async function program(words: readonly string[], given: Terminal): Promis
   try {
     if (command !== undefined) complaints = await perform(command, terminal);
   } catch (error) {
-    // Users see no stack trace.
     terminal.progress('');
-    terminal.err(`This is an error of ours, not of the scenario: ${(error as Error).message}\n`);
-    return BROKEN;
+    if (!(error instanceof OwnFault)) {
+      // Users see no stack trace.
+      terminal.err(`This is an error of ours, not of the scenario: ${(error as Error).message}\n`);
+      return BROKEN;
+    }
+    complaints = [{ path: 'the policy that somebody wrote', message: `fails: ${error.message}` }];
   }
   if (complaints.length === 0) return 0;
   for (const { path, message } of complaints) {
@@ -67,6 +73,21 @@ const schemas: Readonly<Record<SchemaSubject, () => object>> = {
   results: resultJsonSchema,
   lesson: lessonJsonSchema,
 };
+
+/** Reads a scenario, and fetches what its runs need, so many times. */
+async function readReady(source: Source, terminal: Terminal, times = 1): Promise<ReadSource> {
+  const read = await readSource(source, terminal);
+  if (read.scenario !== undefined) await readyToRun(read.scenario, times);
+  return read;
+}
+
+/** Refuses policies that somebody wrote, which the threads of a sweep cannot run. */
+function withoutWritten(read: ReadSource): ReadSource {
+  const place = read.scenario?.runs.findIndex(({ code }) => code !== undefined) ?? -1;
+  if (place < 0) return read;
+  const message = 'is what somebody wrote, which sweep cannot run; run and compare can';
+  return { issues: [{ path: `/runs/${place}/code`, message }], digests: [] };
+}
 
 async function perform(command: Command, terminal: Terminal): Promise<readonly Issue[]> {
   switch (command.kind) {
@@ -85,7 +106,7 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
     case 'preset':
       return printPreset(command.id, terminal);
     case 'check':
-      return check(await readSource(command.source, terminal), terminal);
+      return check(await readReady(command.source, terminal), terminal);
     case 'run':
       return runCommand(
         command,
@@ -93,9 +114,13 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
         terminal,
       );
     case 'compare':
-      return compareCommand(command, await readSource(command.source, terminal), terminal);
+      return compareCommand(
+        command,
+        await readReady(command.source, terminal, (command.seeds ?? furtherSeeds(0)).length),
+        terminal,
+      );
     case 'sweep':
-      return sweepCommand(command, await readSource(command.source, terminal), terminal);
+      return sweepCommand(command, withoutWritten(await readSource(command.source, terminal)), terminal);
     case 'merge':
       return mergeCommand(command, terminal);
     case 'ideals':
