@@ -642,11 +642,14 @@ test('a policy in a file runs beside those of the scenario, or the program says 
     /^\/runs\/\d\/code fails: at .* choose returned 99; it must be a server from 0 to/,
   );
   expect((await run(command)).err).toMatch(/^mine\.js /);
-  const scenario = { ...presets.get('two-jobs').scenario, runs: [{ policy: 'fair' }, { policy: 'own', code: mine }] };
+  const scenario = {
+    ...presets.get('two-jobs').scenario,
+    runs: [{ policy: 'fair' }, { policy: 'own', code: mine }],
+  };
   const files = { 'own.json': JSON.stringify(scenario) };
   expect((await run(['compare', 'own.json', '--seeds', '1..3'], files)).code).toBe(0);
   expect((await run(['check', 'own.json'], files)).code).toBe(0);
-  expect((await run(['sweep', 'own.json', '--axis', '/seed=1,2', '--metric', 'makespan'], files)).err).toMatch(
-    /^\/runs\/1\/code is what somebody wrote, which sweep cannot run/,
-  );
+  expect(
+    (await run(['sweep', 'own.json', '--axis', '/seed=1,2', '--metric', 'makespan'], files)).err,
+  ).toMatch(/^\/runs\/1\/code is what somebody wrote, which sweep cannot run/);
 });
