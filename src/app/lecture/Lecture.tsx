@@ -111,20 +111,17 @@ function Corner({ preset }: { readonly preset: string }) {
 }
 
 /**
- * Sizes of a window at which type has its usual size. Our choice: labels of 12 px have 20 px on a projector of 1920 × 1080. A window as
- * of an old projector, 1024 × 768, is as large on the wall: labels have 18 px there, and are fewer. [CSS pixels]
+ * Sizes of a window at which type has its usual size. Our choice: labels of 12 px have 20 px on a projector of 1920 × 1080, and in a
+ * window of 1024 × 768, where the page has no rail whose width a lecture could give to the picture, they stay as they are: there
+ * what is asked and answered is larger (Question.module.css). [CSS pixels]
  */
 const USUAL = { width: 1024, height: 648 };
-const USUAL_OF_SMALL = { width: 682, height: 512 };
-/** Windows from this width on have the text of a slide beside its picture (Lecture.module.css). [px] */
-const WIDE = 1200;
 
 /**
  * Factor of type sizes in a lecture. It follows the window, so that a low projector does not spend on type what its pictures need,
  * and a large one can be read from the back row.
  */
 export function lectureScale(width: number, height: number): number {
-  const usual = width < WIDE ? USUAL_OF_SMALL : USUAL;
-  const scale = Math.min(width / usual.width, height / usual.height, 2);
+  const scale = Math.min(width / USUAL.width, height / USUAL.height, 2);
   return Math.max(1, Math.floor(scale * 20) / 20);
 }

@@ -3,6 +3,7 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { lectureStore } from '../../state/teachingStore.ts';
+import { welcomeStore } from '../../state/welcomeStore.ts';
 import type { RunTrace, View } from '../../views/shared/view.ts';
 import { Button } from '../../widgets/Button.tsx';
 import styles from './KeyBar.module.css';
@@ -21,9 +22,12 @@ export function KeyBar({ view, runs }: KeyBarProps) {
   const isInspecting = selectionStore((selection) => selection.isInspecting);
   const inspect = selectionStore((selection) => selection.inspect);
   const isLecture = lectureStore(({ preset }) => preset !== null);
+  const isTold = welcomeStore(({ phase }) => phase === 'told');
   const keep = useKeptHeight();
   const Key = view.Key;
   const marked = [view.id, ...(runs ?? []).map(({ title }) => title)].join(' ');
+  // A class that reads the answer has read the key, and the answer takes its line.
+  if (isLecture && isTold) return null;
   return (
     <div className={styles.bar}>
       <div key={marked} ref={keep} className={styles.key}>
