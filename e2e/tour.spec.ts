@@ -376,7 +376,7 @@ test('other ideas run the same jobs in small pictures under the one clock, and o
   await expect(pictures).toHaveCount(0);
   await wayOn(page, 'Same jobs, other ideas').click();
   await expect(pictures).toHaveCount(4);
-  const idea = wayOn(page, /^Hopper .* Finishes j\d+ in [\d.]+ m?s: .+\.$/);
+  const idea = wayOn(page, /^Hopper.* Finishes j\d+ in [\d.]+ m?s: .+\.$/);
   await expect(idea).toBeVisible();
 
   const drawn = () =>
