@@ -17,6 +17,7 @@ export interface BlockStyle {
 
 const sizes = [
   { width: 25, height: 15, gap: 2, hasNumber: true },
+  { width: 15, height: 14, gap: 2, hasNumber: true },
   { width: 9, height: 9, gap: 2, hasNumber: false },
   { width: 6, height: 6, gap: 2, hasNumber: false },
   { width: 4, height: 4, gap: 1, hasNumber: false },
