@@ -104,7 +104,7 @@ export function createGlyph(
 
 // Shares of a cell's width and height that slots take: large enough to see, and with room for a queue where there is one.
 const SHARES = {
-  queues: { width: 0.62, height: 0.46, most: 72 },
+  queues: { width: 0.64, height: 0.48, most: 72 },
   none: { width: 0.76, height: 0.58, most: 108 },
 } as const;
 

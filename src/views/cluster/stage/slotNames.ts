@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts';
 
 // Slots at least so wide have numbers, and names: below queues these would be too much to read. CSS pixels, before the scale
 const NUMBERED = 18;
-const NAMED = { queues: 44, none: 36 } as const;
+const NAMED = { queues: 56, none: 36 } as const;
 const LARGE = 16;
 
 /** Writes the numbers of the followed job's tasks on their slots, as in the tray, and the names of other jobs where there is room. */
