@@ -51,23 +51,25 @@ export function EstimatesView({ run }: RunProps) {
       )}
     </>
   );
-  if (subject === undefined)
-    return (
-      <ChartFrame
-        controls={controls}
-        note="Of all attempts; and those that started first. In Microsoft’s clusters 0.41%, and 82% (Apollo Table 2)."
-      >
+  return (
+    <ChartFrame
+      controls={controls}
+      note={
+        subject === undefined
+          ? 'Of all attempts; and those that started first. In Microsoft’s clusters 0.41%, and 82% (Apollo Table 2).'
+          : verdictText(groups, subject)
+      }
+    >
+      {subject === undefined || picture === null ? (
         <div style={{ height: '100%', overflow: 'auto' }}>
           <DataTable caption="Duplicates by condition" rows={duplicateTable(trace)} />
         </div>
-      </ChartFrame>
-    );
-  return (
-    <ChartFrame controls={controls} note={verdictText(groups, subject)}>
-      <Beside alone={1}>
-        <Scatter groups={groups} together={together} subject={subject} />
-        {picture !== null && <Drawing picture={picture} />}
-      </Beside>
+      ) : (
+        <Beside alone={1}>
+          <Scatter groups={groups} together={together} subject={subject} />
+          <Drawing picture={picture} />
+        </Beside>
+      )}
     </ChartFrame>
   );
 }

@@ -118,13 +118,13 @@ function FlowOfSolve({ run, solve, mode, onMode }: FlowOfSolveProps) {
         isWide={isWide}
         mode={mode}
         panel={
-          hasPanel && (
+          hasPanel ? (
             <Suspense fallback={null}>
               {mode === 'look' && <LookPanel solve={solve} row={row} />}
               {mode === 'step' && <StepPanel {...panel} />}
               {mode === 'edit' && <EditPanel {...panel} arc={picked} />}
             </Suspense>
-          )
+          ) : null
         }
       >
         <Stage
@@ -134,7 +134,6 @@ function FlowOfSolve({ run, solve, mode, onMode }: FlowOfSolveProps) {
           hues={hues}
           selected={selected}
           open={open}
-          goBack={goBack}
           title={run.title}
           pick={pickArc}
         />
@@ -154,18 +153,14 @@ interface WithPanelProps {
 function WithPanel({ isWide, mode, panel, children }: WithPanelProps) {
   const { scale } = usePalette();
   const { width, height } = useRoom();
-  const size = isWide
-    ? { width: (mode === 'look' ? PANEL : PANEL_OF_FIELDS) * scale, height }
-    : { width, height: Math.floor(height * PANEL_SHARE) };
-  const taken = isWide ? { width: size.width } : { height: size.height };
+  const beside = (mode === 'look' ? PANEL : PANEL_OF_FIELDS) * scale;
+  const size = isWide ? { width: beside, height } : { width, height: Math.floor(height * PANEL_SHARE) };
+  const taken = isWide ? { width: beside } : { height: size.height };
   return (
-    <div
-      className={isWide ? styles.body : styles.stacked}
-      // Stepping and editing need room: what is beside them waits.
-      data-whole={mode === 'look' ? undefined : mode}
-    >
-      <Rest {...(panel === false ? {} : taken)}>{children}</Rest>
-      {panel !== false && (
+    // Stepping and editing need room: what is beside them waits.
+    <div className={isWide ? styles.body : styles.stacked} data-whole={mode === 'look' ? undefined : mode}>
+      <Rest {...(panel !== null && taken)}>{children}</Rest>
+      {panel !== null && (
         <div className={styles.panel} style={size}>
           {panel}
         </div>
@@ -188,13 +183,6 @@ function openNode({ shown }: ShownSolve, run: number, { kind, members, job, grou
   if (kind === Kind.task && group === null) selectTask(job, solved.tasks[row].task, run);
   else if (kind === Kind.computer && group === null) selectServer(row, run);
   else if (job !== NONE) selectJob(job, run);
-}
-
-function goBack(): boolean {
-  const { job, task, selectJob } = selectionStore.getState();
-  if (job === null) return false;
-  selectJob(task === null ? null : job);
-  return true;
 }
 
 /** The node of the network of the selected task, or a task of the job whose band is selected; NONE: there is none. */

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { NONE } from '../../../engine/ids.ts';
+import { selectionStore } from '../../../state/selectionStore.ts';
 import { Marks } from '../../../views/scene/marks.ts';
 import { SceneView } from '../../../views/scene/SceneView.tsx';
 import type { MakeScene, Scene } from '../../../views/scene/scene.ts';
@@ -23,12 +24,10 @@ interface StageProps {
   /** The node of the selected task or job, or NONE. */
   readonly selected: number;
   readonly title: string;
-  /** These three are stable functions. */
+  /** These two are stable functions. */
   open(node: DrawnNode): void;
   /** Called when an arc of the network is clicked; NONE: something else. */
   pick(arc: number): void;
-  /** Goes back to the level above; false if there is none. */
-  goBack(): boolean;
 }
 
 const nothing: ReadonlyMap<number, boolean> = new Map();
@@ -65,13 +64,21 @@ export function Stage(props: StageProps) {
       label={`Flow network of ${props.title}${levelName(level)}. Arrow keys move between nodes, Enter opens, Escape goes back.`}
       grown={shown}
       away={() => pick(NONE)}
-      leave={props.goBack}
+      leave={goBack}
       data-level={level.kind}
       data-solve={solve.shown.solved.solve.number}
       data-nodes={layout.nodes.length}
       data-arcs={layout.arcs.length}
     />
   );
+}
+
+/** Goes back to the level above; false if there is none. */
+function goBack(): boolean {
+  const { job, task, selectJob } = selectionStore.getState();
+  if (job === null) return false;
+  selectJob(task === null ? null : job);
+  return true;
 }
 
 function levelName(level: Level): string {
