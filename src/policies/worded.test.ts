@@ -8,7 +8,9 @@ const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
 
 test.each(files)('%s describes what is on the menu only', (file) => {
   const folder = file.split(/[\\/]/)[0];
-  const plugins = [...wordedPolicies.all, wordedPolicies.get('own')].filter((each) => (each.folder ?? each.id) === folder);
+  const plugins = [...wordedPolicies.all, wordedPolicies.get('own')].filter(
+    (each) => (each.folder ?? each.id) === folder,
+  );
   const { params, limits = {} } = JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')) as {
     params: object;
     limits?: object;

@@ -5,7 +5,15 @@ import { countUntil, eventLogOf, filterLog, say } from './eventLog.ts';
 import { topics } from './kinds.ts';
 
 /** Columns whose rows are no events: stages of jobs with one stage say nothing, and an estimate is not a moment. */
-const silent = new Set(['stages', 'thoughts', 'lostRaces', 'copiesAwaited', 'expectedEnds', 'filesAwaited', 'yieldingFlows']);
+const silent = new Set([
+  'stages',
+  'thoughts',
+  'lostRaces',
+  'copiesAwaited',
+  'expectedEnds',
+  'filesAwaited',
+  'yieldingFlows',
+]);
 const moments = /(At|^at|^from|^to|^until)$/;
 /** Ends of actors and servers, not times. */
 const isTime = (table: string, column: string) =>

@@ -87,7 +87,13 @@ export function Labels({ lines, forms, names, range, size, areBeside, x, y }: La
       short: runLetter(run),
       className: styles.name,
     })),
-    ...forms.map(({ name, points }) => ({ key: name, points, name, short: name, className: styles.formName })),
+    ...forms.map(({ name, points }) => ({
+      key: name,
+      points,
+      name,
+      short: name,
+      className: styles.formName,
+    })),
   ];
   const ends = all.flatMap(({ points, ...end }) => {
     const last = points.at(-1);
