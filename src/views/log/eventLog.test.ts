@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { PresetRuns } from '../../testing/presets/presetRuns.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { topics } from './eventKind.ts';
 import { countUntil, eventLogOf, filterLog, say } from './eventLog.ts';
-import { topics } from './kinds.ts';
 
 /** Columns whose rows are no events: stages of jobs with one stage say nothing, and an estimate is not a moment. */
 const silent = new Set([

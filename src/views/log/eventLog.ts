@@ -3,8 +3,10 @@ import { orderByTime } from '../../algorithms/radixOrder.ts';
 import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { type EventKind, type Topic, topics } from './eventKind.ts';
 import type { LogFilter } from './filter.ts';
-import { type EventKind, eventKinds, type Topic, topics } from './kinds.ts';
+import { jobEvents } from './jobEvents.ts';
+import { taskEvents } from './taskEvents.ts';
 
 /** Everything that happened in a run, one event after the other: event e is row `row[e]` of kind `kinds[kind[e]]`. */
 export interface EventLog {
@@ -16,7 +18,7 @@ export interface EventLog {
 
 /** Lists the events of a run until its end. O(rows of the trace). */
 export function eventLogOf(trace: Trace): EventLog {
-  const kinds = eventKinds(trace);
+  const kinds = [...jobEvents(trace), ...taskEvents(trace)].sort((one, other) => one.phase - other.phase);
   const isIn = (at: Micros) => at <= trace.data.endedAt;
   let length = 0;
   for (const { times } of kinds) for (const at of times) if (isIn(at)) length += 1;

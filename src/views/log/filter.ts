@@ -1,5 +1,5 @@
 import { sharedValue } from '../surface/sharedValue.ts';
-import type { Topic } from './kinds.ts';
+import type { Topic } from './eventKind.ts';
 
 /** What is shown of a log. */
 export interface LogFilter {
