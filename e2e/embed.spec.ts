@@ -274,7 +274,7 @@ for (const [width, height] of [
     const before = frameUrl(page);
     const lesson = frame.getByRole('region', { name: 'Lesson: From two choices to late binding' });
     const heading = lesson.getByRole('heading', { level: 2 }).first();
-    await expect(heading).toHaveText('Step 3 of 8: If two are good, are ten better?');
+    await expect(heading).toHaveText('Step 3 of 9: If two are good, are ten better?');
     const text = lesson.getByText('Now A asks two servers for each task');
     await expect(text).toBeHidden();
     await lesson.getByRole('button', { name: 'Read' }).click();
@@ -300,7 +300,7 @@ for (const [width, height] of [
       await lesson.getByRole('button', { name: 'Read' }).click();
     }
     await lesson.getByRole('button', { name: 'Next step' }).click();
-    await expect(heading).toHaveText(/^Step 4 of 8: /);
+    await expect(heading).toHaveText(/^Step 4 of 9: /);
     await expect(text).toHaveCount(0);
     await expect(lesson.locator('p').first()).toBeInViewport();
     await lesson.getByRole('button', { name: 'Step before' }).click();

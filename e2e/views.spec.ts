@@ -30,6 +30,7 @@ const drawn = {
   Jobs: /data-order="\d/,
   Messages: /data-arrows="[1-9]/,
   Stages: /data-job="\d/,
+  'Event log': /data-events="[1-9]/,
   Estimates: /data-rows="[1-9]/,
   Distributions: /data-rows="[1-9]/,
   'Over time': /data-rows="[1-9]/,

@@ -4,8 +4,8 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
+import styles from './Inspector.module.css';
 import { Inspector } from './Inspector.tsx';
-import styles from './InspectorCard.module.css';
 
 interface InspectorCardProps {
   readonly resetKey: unknown;
