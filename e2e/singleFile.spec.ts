@@ -127,7 +127,7 @@ test('jobs that no link can hold are in the file, which opens with them', async 
   await drop(page, 'large.makespan.json', JSON.stringify(large));
   const runs = await otherDigests(page, first);
   await page.getByRole('button', { name: 'Share' }).click();
-  const size = /, (\d\.\d) MB$/;
+  const size = /as one HTML file, (\d\.\d) MB$/;
   const button = page.getByRole('button', { name: size });
   await expect(button).not.toHaveText(/1\.4 MB/);
   const said = Number(size.exec((await button.textContent()) ?? '')?.[1]) * 1e6;

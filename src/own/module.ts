@@ -1,6 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import variant from '@jitl/quickjs-wasmfile-release-sync';
-import { OwnFault } from '../kit/own/code.ts';
 import { ownLimits } from './limits.ts';
 
 type Functions = Awaited<ReturnType<typeof variant.importFFI>>;
@@ -15,13 +14,8 @@ export interface OwnModule {
   readonly memory: WebAssembly.Memory;
 }
 
-const notSaved =
-  'the page that is saved as one file cannot run what somebody wrote; open the scenario on the site';
-
 /** In node the code travels in the program; a browser fetches it with the first policy that somebody wrote. */
 async function addressOfCode(): Promise<string> {
-  // Its scripts may connect to nowhere, and a file for all would be a fifth larger.
-  if (import.meta.env.MODE === 'single') throw new OwnFault({ text: notSaved, line: null, column: null });
   const { default: address } = import.meta.env.SSR
     ? await import('@jitl/quickjs-wasmfile-release-sync/wasm?url&inline')
     : await import('@jitl/quickjs-wasmfile-release-sync/wasm?url');
