@@ -121,6 +121,7 @@ export const viewTitles = [
   'Jobs',
   'Messages',
   'Stages',
+  'Event log',
   'Estimates',
   'Distributions',
   'Over time',
