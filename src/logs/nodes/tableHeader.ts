@@ -26,9 +26,9 @@ export const titles: Readonly<Record<Role, string>> = {
   state: 'State',
 };
 
-/** Columns that only tables of jobs have. */
+/** Columns that only tables of jobs have: what a job is, and times that are not of a server's own life. */
 const OF_JOBS =
-  /^(arriv|submit|start|begin|end|finish|durat|elaps|run_?time|job|task_(id|name)|wait|delet|schedul|queued|pod_phase|user)/;
+  /^(arriv|submit|start|begin|end|finish|durat|elaps|job|task_(id|name)|wait|delet|schedul|queued|pod_phase|user|app_id)|^(?!boot|up|last|idle|slurmd).*(time|times|runtime|walltime)(_|$)/;
 
 /** A table has few lines above its header: a date, a title, comments. */
 const LONGEST_PREAMBLE = 20;
