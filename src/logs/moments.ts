@@ -152,11 +152,8 @@ function secondsAt({ year, month, day }: Day, hour: number, minute: number, seco
 
 /** Whether day and month of a date may change places: it is written with numbers, and both are dates. */
 export function isDateSwappable(text: string): boolean {
-  return (
-    /\d\d?[-/]\d\d?[-/]\d/.test(text) &&
-    !Number.isNaN(dateSeconds(text, 'month first')) &&
-    !Number.isNaN(dateSeconds(text, 'day first'))
-  );
+  const [, first, second] = /(\d\d?)[-/](\d\d?)[-/]\d/.exec(text) ?? [];
+  return Number(first) <= 12 && Number(second) <= 12 && !Number.isNaN(dateSeconds(text));
 }
 
 const CLOCK = /^(?:(\d+)[-+ ]|(\d+) days?,? \+?)?(\d+):(\d\d):(\d\d(?:[.,]\d+)?)$/;

@@ -36,7 +36,7 @@ const guesses: readonly RoleGuess[] = [
   {
     id: 'end',
     names: [
-      /(^|_)(end|ends|ended|finish|finished|completed?|completion|stop|stopped|deletion)(_|$)|(^|_)(done|terminated|ended|exited)(_(at|time|date|ts))?$/,
+      /(^|_)(end|ends|ended|finish|finished|completed?|completion|stop|stopped|deletion)(_|$)|(^|_)(done|terminated|ended|exited)(_(at|time|date|ts))*$/,
       /(end|finish|delet|complet)(ed|ion)?_?(time|date|at|ts)?(_|$)/,
     ],
     but: NO_TIME,
