@@ -171,8 +171,10 @@ test('what was logged lies across all jobs, within the axis', () => {
   const inLog = { title: 'Responses', ascending: Float64Array.from({ length: 101 }, (_, at) => 4 * at) };
   const times = timesOf(runs, 'arrival', 100);
   const picture = timesPicture(runs, times, '', 0, paletteOf('light'), () => '#123456', inLog);
-  expect(legendOf(picture).map(({ title }) => title)).toContain('median and p95 in the log');
-  const line = picture.marks.find(({ legend }) => legend?.(picture.rows[0]) === 'median and p95 in the log');
+  expect(legendOf(picture).map(({ title }) => title)).toContain('responses in the log: median, p95');
+  const line = picture.marks.find(
+    ({ legend }) => legend?.(picture.rows[0]) === 'responses in the log: median, p95',
+  );
   if (line?.kind !== 'line') throw new Error('a line is expected');
   expect(line.points(picture.rows[0]).map(({ ys }) => Array.from(ys))).toEqual([[200, 200], [380, 380], []]);
   expect(picture.rows.map((row) => line.of?.(row))).toEqual([true, false, false]);

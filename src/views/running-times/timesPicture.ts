@@ -167,7 +167,7 @@ function acrossAll(heights: readonly number[], jobs: number): Mark<TimesRow> {
   return {
     ...{ kind: 'line', shape: 'straight', weight: 1, dash: '5 4' },
     of: ({ at }) => at === 0,
-    legend: () => 'median and p95 in the log',
+    legend: () => 'responses in the log: median, p95',
     // With an empty line, these are not pointed at.
     points: () => [...heights.map((height) => across(0, jobs, height)), { xs: [], ys: [] }],
   };
