@@ -71,7 +71,7 @@ const walks: readonly Readonly<Record<string, readonly (typeof viewTitles)[numbe
     'head-of-line': ['Jobs', 'Locality'],
     knee: ['Knee'],
     'probe-ratio': ['Sweep'],
-    'refused-thrice': ['Lanes'],
+    'refused-thrice': ['Lanes', 'Event log'],
   },
   {
     'crowded-links': ['Stages'],
