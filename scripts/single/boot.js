@@ -22,12 +22,19 @@ function bytesOf(/** @type {string} */ text, /** @type {number} */ length) {
   return bytes;
 }
 
-/** A text that was said by pieces of a known one: place, length and what follows, again and again. */
-function textOf(/** @type {string} */ known, /** @type {any[]} */ said) {
-  let text = said[0];
-  for (let at = 1; at < said.length; at += 3)
-    text += known.slice(said[at], said[at] + said[at + 1]) + said[at + 2];
-  return text;
+/** A text that was said by pieces of itself (`share.ts`). As numbers: to look back in a text that grows takes ever longer. */
+function textOf(/** @type {{ length: number, texts: string[], pieces: number[] }} */ said) {
+  const codes = new Uint16Array(said.length);
+  let end = 0;
+  said.texts.forEach((text, part) => {
+    for (let at = 0; at < text.length; at += 1) codes[end + at] = text.charCodeAt(at);
+    end += text.length;
+    if (part === said.texts.length - 1) return;
+    const [place, length] = said.pieces.slice(2 * part, 2 * part + 2);
+    codes.copyWithin(end, place, place + length);
+    end += length;
+  });
+  return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(codes);
 }
 
 /** An address of a script that is nowhere but in this tab. */
@@ -42,20 +49,41 @@ function add(/** @type {'style' | 'script'} */ name, /** @type {string} */ text)
   document.head.append(element);
 }
 
+/** Takes a packed block out of the page. */
+function taken(/** @type {string} */ id) {
+  const element = document.getElementById(id);
+  element?.remove();
+  return (element?.textContent ?? '').trim();
+}
+
+/** Unpacks a block: its bytes, as an answer of which they can be read. */
+function unpacked(/** @type {string} */ block) {
+  const [length, text] = block.split(' ');
+  const whole = new Blob([bytesOf(text, Number(length))]);
+  return new Response(whole.stream().pipeThrough(new DecompressionStream('gzip')));
+}
+
+/** What a thread begins with that may need the interpreter: this stays packed until it does. */
+const withInterpreter = () => `const letters = ${JSON.stringify(letters)};
+${bytesOf}
+${unpacked}
+globalThis.makespanInterpreter = () => unpacked(${JSON.stringify(taken('interpreter'))});
+`;
+
 async function start() {
   // What was on the page when it was saved, unless the address says otherwise.
   const kept = document.querySelector('meta[name="makespan-fragment"]')?.getAttribute('content') ?? '';
   if (location.hash === '' && location.search === '' && kept !== '') location.replace(kept);
-  const packed = document.getElementById('packed');
-  const [length, text] = (packed?.textContent ?? '').trim().split(' ');
-  packed?.remove();
-  const whole = new Blob([bytesOf(text, Number(length))]);
-  const stream = whole.stream().pipeThrough(new DecompressionStream('gzip'));
-  const { style, page, workers, licences } = JSON.parse(await new Response(stream).text());
+  const { style, names, said, licences } = await unpacked(taken('packed')).json();
+  const [page, ...workers] = textOf(said).split('\0');
+  const begin = withInterpreter();
   Object.assign(globalThis, {
     makespanParts: {
       workers: Object.fromEntries(
-        Object.entries(workers).map(([name, said]) => [name, scriptAddress(textOf(page, said))]),
+        workers.map((script, index) => {
+          const name = names[index + 1];
+          return [name, scriptAddress((name === 'simulation' ? begin : '') + script)];
+        }),
       ),
       licences: URL.createObjectURL(new Blob([licences], { type: 'text/plain;charset=utf-8' })),
     },

@@ -7,9 +7,9 @@ export const letters =
 /** Two letters hold so many bits: 2¹³ = 8192 of their 91² = 8281 pairs are used. */
 const BITS = 13;
 
-/** Packs a text into letters: its compressed length in bytes, a space, and two letters for 13 bits. */
-export function pack(text: string): string {
-  const bytes = gzipSync(text, { level: 9 });
+/** Packs a text or bytes into letters: the compressed length in bytes, a space, and two letters for 13 bits. */
+export function pack(content: string | Uint8Array): string {
+  const bytes = gzipSync(content, { level: 9 });
   const packed: string[] = [];
   let waiting = 0;
   let count = 0;

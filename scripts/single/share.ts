@@ -1,43 +1,57 @@
-/** Pieces of a known text are looked up by as many characters, at each multiple of it. */
+/** Pieces are looked up by as many characters, at each multiple of it. */
 const LOOKED_UP = 16;
 
 /** A shorter piece costs as much to name as to write out. */
-const LEAST = 40;
+const LEAST = 32;
+
+/** What stands nearer is found by gzip itself, for less. */
+const FAR = 32_000;
+
+/** A text in parts: the first `texts`, then a piece of what is there by then, from a place on and so long; and so on. */
+export interface SharedText {
+  readonly texts: readonly string[];
+  /** Of the whole. */
+  readonly length: number;
+  /** Place and length of each piece. */
+  readonly pieces: readonly number[];
+}
 
 /**
- * Says a text by pieces of a known one: what stands before the first piece, then of each piece its place, its length and what
- * follows it. The page and its workers have much code and many words in common, too far apart for gzip to see.
+ * Says a text by pieces of itself. The page and its workers have much code and many words in common, too far apart for gzip
+ * to see.
  */
-export function shared(known: string, text: string): readonly (string | number)[] {
+export function shared(text: string): SharedText {
   const places = new Map<string, number>();
-  for (let at = known.length - (known.length % LOOKED_UP) - LOOKED_UP; at >= 0; at -= LOOKED_UP)
-    places.set(known.slice(at, at + LOOKED_UP), at);
-  const said: (string | number)[] = [];
+  const texts: string[] = [];
+  const pieces: number[] = [];
   let from = 0;
+  let known = 0;
   for (let at = 0; at + LOOKED_UP <= text.length; ) {
+    for (; known + LOOKED_UP <= at - FAR; known += LOOKED_UP)
+      places.set(text.slice(known, known + LOOKED_UP), known);
     const place = places.get(text.slice(at, at + LOOKED_UP));
-    const back = place === undefined ? 0 : alike(known, place, text, at, from);
-    const length = place === undefined ? 0 : back + alike(known, place, text, at, text.length);
+    const back = place === undefined ? 0 : alike(text, place, at, from);
+    const length = place === undefined ? 0 : back + alike(text, place, at, text.length);
     if (place === undefined || length < LEAST) {
       at += 1;
       continue;
     }
-    said.push(text.slice(from, at - back), place - back, length);
+    texts.push(text.slice(from, at - back));
+    pieces.push(place - back, length);
     from = at - back + length;
     at = from;
   }
-  said.push(text.slice(from));
-  return said;
+  return { length: text.length, texts: [...texts, text.slice(from)], pieces };
 }
 
-/** How many characters are the same from two places on, forwards or backwards, before the end of one text or `end`. */
-function alike(known: string, place: number, text: string, at: number, end: number): number {
+/** How many characters are the same from two places of a text on, forwards or backwards, the later one not over `end`. */
+function alike(text: string, place: number, at: number, end: number): number {
   const isBack = end < at;
-  const most = isBack ? Math.min(place, at - end) : Math.min(known.length - place, end - at);
+  const most = isBack ? Math.min(place, at - end) : Math.min(at - place, end - at);
   let count = 0;
   for (; count < most; count += 1) {
     const offset = isBack ? -1 - count : count;
-    if (known[place + offset] !== text[at + offset]) break;
+    if (text[place + offset] !== text[at + offset]) break;
   }
   return count;
 }

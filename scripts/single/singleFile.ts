@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { letters, pack } from './pack.ts';
 import { shared } from './share.ts';
+
+const interpreter = fileURLToPath(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'));
 
 const read = (...parts: readonly string[]) => readFileSync(join(...parts), 'utf8');
 
@@ -19,7 +22,8 @@ function policyOf(scripts: readonly string[], styles: readonly string[]): string
   const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return [
     "default-src 'none'",
-    `script-src ${scripts.map(digest).join(' ')}`,
+    // Its threads inherit the policy, and one compiles the interpreter of policies that somebody wrote.
+    `script-src ${scripts.map(digest).join(' ')} 'wasm-unsafe-eval'`,
     `style-src ${styles.map(digest).join(' ')}`,
     'worker-src blob:',
     'img-src data: blob:',
@@ -52,11 +56,15 @@ export function singlePage(folder: string, firstStyle: string): string {
   page = replaceOne(page, '`licences.txt`', 'globalThis.makespanParts.licences');
   const style = asset(/\.css$/);
   const boot = replaceOne(read(import.meta.dirname, 'boot.js'), '{{letters}}', letters);
-  const saidByPage = Object.fromEntries(
-    Object.entries(workers).map(([name, script]) => [name, shared(page, script)]),
-  );
+  const scripts = Object.entries({ page, ...workers });
+  const said = shared(scripts.map(([, script]) => script).join('\0'));
   const packed = pack(
-    JSON.stringify({ style, page, workers: saidByPage, licences: read(folder, 'licences.txt') }),
+    JSON.stringify({
+      style,
+      names: scripts.map(([name]) => name),
+      said,
+      licences: read(folder, 'licences.txt'),
+    }),
   );
   const icon = `data:image/svg+xml,${encodeURIComponent(read(folder, 'favicon.svg'))}`;
   const policy = policyOf([boot, page], [firstStyle, style]);
@@ -70,8 +78,11 @@ export function singlePage(folder: string, firstStyle: string): string {
     `<meta charset="utf-8" />\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />\n    <meta name="makespan-fragment" content="" data-home="" />`,
   );
   html = replaceOne(html, '</head>', `  <style>${firstStyle}</style>\n  </head>`);
-  const scripts = `<script type="application/octet-stream" id="packed">${packed}</script>\n    <script>${boot}</script>`;
-  return replaceOne(html, '</body>', `  ${scripts}\n  </body>`);
+  const packs = { packed, interpreter: pack(readFileSync(interpreter)) };
+  const blocks = Object.entries(packs)
+    .map(([id, text]) => `<script type="application/octet-stream" id="${id}">${text}</script>\n    `)
+    .join('');
+  return replaceOne(html, '</body>', `  ${blocks}<script>${boot}</script>\n  </body>`);
 }
 
 /** Writes the page as one file, `dist/single.html`, from a build without chunks, of which nothing else stays. */

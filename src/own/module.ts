@@ -22,8 +22,12 @@ async function addressOfCode(): Promise<string> {
   return address;
 }
 
+/** The page that is saved as one file may connect to nowhere; its threads begin with this (`scripts/single/boot.js`). */
+declare const makespanInterpreter: () => Response;
+
 async function compile(): Promise<WebAssembly.Module> {
-  const answer = await fetch(await addressOfCode());
+  const isSaved = import.meta.env.MODE === 'single';
+  const answer = isSaved ? makespanInterpreter() : await fetch(await addressOfCode());
   if (!answer.ok) throw new Error(`the interpreter could not be fetched (${answer.status})`);
   return WebAssembly.compile(await answer.arrayBuffer());
 }

@@ -180,7 +180,7 @@ function lead(asksForFile: boolean, isTooLarge: boolean, log: string): string {
 }
 
 /** About the size of the page as one file. */
-const PAGE_BYTES = 1_400_000;
+const PAGE_BYTES = 1_800_000;
 
 /** Saves the page as one file, for places without a network. A page that was saved so cannot save itself. */
 function SinglePageButton({ onSaid }: { onSaid(words: string): void }) {

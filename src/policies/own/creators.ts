@@ -1,16 +1,8 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
-import { OwnFault } from '../../kit/own/code.ts';
 import { createOwn } from '../../kit/own/ownPolicy.ts';
 import { type Interpreter, openInterpreter } from '../../own/interpreter.ts';
 import { pair } from '../pairing.ts';
 import { own } from './menu.ts';
-
-const notSaved =
-  'the page that is saved as one file cannot run what somebody wrote; open the scenario on the site';
-
-/** Its scripts may connect to nowhere, and a file for all would be a fifth larger. */
-const refusal = () => new OwnFault({ text: notSaved, line: null, column: null });
 
 /** Copies of the interpreter that no run has had yet. */
 const fresh: Interpreter[] = [];
@@ -22,8 +14,6 @@ function createOwnPolicy({
   code = '',
   log = () => undefined,
 }: PolicyContext<typeof own.params>) {
-  // What comes after is left out of that file.
-  if (import.meta.env.MODE === 'single') throw refusal();
   const interpreter = fresh.pop();
   if (interpreter === undefined) throw new Error('no interpreter is ready for a policy that somebody wrote');
   return createOwn[params.form](sim, interpreter.read(code), log);
@@ -31,7 +21,6 @@ function createOwnPolicy({
 
 /** Twice as many: a run may have to begin anew (`Door`). */
 createOwnPolicy.ready = async (runs: number) => {
-  if (import.meta.env.MODE === 'single') throw refusal();
   while (fresh.length < 2 * runs) fresh.push(await openInterpreter());
 };
 
