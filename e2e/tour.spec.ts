@@ -9,6 +9,7 @@ import {
   nextFrames,
   noteTexts,
   openAsked,
+  scrub,
   show,
 } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
@@ -153,7 +154,9 @@ function countWords(page: Page): Promise<number> {
 }
 
 for (const preset of ['first-look', 'head-of-line', 'preemption-flips', 'keep-a-slot', 'a-little-chance'])
-  test(`the question of ${preset} has few words and few controls around it`, async ({ page }) => {
+  test(`the question of ${preset} has few words and few controls around it, and so has its film`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await openAsked(page, `./?preset=${preset}`);
     await expect(question(page)).toContainText(/Which scheduler will finish it first\?/);
@@ -161,6 +164,16 @@ for (const preset of ['first-look', 'head-of-line', 'preemption-flips', 'keep-a-
     await expect(page.getByRole('complementary', { name: 'What happens to the job' })).toBeVisible();
     expect(await controls.filter({ visible: true }).count()).toBeLessThanOrEqual(12);
     expect(await countWords(page)).toBeLessThanOrEqual(90);
+    await page.keyboard.press('2');
+    await expect(question(page)).toContainText(/You picked B/);
+    await page.keyboard.press('Space');
+    for (const share of [0.15, 0.3, 0.45, 0.6, 0.75]) {
+      await scrub(page, share);
+      await nextFrames(page);
+      await expect(question(page)).toContainText(/You picked B/);
+      expect(await controls.filter({ visible: true }).count(), `at ${share}`).toBeLessThanOrEqual(12);
+      expect(await countWords(page), `at ${share}`).toBeLessThanOrEqual(90);
+    }
   });
 
 test('three runs and more stand two by two, each below its answer, and one caption follows the guess', async ({

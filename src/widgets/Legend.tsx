@@ -52,6 +52,7 @@ const swatches = {
       <circle cx="7.5" cy="6" r="2" fill={colour} />
     </>
   ),
+  kept: ({ line }: Look) => <rect x="2.5" y="1" width="10" height="10" strokeDasharray="3 2" {...line} />,
   numbered: ({ line, colour, ground }: Look) => (
     <>
       <rect x="3" y="1" width="10" height="10" rx="2" fill={colour} />

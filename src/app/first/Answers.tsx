@@ -24,7 +24,11 @@ export function Answers({ job, runs, onPick, onNear }: AnswersProps) {
   const inLecture = useInLecture();
   const isAsked = phase === 'asked';
   return (
-    <div className={styles.answers} style={{ '--answers': runs.length } as React.CSSProperties}>
+    <div
+      className={styles.answers}
+      data-quiet={phase === 'watching' || undefined}
+      style={{ '--answers': runs.length } as React.CSSProperties}
+    >
       {runs.map((run) => {
         const { index, title } = run;
         const isGuessed = index === guess;

@@ -57,7 +57,7 @@ export function Asked({ job, runs }: { readonly job: JobId; readonly runs: reado
                 You picked <strong>{runLetter(guess)}</strong>.{' '}
               </>
             )}
-            Follow the coloured tasks: <strong>{`they are job ${jobName(job)}.`}</strong>
+            <strong>{`Follow job ${jobName(job)}.`}</strong>
           </>
         )}
       </p>

@@ -13,7 +13,6 @@ import { useSize } from '../../widgets/useSize.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './Foot.module.css';
 import { countAt, longestRead, type Strip, type StripPart, taskStrips } from './taskStrips.ts';
-import { nameOf } from './tellVerdict.ts';
 
 interface LiveReceiptsProps {
   readonly runs: readonly RunTrace[];
@@ -56,7 +55,6 @@ export function LiveReceipts({ runs, job }: LiveReceiptsProps) {
           job={job}
           arrival={arrival}
           until={until}
-          name={nameOf(run, runs)}
           strips={strips[place]}
         />
       ))}
@@ -66,7 +64,6 @@ export function LiveReceipts({ runs, job }: LiveReceiptsProps) {
 
 interface LiveReceiptProps {
   readonly run: RunTrace;
-  readonly name: string;
   readonly job: JobId;
   readonly strips: readonly Strip[];
   readonly arrival: number;
@@ -74,7 +71,7 @@ interface LiveReceiptProps {
   readonly until: number;
 }
 
-function LiveReceipt({ run, name, job, strips, arrival, until }: LiveReceiptProps) {
+function LiveReceipt({ run, job, strips, arrival, until }: LiveReceiptProps) {
   const palette = usePalette();
   const hues = useJobHues(run.trace);
   const colour = jobColour(hues, palette, { job, hoveredJob: null }, job);
@@ -107,7 +104,6 @@ function LiveReceipt({ run, name, job, strips, arrival, until }: LiveReceiptProp
   return (
     <>
       <RunBadge index={run.index} />
-      <span className={styles.run}>{name}</span>
       <div ref={measure} className={styles.line}>
         <svg width={width} height={HEIGHT} aria-hidden="true">
           <defs>
@@ -159,10 +155,11 @@ function fillsOf(kind: StripPart['kind'], colour: string, reads: string) {
   return { fill: kind === 'reads' ? reads : colour };
 }
 
-/** "2 of 4 at work", and once the job is done how long it took. */
+/** "2 of 4 at work", then "1 of 4 done", and once the job is done how long it took; of a single task what it does. */
 function wordsAt({ trace }: RunTrace, job: JobId, strips: readonly Strip[], time: number): string {
   const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
   if (finishedAt[job] <= time) return formatMicros(finishedAt[job] - arrivedAt[job]);
+  if (strips.length === 1) return strips[0].find(({ to }) => time < to)?.kind ?? '';
   const { atWork, done } = countAt(strips, time);
-  return `${done > 0 ? `${done} done, ` : ''}${atWork} of ${strips.length} at work`;
+  return done > 0 ? `${done} of ${strips.length} done` : `${atWork} of ${strips.length} at work`;
 }

@@ -8,7 +8,6 @@ import { captionsOfJob } from '../../faces/explain.ts';
 import type { Pace } from '../../metrics/pace/pace.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
-import { jobName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
@@ -37,12 +36,7 @@ export function StoryTransport() {
       />
       {job !== null && (
         <>
-          {pace !== null && (
-            <>
-              <strong className={styles.what}>{`Job ${jobName(job)}`}</strong>
-              <Beats runs={spokenRuns(runs, guess)} job={job} arrival={arrival} pace={pace} />
-            </>
-          )}
+          {pace !== null && <Beats runs={spokenRuns(runs, guess)} job={job} arrival={arrival} pace={pace} />}
           <SinceArrival arrival={arrival} />
         </>
       )}

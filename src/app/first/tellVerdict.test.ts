@@ -43,3 +43,8 @@ test('two runs of one name are told apart by their letters', () => {
   const twins = runs.map((run) => ({ ...run, title: 'Sparrow: late binding' }));
   expect(tellVerdict(twins, 40).result).toMatch(/^[AB] finished j41 in .*, [AB] in|^A tie/);
 });
+
+test('the cause calls a run as the answer does, by the short name of its policy', () => {
+  const named = runs.map((run, index) => ({ ...run, title: ['Random placement', 'Sparrow'][index] }));
+  expect(plainText(tellVerdict(named, 78).cause)).toMatch(/; under Sparrow /);
+});

@@ -28,8 +28,8 @@ export function underWords(runs: readonly ComparedRun[], index: number): string 
 /** The title of a policy without what explains it or is set: "Sparrow" of "Sparrow: late binding"; null for other titles. */
 function shortName({ title, trace }: ComparedRun): string | null {
   const own = policies.find(trace.data.policy)?.title;
-  if (own === undefined || (title !== own && !title.startsWith(`${own}, `))) return null;
-  return own.split(/:| · |,/)[0];
+  const short = own?.split(/:| · |,/)[0];
+  return [own, short].includes(title) || title.startsWith(`${own}, `) ? (short ?? null) : null;
 }
 
 /** Names a task within a sentence about its job: "task 4", counted from 1; "its only task". */

@@ -125,6 +125,7 @@ function ClusterOfRun({ run }: RunProps) {
       style={{ cursor: target === null ? undefined : 'pointer' }}
       data-detail={layout.detail}
       data-pixels={pixelsOf(layout)}
+      data-slot={layout.glyph.slot}
       {...handlers}
       {...keys.handlers}
     >

@@ -1,5 +1,6 @@
 import { type JobId, NONE } from '../../engine/ids.ts';
 import { AttemptKind } from '../../engine/record/schema.ts';
+import { isForWholeJob } from '../../trace/emptyHolds.ts';
 import { pendingTasksOf } from '../../trace/pendingTasks.ts';
 import { copyKindAt } from '../../trace/upgrades.ts';
 import { stripesOf } from '../looks/readingLook.ts';
@@ -25,6 +26,7 @@ export type MarkClass =
   | 'copies'
   | 'opportunistic'
   | 'kept'
+  | 'root'
   | 'fallow'
   | 'down';
 
@@ -79,7 +81,8 @@ function addSlots(picture: ClusterPicture, found: Found): void {
       const hold = snapshot.holdIn[slot];
       const job = kept !== NONE ? keptFor[kept] : hold === NONE ? NONE : jobOfStage(picture, heldFor[hold]);
       if (job !== NONE) addJob(picture, job, found);
-      if (kept !== NONE) classes.add(job === NONE ? 'fallow' : 'kept');
+      if (kept !== NONE && job === NONE) classes.add('fallow');
+      else if (kept !== NONE) classes.add(isForWholeJob(trace.data, kept) ? 'root' : 'kept');
       else classes.add(hold === NONE ? 'free' : 'asking');
     }
 }

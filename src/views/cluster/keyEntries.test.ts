@@ -51,7 +51,15 @@ test('a picture of tasks has a key of tasks, one of cells or racks a key of thos
 test('no two marks of a key look alike', () => {
   const marks = {
     ...{ own: '', finished: '', grey: '', free: '', asking: '', waiting: '', reserved: '', more: '' },
-    ...{ reservedByOthers: '', rackRead: '', otherRackRead: '', copies: '', opportunistic: '', kept: '' },
+    ...{
+      reservedByOthers: '',
+      rackRead: '',
+      otherRackRead: '',
+      copies: '',
+      opportunistic: '',
+      kept: '',
+      root: '',
+    },
     ...{ fallow: '', down: '', message: '' },
   } satisfies Record<MarkClass, ''>;
   const classes = new Set(Object.keys(marks) as MarkClass[]);

@@ -67,13 +67,14 @@ export function keyEntries(
             colour: palette.lineStrong,
           },
         ]),
-    name !== null && hasBlocks && { title: `a block that ${name} reads`, mark: 'numbered', colour },
+    name !== null && hasBlocks && { title: `data of ${name}`, mark: 'numbered', colour },
     classes.has('rackRead') && { title: 'reads from its rack', mark: 'oneStripe', colour },
     classes.has('otherRackRead') && { title: 'from another rack', mark: 'twoStripes', colour },
     yields && { title: 'a read that gets what others leave', mark: 'dashed', colour },
     classes.has('copies') && { title: 'a copy', mark: 'hatch', colour },
     classes.has('opportunistic') && { title: 'may be stopped for regular work', mark: 'hatch' },
-    classes.has('kept') && { title: 'a slot kept for a job', mark: 'root', colour },
+    classes.has('kept') && { title: 'kept for a job', mark: 'kept', colour },
+    classes.has('root') && { title: 'root: manages its job', mark: 'root', colour },
     classes.has('fallow') && { title: 'a slot kept for copies', mark: 'hatch', colour: grey },
     down,
   ]);
@@ -83,14 +84,14 @@ export function keyEntries(
 function queueMarks(classes: DrawnMarks['classes'], isFollowed: boolean): readonly (LegendEntry | false)[] {
   return [
     classes.has('asking') && { title: 'asks for a task', mark: 'asks' },
-    classes.has('waiting') && { title: 'a waiting task', mark: 'tinted' },
+    classes.has('waiting') && { title: 'waits', mark: 'tinted' },
     classes.has('reserved') && {
-      title: isFollowed ? 'a reservation' : 'a reservation: a place in line',
+      title: isFollowed ? 'place in line' : 'a reservation: a place in line',
       mark: 'ring',
     },
     classes.has('reservedByOthers') && { title: 'another’s', mark: 'speck' },
-    classes.has('message') && { title: 'a message', mark: 'message' },
-    classes.has('more') && { title: 'so many more', mark: 'count' },
+    classes.has('message') && { title: 'message', mark: 'message' },
+    classes.has('more') && { title: 'more', mark: 'count' },
   ];
 }
 

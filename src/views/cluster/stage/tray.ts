@@ -18,7 +18,7 @@ const PAD = 7;
 
 /**
  * Places what waits and is on no server yet: by job, in the order in which the scheduler thinks of them. Of many schedulers only
- * the followed job's is seen, and what waits at the others is a number.
+ * the followed job's is seen.
  */
 export function placeTray(scene: Scene): readonly Placed[] {
   const { trace, layout, snapshot, job: own, stage, behind } = scene;
@@ -33,13 +33,12 @@ export function placeTray(scene: Scene): readonly Placed[] {
   const sizeOf = (each: TrayJob) =>
     widthOf(each, isNumbered, scale) + (each.job === own ? 2 * PAD * scale : 0);
   const roomOf = (each: TrayJob) => sizeOf(each) + (GAP + (each.job === watched ? WATCH_ROOM : 0)) * scale;
-  const end = tray.x + tray.width - INSET * scale - textWidth('+9999', TYPE * scale);
+  const end = tray.x + tray.width - INSET * scale;
   let x = tray.x + INSET * scale;
   // The followed job is seen however many stand before it.
   let kept = jobs.filter(({ job }) => job === own).reduce((sum, each) => sum + roomOf(each), 0);
   let isFull = false;
   const placed: Placed[] = [];
-  let more = all.reduce((sum, { waiting }) => sum + waiting, 0);
   for (const listed of jobs) {
     const isOwn = listed.job === own;
     if (isOwn) kept = 0;
@@ -54,9 +53,8 @@ export function placeTray(scene: Scene): readonly Placed[] {
     );
     behind.set(each.job, x + width + 6 * scale);
     x += roomOf(each);
-    more -= each.waiting;
   }
-  return [...placed, ...placeRest(tray, x, restWords(scene, jobs, more))];
+  return [...placed, ...placeRest(tray, x, restWords(scene, jobs))];
 }
 
 /** Leaves out tasks from the end until it fits. */
@@ -163,14 +161,12 @@ function drawTask(
   context.setLineDash([]);
 }
 
-/** Says how much more waits, and of one of many schedulers what its tasks wait for. */
-function restWords({ trace, job: own }: Scene, jobs: readonly TrayJob[], more: number): readonly string[] {
-  if (trace.data.schedulers === 1) return more > 0 ? [`+${more}`] : jobs.length > 0 ? [] : ['no task waits'];
-  const others = more > 0 ? `+${more} of other jobs` : '';
+/** Says of one of many schedulers what its tasks wait for; a single one has counted in its box how much waits. */
+function restWords({ trace }: Scene, jobs: readonly TrayJob[]): readonly string[] {
   const [followed] = jobs;
-  if (own === null || followed === undefined) return [others];
-  const told = followed.waiting === 0 ? 'all have a server' : 'promised to no server yet';
-  return [`${told}   ${others}`, told, ''];
+  if (trace.data.schedulers === 1) return jobs.length > 0 ? [] : ['no task waits'];
+  if (followed === undefined) return [];
+  return [followed.waiting === 0 ? 'all have a server' : 'promised to no server yet'];
 }
 
 function placeRest(tray: Tray, x: number, texts: readonly string[]): readonly Placed[] {
