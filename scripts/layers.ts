@@ -17,6 +17,7 @@ const simulation = [
   'logs',
   'trace',
   'metrics',
+  'laws',
 ];
 const page = [
   'content',
@@ -60,6 +61,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   // d3 splits the cells of tables.
   logs: { folders: ['base', 'algorithms', 'engine', 'scenario'], packages: ['d3'] },
   trace: { folders: ['base', 'algorithms', 'engine'] },
+  // What holds of every run, whatever its policy: for tests, and for what somebody wrote.
+  laws: { folders: ['base', 'algorithms', 'engine', 'kit', 'scenario', 'trace'] },
   // Receipts read from what policies decided why a job waited.
   metrics: { folders: ['base', 'algorithms', 'engine', 'kit', 'policies', 'trace'] },
   worker: { folders: simulation, packages: ['comlink'] },

@@ -2,6 +2,12 @@ import { createSimulation } from '../../src/engine/world/simulate.ts';
 import { plainText } from '../../src/explain/explanation.ts';
 import { explainTask } from '../../src/faces/explain.ts';
 import { views } from '../../src/faces/registry.ts';
+import { queuesEmpty } from '../../src/laws/endings.ts';
+import type { Law } from '../../src/laws/law.ts';
+import { lawsOf } from '../../src/laws/lawsOf.ts';
+import { messagesArriveUnder } from '../../src/laws/messages.ts';
+import { constraintsHoldUnder } from '../../src/laws/places.ts';
+import { lanesAreSingle } from '../../src/laws/slots.ts';
 import { policies } from '../../src/policies/registry.ts';
 import { checkScenario } from '../../src/scenario/checks/check.ts';
 import { compileScenario } from '../../src/scenario/compile/compile.ts';
@@ -18,12 +24,6 @@ import type {
 } from '../../src/scenario/shape/schema.ts';
 import { playbackStore } from '../../src/state/playbackStore.ts';
 import { coveringArray } from '../../src/testing/algorithms/coveringArray.ts';
-import { queuesEmpty } from '../../src/testing/laws/endings.ts';
-import type { Law } from '../../src/testing/laws/law.ts';
-import { lawsOf } from '../../src/testing/laws/lawsOf.ts';
-import { messagesArriveUnder } from '../../src/testing/laws/messages.ts';
-import { constraintsHoldUnder } from '../../src/testing/laws/places.ts';
-import { lanesAreSingle } from '../../src/testing/laws/slots.ts';
 import { openTrace } from '../../src/trace/openTrace.ts';
 import { expectWords, Finding, type Fuzzer } from './fuzzer.ts';
 

@@ -25,7 +25,7 @@ export type Command =
   | { readonly kind: 'list'; readonly of: ListName; readonly format: Format }
   /** Prints the scenario of a preset. */
   | { readonly kind: 'preset'; readonly id: string }
-  | { readonly kind: 'check'; readonly source: Source }
+  | { readonly kind: 'check'; readonly source: Source; readonly policyFiles: readonly string[] }
   | {
       readonly kind: 'run';
       readonly source: Source;
@@ -144,7 +144,7 @@ const known: Readonly<
   policies: { options: ['csv', 'json', 'format'], most: 0 },
   metrics: { options: ['csv', 'json', 'format'], most: 0 },
   schema: { options: [], most: 1 },
-  check: { options: ['preset'], most: 1 },
+  check: { options: ['preset', 'policy-file'], most: 1 },
   ideals: { options: ['preset', 'policy', 'seeds'], most: 1 },
   flow: { options: ['flows', 'quincy', 'time'], most: 1 },
   import: { options: ['column', 'window', 'report', 'json', 'sure', 'take'], most: Number.POSITIVE_INFINITY },
@@ -195,7 +195,8 @@ export function readArguments(words: readonly string[]): ReadArguments {
 
   const source = sourceOf(values.preset, rest[0]);
   if (source === null) return complain(name, 'needs either a scenario (file, link or -) or --preset ID');
-  if (name === 'check') return { command: { kind: 'check', source }, issues: [] };
+  const policyFiles = values['policy-file'] ?? [];
+  if (name === 'check') return { command: { kind: 'check', source, policyFiles }, issues: [] };
   if (name === 'compare') return readCompare(source, values, format);
   if (name === 'sweep') return readSweep(source, values);
   const policies = values.policy ?? [];
@@ -205,7 +206,6 @@ export function readArguments(words: readonly string[]): ReadArguments {
   if (traceEvents === '') return complain('--trace-events', 'needs the name of a file');
   const seeds = values.seeds === undefined ? undefined : readSeeds(values.seeds);
   if (typeof seeds === 'string') return complain('--seeds', seeds);
-  const policyFiles = values['policy-file'] ?? [];
   const command = { kind: 'run', source, policies, policyFiles, seeds, format, all, traceEvents } as const;
   return { command, issues: [] };
 }

@@ -36,6 +36,7 @@ export const help = `makespan – cluster schedulers, side by side on the identi
   makespan policies                  list the policies by id, with their parameters
   makespan metrics                   list the metrics by id, with their units
   makespan check <scenario>          say what is wrong with a scenario, or estimate its runs; of small ones, what never finishes
+    --policy-file mine.js            also with a policy that you wrote: its faults, and the laws that it keeps
   makespan ideals <scenario>         measure how long each kind of job takes alone (under its
                                      best policy, or --policy ID; --seeds for the mean of several), and
                                      print the scenario with these ideals

@@ -629,8 +629,9 @@ test('runs that leave jobs open are told, and no others', () => {
 test('a policy in a file runs beside those of the scenario, or the program says what is wrong with it', async () => {
   const command = ['run', '--preset', 'two-jobs', '--policy-file', 'mine.js', '--json'];
   const mine = 'function choose(task, cluster) {\n  return cluster.any();\n}\n';
-  const { code, out } = await run(command, { 'mine.js': mine });
+  const { code, out, err } = await run(command, { 'mine.js': mine });
   expect(code).toBe(0);
+  expect(err).toMatch(/Run [C-E], seed \d+: All 11 laws are kept\. /);
   const { runs } = JSON.parse(out) as { readonly runs: readonly RunNumbers[] };
   expect(runs.at(-1)).toMatchObject({ policy: 'own', params: { form: 'choose' } });
   const wrong = async (text: string) => (await run(command, { 'mine.js': text })).err;
@@ -649,6 +650,10 @@ test('a policy in a file runs beside those of the scenario, or the program says 
   const files = { 'own.json': JSON.stringify(scenario) };
   expect((await run(['compare', 'own.json', '--seeds', '1..3'], files)).code).toBe(0);
   expect((await run(['check', 'own.json'], files)).code).toBe(0);
+  const checked = await run(['check', '--preset', 'two-jobs', '--policy-file', 'mine.js'], {
+    'mine.js': mine,
+  });
+  expect(checked.out).toMatch(/^Nothing is wrong[\s\S]* laws are kept\. /);
   expect(
     (await run(['sweep', 'own.json', '--axis', '/seed=1,2', '--metric', 'makespan'], files)).err,
   ).toMatch(/^\/runs\/1\/code is what somebody wrote, which sweep cannot run/);

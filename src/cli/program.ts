@@ -19,6 +19,7 @@ import type { Scenario } from '../scenario/shape/schema.ts';
 import { cellCount, hasSweep } from '../scenario/sweep/cells.ts';
 import { sweepIssues } from '../scenario/sweep/sweepIssues.ts';
 import { neverFinished, openJobsWords } from '../trace/openJobs.ts';
+import { openTrace } from '../trace/openTrace.ts';
 import { type Command, readArguments, type SchemaSubject } from './arguments.ts';
 import { compareCommand } from './compareCommand.ts';
 import { expectedIssues } from './expected.ts';
@@ -27,6 +28,7 @@ import { gradeCommand } from './grade/gradeCommand.ts';
 import { help } from './help.ts';
 import { idealsCommand } from './idealsCommand.ts';
 import { importCommand } from './import/importCommand.ts';
+import { judgeRun } from './judgeRun.ts';
 import { lists } from './lists.ts';
 import { withPolicyFiles } from './policyFile.ts';
 import { asTyped, harmless, onOneLine, printableJson } from './printable.ts';
@@ -76,7 +78,10 @@ const schemas: Readonly<Record<SchemaSubject, () => object>> = {
 
 /** Reads a scenario, and fetches what its runs need, so many times. */
 async function readReady(source: Source, terminal: Terminal, times = 1): Promise<ReadSource> {
-  const read = await readSource(source, terminal);
+  return ready(await readSource(source, terminal), times);
+}
+
+async function ready(read: ReadSource, times = 1): Promise<ReadSource> {
   if (read.scenario !== undefined) await readyToRun(read.scenario, times);
   return read;
 }
@@ -106,7 +111,12 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
     case 'preset':
       return printPreset(command.id, terminal);
     case 'check':
-      return check(await readReady(command.source, terminal), terminal);
+      return check(
+        await ready(
+          await withPolicyFiles(await readSource(command.source, terminal), command.policyFiles, terminal),
+        ),
+        terminal,
+      );
     case 'run':
       return runCommand(
         command,
@@ -146,21 +156,29 @@ function printPreset(id: string, terminal: Terminal): readonly Issue[] {
 }
 
 /** Prints what a scenario will take and what can never finish, unless something is wrong with it. */
-function check({ scenario, issues }: ReadSource, terminal: Terminal): readonly Issue[] {
+async function check({ scenario, issues }: ReadSource, terminal: Terminal): Promise<readonly Issue[]> {
   if (scenario === undefined) return issues;
   const faults = hasSweep(scenario) ? [...sweepIssues(scenario), ...metricIssues(scenario.sweep)] : [];
   const wrong = [...faults, ...expectedIssues(scenario)];
   if (wrong.length > 0) return wrong;
   const { tasks, events, bytes, seconds, level } = estimate(scenario);
   const runs = scenario.runs.length === 1 ? '1 run' : `${scenario.runs.length} runs`;
-  const open = triedRuns(scenario);
+  const traces = new Map<number, TraceData>();
+  const open = triedRuns(scenario, (index) => {
+    const data = simulate(planRun(scenario, index));
+    if (scenario.runs[index].code !== undefined) traces.set(index, data);
+    return data;
+  });
+  const judged = await Promise.all(
+    [...traces].map(([index, data]) => judgeRun(scenario, index, openTrace(data))),
+  );
   const name = `"${onOneLine(scenario.name)}"`;
   terminal.out(
     `${open.length === 0 ? `Nothing is wrong with ${name}` : `${name} can be run, but not to its end`}: ${runs}, ${formatCount(tasks)} tasks, ` +
       `about ${formatCount(events)} events, ${formatBytes(bytes)} of trace (recorded: ${level}) ` +
-      `and at most ${formatSeconds(seconds)}.${sweepWords(scenario)}${roundTripWords(scenario)}${ignoredWords(scenario)}\n${open.join('')}`,
+      `and at most ${formatSeconds(seconds)}.${sweepWords(scenario)}${roundTripWords(scenario)}${ignoredWords(scenario)}\n${open.join('')}${judged.map(({ words }) => words).join('')}`,
   );
-  return [];
+  return judged.flatMap(({ issues: broken }) => broken);
 }
 
 /** Says which policies do not look at something that the scenario has. */

@@ -18,6 +18,7 @@ import type { Command } from './arguments.ts';
 import { columns, paramsText } from './columns.ts';
 import { expectedIssues, unmet } from './expected.ts';
 import { gainTable, type Responses, responsesOf } from './gains.ts';
+import { judgeRun } from './judgeRun.ts';
 import { measureRun, type RunNumbers } from './measure.ts';
 import { printableJson } from './printable.ts';
 import type { ReadSource } from './readSource.ts';
@@ -48,9 +49,12 @@ export async function runCommand(
   const isWhole = policies.length === 0 && (seeds?.length ?? 1) === 1;
   const isAsWritten = isWhole && seeds === undefined;
   const missed: Issue[] = [];
+  const judged: string[] = [];
+  let written: Trace | null = null; // of a policy that somebody wrote
   for (const [at, run] of planned.runs.entries()) {
     await readyToRun({ runs: [run.scenario.runs[run.index]] });
     const result = measure(run, `${at + 1} of ${planned.runs.length}`, terminal, (trace) => {
+      written = run.scenario.runs[run.index].code === undefined ? null : trace;
       responses.push(responsesOf(trace, run.scenario.seed));
       file?.add(titleOf(run), trace);
       if (isAsWritten) addAll(missed, unmet(scenario, run.index, trace));
@@ -59,6 +63,11 @@ export async function runCommand(
     if (result instanceof BeyondTime) return [{ path: '', message: result.message }];
     if (result instanceof OwnFault) return [codeIssue(result, run.index)];
     results.push(result);
+    if (written !== null) {
+      const { words, issues: broken } = await judgeRun(run.scenario, run.index, written);
+      judged.push(words);
+      addAll(missed, broken);
+    }
   }
   terminal.progress('');
   const cut = file?.close() ?? null;
@@ -75,6 +84,7 @@ export async function runCommand(
     json: () => resultJson(scenario, results, link),
   };
   terminal.out(writers[format]());
+  terminal.err(judged.join(''));
   if (isAsWritten) compareDigests(digests, found, terminal);
   if (isAsWritten && missed.length === 0 && (scenario.expected ?? []).length > 0)
     terminal.err('All that the scenario expects came out.\n');

@@ -14,6 +14,8 @@ export type RunResult =
       readonly digest: string;
       /** The worker has found only the facts that the first picture needs, and keeps the run to find the others. */
       readonly lacksFacts?: true;
+      /** The worker keeps the run to hold it to the laws, as code that somebody wrote has made it. */
+      readonly lacksLaws?: true;
       /** Duration of the whole run, in seconds of real time. */
       readonly seconds: number;
       /** What code that somebody wrote has written, if anything. */

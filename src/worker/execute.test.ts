@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { storedOf } from '../engine/record/storedTrace.ts';
 import { simulate } from '../engine/world/simulate.ts';
+import { JUDGED } from '../laws/judgement.ts';
 import { metrics } from '../metrics/registry.ts';
 import { summaryOf } from '../metrics/samples.ts';
 import { planRun } from '../scenario/compile/planRun.ts';
@@ -77,4 +78,16 @@ test('a run that is stopped ends without a result', async () => {
   const run = execute(smallScenario, 0, () => undefined, pace);
   pace.stop();
   await expect(run).rejects.toBeInstanceOf(Stopped);
+});
+
+test('a run of a policy that somebody wrote is held to the laws afterwards', async () => {
+  const code = 'function choose(task, cluster) { return cluster.any(); }';
+  const scenario = { ...smallScenario, runs: [{ policy: 'own', code }] };
+  const rests: Rest[] = [];
+  const onRest = (rest: Rest) => rests.push(rest);
+  const result = await execute(scenario, 0, () => undefined, createPace(), onRest);
+  expect(result.ok && [result.lacksFacts, result.lacksLaws]).toEqual([undefined, true]);
+  const found = await rests[0].find(createPace());
+  expect([...found.keys()]).toEqual([JUDGED]);
+  expect(structuredClone(found).get(JUDGED)).toMatchObject({ broken: [] });
 });

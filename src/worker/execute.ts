@@ -3,11 +3,13 @@ import type { TraceData } from '../engine/record/schema.ts';
 import { openStored, type StoredTrace, storedOf } from '../engine/record/storedTrace.ts';
 import { createSimulation, keepSimulation, type Simulation } from '../engine/world/simulate.ts';
 import { OwnFault } from '../kit/own/code.ts';
+import { JUDGED, type Judgement } from '../laws/judgement.ts';
 import { loadCreator } from '../policies/loadCreator.ts';
 import { compileRun } from '../scenario/compile/compile.ts';
 import { runPlanOf } from '../scenario/compile/runPlan.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import { traceDigest } from '../trace/digest.ts';
+import { openTrace } from '../trace/openTrace.ts';
 import type { Facts } from '../trace/trace.ts';
 import type { Progress, RunResult } from './api.ts';
 import { compiledOf } from './kept.ts';
@@ -104,11 +106,24 @@ async function examined(
   await pace.rest();
   const digest = traceDigest(data);
   const findAhead = await loading;
-  const lacks = findAhead !== null && onRest !== null && rowsOf(data) >= large;
-  const facts: Facts = findAhead === null ? new Map() : await findAhead(data, lacks ? 'first' : 'all', pace);
-  if (lacks) onRest({ kept, find: (later) => findAhead(openStored(kept), 'rest', later) });
+  const lacksFacts = findAhead !== null && onRest !== null && rowsOf(data) >= large;
+  const lacksLaws = onRest !== null && scenario.runs[index].code !== undefined;
+  const facts: Facts =
+    findAhead === null ? new Map() : await findAhead(data, lacksFacts ? 'first' : 'all', pace);
+  const findRest = async (later: Pace): Promise<Facts> => {
+    const stored = openStored(kept);
+    const rest: Facts = lacksFacts ? await findAhead(stored, 'rest', later) : new Map();
+    return lacksLaws ? rest.set(JUDGED, await judged(stored, scenario, index, later)) : rest;
+  };
+  if (lacksFacts || lacksLaws) onRest?.({ kept, find: findRest });
   const found = { ok: true, data, facts, digest, seconds: (performance.now() - begun) / 1000 } as const;
-  return lacks ? { ...found, lacksFacts: true } : found;
+  return { ...found, ...(lacksFacts && { lacksFacts }), ...(lacksLaws && { lacksLaws }) };
+}
+
+/** Holds a run of a policy that somebody wrote to the laws, which only such runs fetch. */
+async function judged(data: TraceData, scenario: Scenario, index: number, pace: Pace): Promise<Judgement> {
+  const { judge } = await import('../laws/ownLaws.ts');
+  return judge(openTrace(data), compiledOf(scenario, index).workload, scenario, index, () => pace.rest());
 }
 
 function rowsOf({ tables: { attempts, entries, messages } }: TraceData): number {

@@ -269,7 +269,7 @@ function runOf(scenario: Scenario, index: number, listener: RunListener): Job {
       });
       const sent = await remote.run(scenario, index, onProgress, onRest !== undefined);
       if (sent === null) return null;
-      lacks = sent.ok && sent.lacksFacts === true;
+      lacks = sent.ok && (sent.lacksFacts ?? sent.lacksLaws) === true;
       const result: RunResult = sent.ok ? { ...sent, data: openStored(sent.data) } : sent;
       return () => listener.onResult(result);
     },

@@ -10,6 +10,7 @@ import type { CodeIssue } from '../../worker/ownFaults.ts';
 import { changeCode } from '../controls/editRuns.ts';
 import { CodeEditor } from './CodeEditor.tsx';
 import { formInText } from './formInText.ts';
+import { Judged } from './Judged.tsx';
 import styles from './OwnCode.module.css';
 import { ownStarts } from './starts.ts';
 
@@ -78,6 +79,7 @@ export function OwnCode({ index }: { readonly index: number }) {
         <p role="status" className={styles.fault}>
           {fault?.message}
         </p>
+        <Judged index={index} />
         {log !== undefined && <pre className={styles.log}>{log.join('\n')}</pre>}
         <footer className={styles.foot}>
           <span>Begin with</span>

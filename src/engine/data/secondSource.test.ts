@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readsAddUp } from '../../laws/files.ts';
 import { runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
-import { readsAddUp } from '../../testing/laws/files.ts';
 import type { NetworkPlan } from '../cluster/network.ts';
 import { NONE } from '../ids.ts';
 import type { Policy } from '../policy/policy.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { simulate } from '../../engine/world/simulate.ts';
-import { barriersHold } from '../../testing/laws/times.ts';
+import { barriersHold } from '../../laws/times.ts';
 import { smallScenario, smallWorkload } from '../../testing/scenario/testScenario.ts';
 import { traceDigest } from '../../trace/digest.ts';
 import { openTrace } from '../../trace/openTrace.ts';

@@ -3,6 +3,7 @@ import type { AttemptId, JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { DecisionKind } from '../../engine/record/decision.ts';
 import { skipKind, slotLaunchKind } from '../../kit/central/slotDecisions.ts';
+import type { Law } from '../../laws/law.ts';
 import { blocksOf, partsOf, type Receipt, receiptOf } from '../../metrics/receipt/receipt.ts';
 import type { Segment } from '../../metrics/receipt/walk.ts';
 import { admitted, matched } from '../../policies/apollo/decisions.ts';
@@ -10,7 +11,6 @@ import { leaveKind, solveKind, startKind } from '../../policies/quincy/decisions
 import { submitKind } from '../../policies/quincy/decisions/jobs.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
-import type { Law } from '../laws/law.ts';
 
 /** Says what is wrong with the sum and the order of a receipt's parts. */
 function sumFaults(trace: Trace, { job, response, segments }: Receipt): readonly string[] {
@@ -131,7 +131,7 @@ function busySlots({ data }: Trace, at: Micros): number {
 export function receiptsHold(every = 1): Law {
   return (data) => {
     const trace = openTrace(data);
-    return eachJob(trace, (job) => {
+    const complaints = eachJob(trace, (job) => {
       const receipt = receiptOf(trace, job);
       const blocks = blocksOf(trace, job);
       if (receipt === null || blocks === null) return [`job ${job} has no receipt`];
@@ -143,6 +143,7 @@ export function receiptsHold(every = 1): Law {
         ...(job % every === 0 ? untruths(trace, receipt) : []),
       ];
     });
+    return complaints.map((text) => ({ text }));
   };
 }
 

@@ -1,6 +1,6 @@
-import { maxOf } from '../../base/extremes.ts';
-import type { Micros } from '../../engine/kernel/time.ts';
-import type { TraceData } from '../../engine/record/schema.ts';
+import { maxOf } from '../base/extremes.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import type { TraceData } from '../engine/record/schema.ts';
 import type { Law } from './law.ts';
 
 /** Columns with times at which something happens, as far as they are times of the run and not of what is planned. */
@@ -52,6 +52,6 @@ export function endsWithTheLastThing(noticedAt: readonly Micros[] = []): Law {
     const last = lastMoment(trace);
     return trace.endedAt === last || noticedAt.includes(trace.endedAt)
       ? []
-      : [`the run ends at ${trace.endedAt}, its last thing happens at ${last}`];
+      : [{ text: `the run ends at ${trace.endedAt}, its last thing happens at ${last}` }];
   };
 }

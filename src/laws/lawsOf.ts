@@ -1,7 +1,7 @@
-import { toMicros } from '../../engine/kernel/time.ts';
-import type { ParamValue } from '../../kit/menu/params.ts';
-import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
-import type { Scenario } from '../../scenario/shape/schema.ts';
+import { toMicros } from '../engine/kernel/time.ts';
+import type { ParamValue } from '../kit/menu/params.ts';
+import type { PolicyPlugin } from '../kit/menu/plugin.ts';
+import type { Scenario } from '../scenario/shape/schema.ts';
 import { littlesLawHolds, queuesEmpty } from './endings.ts';
 import { endsWithTheLastThing } from './lastThing.ts';
 import type { Law } from './law.ts';

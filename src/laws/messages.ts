@@ -1,4 +1,4 @@
-import type { Micros } from '../../engine/kernel/time.ts';
+import type { Micros } from '../engine/kernel/time.ts';
 import { eachRow, type Law } from './law.ts';
 
 /** The same for policies whose actors may be busy: what waits for its turn when they fail is lost, too. */
@@ -10,7 +10,7 @@ export function messagesArriveUnder(params: Parameters<typeof areBusy>[0]): Law 
       columns.receivedAt[row] === Infinity &&
       actor.some((each, outage) => each === columns.to[row] && columns.sentAt[row] <= from[outage]);
     const wrong = messagesArrive(trace, workload);
-    return areBusy(params) ? wrong.filter((words) => !isLate(Number(words.split(' ')[1]))) : wrong;
+    return areBusy(params) ? wrong.filter((words) => !isLate(Number(words.text.split(' ')[1]))) : wrong;
   };
 }
 
@@ -21,7 +21,7 @@ export const messagesArrive: Law = ({ tables, topology, messagesSent }) => {
   const isLost = (receiver: number, sentAt: Micros, due: Micros) =>
     actor.some((each, row) => each === receiver && due >= from[row] && sentAt < to[row]);
   return [
-    ...(length === messagesSent ? [] : [`${length} messages are recorded of ${messagesSent}`]),
+    ...(length === messagesSent ? [] : [{ text: `${length} messages are recorded of ${messagesSent}` }]),
     ...eachRow(length, (row) => {
       const due = columns.sentAt[row] + topology.networkDelay;
       const expected = isLost(columns.to[row], columns.sentAt[row], due) ? Infinity : due;

@@ -1,8 +1,8 @@
-import { NONE, type StageId } from '../../engine/ids.ts';
-import type { TraceData } from '../../engine/record/schema.ts';
-import { linksInclude } from '../../engine/workload/links.ts';
-import { serverSetOf } from '../../engine/workload/workload.ts';
-import { eachRow, type Law, stagesOfTasks } from './law.ts';
+import { NONE, type StageId } from '../engine/ids.ts';
+import type { TraceData } from '../engine/record/schema.ts';
+import { linksInclude } from '../engine/workload/links.ts';
+import { serverSetOf } from '../engine/workload/workload.ts';
+import { type Broken, eachRow, type Law, stagesOfTasks } from './law.ts';
 
 /** Tasks run only on allowed servers; with soft locality, also away from their data (Sparrow §8). */
 export function constraintsHoldUnder({ softLocality = false }: Readonly<Record<string, unknown>>): Law {
@@ -15,16 +15,17 @@ export const constraintsHold: Law = (trace) => confinedTo(trace, () => true);
 /** Tasks run only on servers that are able to run them. */
 const needsHold: Law = (trace) => confinedTo(trace, (stage) => trace.graphs.setsAreData[stage] === 0);
 
-function confinedTo(trace: TraceData, isMeant: (stage: StageId) => boolean): string[] {
+function confinedTo(trace: TraceData, isMeant: (stage: StageId) => boolean): Broken[] {
   const { graphs, tables } = trace;
-  const { task, server } = tables.attempts.columns;
+  const { task, server, boundAt } = tables.attempts.columns;
   const stageOf = stagesOfTasks(trace);
-  return eachRow(tables.attempts.length, (row) => {
+  const complaint = (row: number) => {
     const stage = stageOf[task[row]];
     const set = serverSetOf(graphs, stage, task[row]);
     if (set === NONE || !isMeant(stage) || linksInclude(graphs.serverSets, set, server[row])) return false;
-    return `task ${task[row]} runs on server ${server[row]}`;
-  });
+    return `task ${task[row]} is sent to server ${server[row]}, where it may not run`;
+  };
+  return eachRow(tables.attempts.length, complaint, boundAt);
 }
 
 /** No task is sent to a blacklisted server, nor a probe (HOP-6). */

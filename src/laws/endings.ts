@@ -1,19 +1,20 @@
-import { NONE } from '../../engine/ids.ts';
-import type { Micros } from '../../engine/kernel/time.ts';
-import { Outcome, type TraceData } from '../../engine/record/schema.ts';
+import { NONE } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import { Outcome, type TraceData } from '../engine/record/schema.ts';
 import { eachRow, type Law, stagesOfTasks } from './law.ts';
 
 /** Every attempt ends, for a reason, and every task that was tried is finished. */
 export const everyAttemptEnds: Law = ({ tables: { attempts } }) => {
   const { task, outcome, startedAt, endedAt } = attempts.columns;
   const finished = new Set(task.filter((_, row) => outcome[row] === Outcome.finished));
-  return eachRow(attempts.length, (row) => {
+  const complaint = (row: number) => {
     if (outcome[row] === Outcome.open || !Number.isFinite(endedAt[row])) return `attempt ${row} has no end`;
     if (outcome[row] === Outcome.finished && !Number.isFinite(startedAt[row])) {
       return `attempt ${row} finished and never started`;
     }
     return !finished.has(task[row]) && `task ${task[row]} never finished`;
-  });
+  };
+  return eachRow(attempts.length, complaint, endedAt);
 };
 
 /**
@@ -68,5 +69,5 @@ export const littlesLawHolds: Law = (trace) => {
   const meanInSystem = area / endedAt;
   const predicted = (graphs.tasks / endedAt) * (response / graphs.tasks);
   const isClose = Math.abs(meanInSystem - predicted) <= 1e-9 * predicted;
-  return isClose ? [] : [`${meanInSystem} tasks are in the system, not ${predicted}`];
+  return isClose ? [] : [{ text: `${meanInSystem} tasks are in the system, not ${predicted}` }];
 };

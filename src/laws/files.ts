@@ -1,7 +1,7 @@
-import { Outcome, type TraceData } from '../../engine/record/schema.ts';
-import { eachFileOf } from '../../engine/workload/externalFiles.ts';
-import { inputBytes } from '../../engine/workload/storage.ts';
-import { eachRow, type Law, stagesOfTasks } from './law.ts';
+import { Outcome, type TraceData } from '../engine/record/schema.ts';
+import { eachFileOf } from '../engine/workload/externalFiles.ts';
+import { inputBytes } from '../engine/workload/storage.ts';
+import { brokenAt, eachRow, type Law, stagesOfTasks } from './law.ts';
 
 /** Lists the rows of the fetches of each file by each server, in order. */
 function fetchesByPlace({ tables: { fetches } }: TraceData): readonly (readonly number[])[] {
@@ -23,8 +23,9 @@ export const fetchesAddUp: Law = (trace) => {
     return rows.flatMap((row, at) => {
       const before = rows[at - 1];
       if (before !== undefined && leftAt[before] > startedAt[row])
-        return [`file ${file[row]} comes to server ${to[row]} at ${startedAt[row]}, which has it`];
-      if (from[row] === to[row]) return [`server ${to[row]} fetches file ${file[row]} from itself`];
+        return [brokenAt(`file ${file[row]} comes to server ${to[row]}, which has it,`, startedAt[row])];
+      if (from[row] === to[row])
+        return [brokenAt(`server ${to[row]} fetches file ${file[row]} from itself`, startedAt[row])];
       // Maybe the rest of what another server had begun to send; or all again, for others than those that have gone.
       const mayBeRest = before !== undefined && isWhole[before] === 0 && endedAt[before] === startedAt[row];
       const size = sizes[file[row]];
@@ -33,9 +34,16 @@ export const fetchesAddUp: Law = (trace) => {
         (sum) => sum <= size + rounding,
       );
       if (sums.length === 0)
-        return [`${bytes[row]} bytes of file ${file[row]} came to server ${to[row]}, which has ${size}`];
+        return [
+          brokenAt(
+            `${bytes[row]} bytes of file ${file[row]}, of ${size}, came to server ${to[row]}`,
+            endedAt[row],
+          ),
+        ];
       const isFull = sums.some((sum) => sum >= size - rounding);
-      return isWhole[row] === 1 && !isFull ? [`${sums} bytes of ${size} came to server ${to[row]}`] : [];
+      return isWhole[row] === 1 && !isFull
+        ? [brokenAt(`${sums} bytes of ${size} came to server ${to[row]}`, endedAt[row])]
+        : [];
     });
   });
 };
@@ -62,7 +70,7 @@ export const filesAreThere: Law = (trace) => {
     ends.add(`${fetches.to[row]} ${fetches.endedAt[row]}`);
   }
   const isWaiter = new Set(attempt);
-  return eachRow(tables.attempts.length, (row) => {
+  const complaint = (row: number) => {
     if (outcome[row] !== Outcome.finished) return false;
     let missing = '';
     eachFileOf(externalFiles, stageOf[task[row]], (file) => {
@@ -75,7 +83,8 @@ export const filesAreThere: Law = (trace) => {
     if (isWaiter.has(row) && !ends.has(`${server[row]} ${readyAt[row]}`))
       return `attempt ${row} waits for files until ${readyAt[row]}, when none comes`;
     return false;
-  });
+  };
+  return eachRow(tables.attempts.length, complaint, startedAt);
 };
 
 /** No server keeps more bytes than its cache can hold. */
@@ -91,10 +100,11 @@ export const cachesHaveRoom: Law = ({ graphs, tables, topology }) => {
   }
   changes.sort((one, other) => one.at - other.at || one.bytes - other.bytes);
   const kept = new Float64Array(topology.servers);
-  return eachRow(changes.length, (row) => {
-    const { at, server, bytes } = changes[row];
+  return changes.flatMap(({ at, server, bytes }) => {
     kept[server] += bytes;
-    return kept[server] > topology.fileCache && `server ${server} keeps ${kept[server]} bytes at ${at}`;
+    return kept[server] > topology.fileCache
+      ? [brokenAt(`server ${server} keeps ${kept[server]} bytes`, at)]
+      : [];
   });
 };
 
@@ -105,7 +115,7 @@ export const readsAddUp: Law = (trace) => {
   const { attempt, serverBytes, rackBytes, remoteBytes, until, computed } = reads.columns;
   const { task, startedAt, outcome } = attempts.columns;
   const stageOf = stagesOfTasks(trace);
-  return eachRow(reads.length, (row) => {
+  const complaint = (row: number) => {
     const own = attempt[row];
     const stage = stageOf[task[own]];
     const all = inputBytes(graphs.storage, stage) + graphs.storage.shuffleBytes[stage];
@@ -120,5 +130,6 @@ export const readsAddUp: Law = (trace) => {
     if (computed[row] < 0 || computed[row] > Math.max(0, time))
       return `attempt ${own} computed for ${computed[row]} while it read for ${time}`;
     return !Number.isInteger(computed[row]) && `attempt ${own} computed for ${computed[row]}`;
-  });
+  };
+  return eachRow(reads.length, complaint, until);
 };

@@ -1,9 +1,9 @@
-import { maxOf } from '../../base/extremes.ts';
-import type { StageId } from '../../engine/ids.ts';
-import { startsEarly } from '../../engine/jobs/slowStart.ts';
-import type { Micros } from '../../engine/kernel/time.ts';
-import { AttemptKind, Outcome, type TraceData } from '../../engine/record/schema.ts';
-import { readsOneToOne, taskBefore, type Workload } from '../../engine/workload/workload.ts';
+import { maxOf } from '../base/extremes.ts';
+import type { StageId } from '../engine/ids.ts';
+import { startsEarly } from '../engine/jobs/slowStart.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import { AttemptKind, Outcome, type TraceData } from '../engine/record/schema.ts';
+import { readsOneToOne, taskBefore, type Workload } from '../engine/workload/workload.ts';
 import { eachRow, type Law, stagesOfTasks } from './law.ts';
 
 /**
@@ -17,7 +17,7 @@ export const tasksFinishOnce: Law = (trace, workload) => {
   const readUntil = endsOfReading(trace);
   const computed = computedMeanwhile(trace);
   const times = computingTimes(trace, workload);
-  const wrong = eachRow(attempts.length, (row) => {
+  const complaint = (row: number) => {
     if (outcome[row] === Outcome.finished) finished[task[row]] += 1;
     const isOrdered = boundAt[row] <= startedAt[row] && startedAt[row] <= endedAt[row];
     // Attempts that never started ended otherwise, while they waited or were on their way.
@@ -31,15 +31,24 @@ export const tasksFinishOnce: Law = (trace, workload) => {
       endedAt[row] - readUntil[row] + computed[row] !== times[row] &&
       `attempt ${row} does not compute for ${times[row]}`
     );
-  });
-  return [
-    ...wrong,
-    ...eachRow(
-      finished.length,
-      (row) => finished[row] !== 1 && `task ${row} finished ${finished[row]} times`,
-    ),
-  ];
+  };
+  const wrong = eachRow(attempts.length, complaint, endedAt);
+  const complaintOfTask = (row: number) =>
+    finished[row] !== 1 && `task ${row} ran ${timesWords(finished[row])}`;
+  return [...wrong, ...eachRow(finished.length, complaintOfTask, lastEnds(trace))];
 };
+
+const timesWords = (count: number) =>
+  count === 0 ? 'never to its end' : count === 2 ? 'twice' : `${count} times`;
+
+/** When each task finished for the last time; Infinity: never. */
+function lastEnds({ graphs, tables }: TraceData): Float64Array {
+  const { task, outcome, endedAt } = tables.attempts.columns;
+  const ends = new Float64Array(graphs.tasks).fill(-Infinity);
+  for (let row = 0; row < tables.attempts.length; row += 1)
+    if (outcome[row] === Outcome.finished) ends[task[row]] = Math.max(ends[task[row]], endedAt[row]);
+  return ends;
+}
 
 /** Lists when each attempt begins to compute: once it has its files and has read its input, or at its start. */
 function endsOfReading({ tables: { attempts, reads, filesAwaited } }: TraceData): Float64Array {
@@ -96,17 +105,26 @@ export const barriersHold: Law = (trace, workload) => {
     firstStart[stage] = Math.min(firstStart[stage], startedAt[row]);
   }
   return [
-    ...eachRow(stages, (stage) => {
-      if (!isReadyInTime(trace, stage)) return `stage ${stage} is ready at another time`;
-      if (firstStart[stage] < stageTimes.readyAt[stage]) return `stage ${stage} starts before it is ready`;
-      return stageTimes.finishedAt[stage] !== lastEnd[stage] && `stage ${stage} ends at another time`;
-    }),
-    ...eachRow(graphs.jobs, (job) => {
-      const planned = workload.arrivesAt[job];
-      if (Number.isFinite(planned) && arrivedAt[job] !== planned) return `job ${job} arrives at another time`;
-      const own = stageTimes.finishedAt.subarray(graphs.jobFirstStage[job], graphs.jobFirstStage[job + 1]);
-      return finishedAt[job] !== maxOf(own) && `job ${job} ends at another time`;
-    }),
+    ...eachRow(
+      stages,
+      (stage) => {
+        if (!isReadyInTime(trace, stage)) return `stage ${stage} is ready at another time`;
+        if (firstStart[stage] < stageTimes.readyAt[stage]) return `stage ${stage} starts before it is ready`;
+        return stageTimes.finishedAt[stage] !== lastEnd[stage] && `stage ${stage} ends at another time`;
+      },
+      stageTimes.readyAt,
+    ),
+    ...eachRow(
+      graphs.jobs,
+      (job) => {
+        const planned = workload.arrivesAt[job];
+        if (Number.isFinite(planned) && arrivedAt[job] !== planned)
+          return `job ${job} arrives at another time`;
+        const own = stageTimes.finishedAt.subarray(graphs.jobFirstStage[job], graphs.jobFirstStage[job + 1]);
+        return finishedAt[job] !== maxOf(own) && `job ${job} ends at another time`;
+      },
+      finishedAt,
+    ),
   ];
 };
 
@@ -134,14 +152,15 @@ export const pairsHold: Law = (trace) => {
     if (outcome[row] === Outcome.finished)
       finishedAt[task[row]] = Math.min(finishedAt[task[row]], endedAt[row]);
   }
-  return eachRow(tables.attempts.length, (row) => {
+  const complaint = (row: number) => {
     const stage = stageOf[task[row]];
     if (!readsOneToOne(graphs, stage) || startedAt[row] === Infinity) return false;
     const before = taskBefore(graphs, stage, task[row]);
     return (
       startedAt[row] < finishedAt[before] && `task ${task[row]} starts before task ${before} has finished`
     );
-  });
+  };
+  return eachRow(tables.attempts.length, complaint, startedAt);
 };
 
 /** Finds when the first task of a stage finished. */

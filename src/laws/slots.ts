@@ -1,10 +1,10 @@
-import { slotCount } from '../../engine/cluster/topology.ts';
-import { NONE, type ServerId } from '../../engine/ids.ts';
-import type { Micros } from '../../engine/kernel/time.ts';
-import type { TraceData } from '../../engine/record/schema.ts';
-import { linksInclude } from '../../engine/workload/links.ts';
-import { coresOf, memoryOf, serverSetOf } from '../../engine/workload/workload.ts';
-import { eachRow, type Law, stagesOfTasks } from './law.ts';
+import { slotCount } from '../engine/cluster/topology.ts';
+import { NONE, type ServerId } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import type { TraceData } from '../engine/record/schema.ts';
+import { linksInclude } from '../engine/workload/links.ts';
+import { coresOf, memoryOf, serverSetOf } from '../engine/workload/workload.ts';
+import { brokenAt, eachRow, type Law, stagesOfTasks } from './law.ts';
 
 interface Span {
   readonly from: Micros;
@@ -28,8 +28,8 @@ export const lanesAreSingle: Law = ({ tables, topology }) => {
   }
   return spans.flatMap((slot, number) => {
     slot.sort((a, b) => a.from - b.from || a.to - b.to);
-    return eachRow(slot.length - 1, (i) =>
-      slot[i].to > slot[i + 1].from ? `slot ${number} is used twice at ${slot[i + 1].from}` : false,
+    return slot.flatMap(({ from }, i) =>
+      i > 0 && slot[i - 1].to > from ? [brokenAt(`slot ${number} is used twice`, from)] : [],
     );
   });
 };
@@ -59,13 +59,12 @@ export const roomSuffices: Law = (trace) => {
   uses.sort((a, b) => a.at - b.at || a.by - b.by);
   const cores = new Float64Array(topology.servers);
   const memory = new Float64Array(topology.servers);
-  return eachRow(uses.length, (row) => {
-    const { server: on, at, stage, by } = uses[row];
+  return uses.flatMap(({ server: on, at, stage, by }) => {
     cores[on] += by * coresOf(graphs, stage);
     memory[on] += by * memoryOf(graphs, stage);
     const isOver = (taken: number, there: Uint32Array | null) => there !== null && taken > there[on];
-    if (!isOver(cores[on], topology.cores) && !isOver(memory[on], topology.memory)) return false;
-    return `${cores[on]} cores and ${memory[on]} MB are taken on server ${on} at ${at}`;
+    if (!isOver(cores[on], topology.cores) && !isOver(memory[on], topology.memory)) return [];
+    return [brokenAt(`${cores[on]} cores and ${memory[on]} MB are taken on server ${on}`, at)];
   });
 };
 
