@@ -184,7 +184,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   app: [
     ...['parts', 'deck', 'commands', 'banners', 'header', 'offline', 'otherSeeds', 'qr', 'import'],
     ...['share', 'help', 'claims', 'stage', 'inspector', 'difference', 'transport', 'controls', 'fork'],
-    ...['own', 'rail', 'first', 'lecture', 'teacher', 'lesson', 'gallery', 'embed', ''],
+    ...['own', 'rail', 'first', 'lecture', 'teacher', 'lesson', 'gallery', 'search', 'embed', ''],
   ],
 };
 

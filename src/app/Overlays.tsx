@@ -29,6 +29,7 @@ const dialogs: Readonly<Record<Exclude<Overlay, 'import'>, ComponentType>> = {
   handbook: dialog(async () => (await import('./help/HandbookDialog.tsx')).HandbookDialog),
   teacher: dialog(async () => (await import('./teacher/TeacherDialog.tsx')).TeacherDialog),
   fork: dialog(async () => (await import('./fork/ForkDialog.tsx')).ForkDialog),
+  search: dialog(async () => (await import('./search/SearchDialog.tsx')).SearchDialog),
   ideas: dialog(async () => (await import('./first/FiveIdeas.tsx')).FiveIdeas),
   claims: dialog(async () => (await import('./claims/ClaimsDialog.tsx')).ClaimsDialog),
 };

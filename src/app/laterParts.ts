@@ -31,6 +31,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./own/OwnCode.tsx'),
   () => import('./rail/table/TableDialog.tsx'),
   () => import('./gallery/GalleryDialog.tsx'),
+  () => import('./search/SearchDialog.tsx'),
   () => import('./share/ShareDialog.tsx'),
   () => import('./qr/QrCode.tsx'),
   () => import('./help/HelpDialog.tsx'),

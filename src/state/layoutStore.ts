@@ -13,6 +13,7 @@ export type Overlay =
   | 'ideas'
   | 'import'
   | 'fork'
+  | 'search'
   | 'teacher';
 
 /** Panels that become drawers on narrow screens. */

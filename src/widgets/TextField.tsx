@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import control from './Control.module.css';
 import { joinClasses } from './joinClasses.ts';
 import styles from './NumberField.module.css';
@@ -78,13 +78,21 @@ export function TextField({ label, help, value, onChange }: TextFieldProps) {
 interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
+  /** Whether it has the focus when it appears. Default: false. */
+  readonly isFirst?: boolean;
   onChange(text: string): void;
 }
 
 /** A search field that filters a list with each keystroke. */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, value, isFirst = false, onChange }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // After the dialog around it, which is opened first, has set the focus to its head.
+    if (isFirst) queueMicrotask(() => field.current?.focus());
+  }, [isFirst]);
   return (
     <input
+      ref={field}
       type="search"
       className={joinClasses(styles.input, styles.text)}
       aria-label={label}

@@ -116,6 +116,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   Page: [
     ['Gallery', ['g'], () => layout().openOverlay('gallery')],
+    ['Search, and run until something happens', ['/'], () => layout().openOverlay('search')],
     ['Share', ['s'], () => layout().openOverlay('share')],
     ['Import a log', ['i'], () => layout().openOverlay('import')],
     ['This help', ['?'], () => layout().openOverlay('help')],

@@ -46,17 +46,30 @@ export function eventLogOf(trace: Trace): EventLog {
  * The events that a filter lets through, in order of time. Jobs and servers are compared by their numbers; only where other
  * words are asked for is each sentence written.
  */
-export function filterLog({ kinds, kind, row }: EventLog, { topic, words }: LogFilter): Uint32Array {
+export function filterLog(log: EventLog, filter: LogFilter): Uint32Array {
+  const passes = passesOf(log, filter);
+  return Uint32Array.from(log.kind.keys()).filter(passes);
+}
+
+/** The first event after a time that a filter lets through; undefined: there is none. */
+export function firstAfter(log: EventLog, filter: LogFilter, time: Micros): number | undefined {
+  const passes = passesOf(log, filter);
+  const from = firstPosition(0, log.at.length, (event) => log.at[event] > time);
+  for (let event = from; event < log.at.length; event += 1) if (passes(event)) return event;
+  return undefined;
+}
+
+function passesOf({ kinds, kind, row }: EventLog, { topic, words }: LogFilter): (event: number) => boolean {
   const asked = words
     .toLowerCase()
     .replaceAll('.', '·')
     .split(/\s+/)
     .filter((word) => word !== '');
   const tests = asked.map(testOf);
-  return Uint32Array.from(kind.keys()).filter((event) => {
+  return (event) => {
     const of = kinds[kind[event]];
     return (topic === 'all' || of.topic === topic) && tests.every((test) => test(of, row[event]));
-  });
+  };
 }
 
 type Test = (kind: EventKind, row: number) => boolean;
