@@ -104,7 +104,10 @@ const page = defineConfig({
               name: 'rail',
               test: /\/src\/app\/((rail|controls|own)\/.*|parts\/RailSection\.module|import\/DropZone\.module)\.css$/,
             },
-            { name: 'dialogs', test: /\/src\/app\/(claims|fork|gallery|help|qr|share|teacher)\/.*\.css$/ },
+            {
+              name: 'dialogs',
+              test: /\/src\/app\/(?!import\/DropZone)(claims|fork|gallery|help|import|inspector|lecture|lesson|qr|share|teacher)\/.*\.css$/,
+            },
             { name: 'first', tags: ['$initial'] },
           ],
         },
