@@ -1,6 +1,6 @@
 import { assert } from '../../../base/assert.ts';
 import { doubled } from '../../../base/doubled.ts';
-import type { EntryId, JobId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
+import type { JobId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import type { Belief } from './beliefs.ts';
@@ -42,7 +42,7 @@ export class Reservations {
     assert(sim.schedulers <= SCHEDULER + 1, 'the number of a scheduler has its place in a row');
     const { topology } = sim;
     for (let server = 0; server < topology.servers; server += 1) {
-      this.widen(servers.head(server), FIRST_ROOM);
+      this.widen(server, FIRST_ROOM);
       this.words[servers.head(server) + Head.turn] = 1;
     }
   }
@@ -54,7 +54,7 @@ export class Reservations {
     const hasTwin = this.believe(server, job, belief);
     const head = this.servers.head(server);
     if (words[head + Head.end] === words[head + Head.first] + words[head + Head.room])
-      this.widen(head, 2 * words[head + Head.room]);
+      this.widen(server, 2 * words[head + Head.room]);
     const row = words[head + Head.end];
     words[head + Head.end] = row + 1;
     this.mark(head, job);
@@ -62,19 +62,6 @@ export class Reservations {
     this.hot[2 * row + 1] = scheduler + (hasTwin ? TWIN : 0);
     this.cold[2 * row] = this.sim.enqueue(server, 0, stage, NONE, scheduler);
     this.cold[2 * row + 1] = stage;
-  }
-
-  /** Where one lies that lay at another place before, maybe the same. */
-  placeOf(server: ServerId, entry: EntryId, before: Place): Place {
-    const first = this.first(server);
-    const end = this.end(server);
-    if (before >= first && before < end && this.entryAt(before) === entry) return before;
-    for (let row = first; row < end; row += 1) if (this.entryAt(row) === entry) return row;
-    return NONE;
-  }
-
-  entryAt(place: Place): EntryId {
-    return this.cold[2 * place];
   }
 
   stageAt(place: Place): StageId {
@@ -142,10 +129,11 @@ export class Reservations {
     this.noteTry(server, place, Tried.nothing);
   }
 
-  /** Takes one out of the queue; those behind it move up. */
+  /** Takes one out of the queue; those behind it move up, also for the rounds that ask about them. */
   remove(server: ServerId, place: Place): void {
     const { hot, cold } = this;
     this.sim.dequeue(server, cold[2 * place]);
+    this.servers.shift(server, place, -1);
     const end = this.end(server) - 1;
     for (let i = 2 * place; i < 2 * end; i += 1) {
       hot[i] = hot[i + 2];
@@ -218,8 +206,9 @@ export class Reservations {
   }
 
   /** Gives a server a region of so many rows that nobody has used. */
-  private widen(head: number, room: number): void {
+  private widen(server: ServerId, room: number): void {
     const { words } = this;
+    const head = this.servers.head(server);
     const from = words[head + Head.first];
     const count = words[head + Head.end] - from;
     const to = this.used;
@@ -230,6 +219,7 @@ export class Reservations {
     }
     this.hot.copyWithin(2 * to, 2 * from, 2 * (from + count));
     this.cold.copyWithin(2 * to, 2 * from, 2 * (from + count));
+    this.servers.shift(server, NONE, to - from);
     words[head + Head.first] = to;
     words[head + Head.end] = to + count;
     words[head + Head.room] = room;

@@ -1,4 +1,4 @@
-import type { EntryId, JobId, Lane, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
+import type { JobId, Lane, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { type Belief, isMarked } from './beliefs.ts';
@@ -92,7 +92,7 @@ export class Rounds {
     if (wasMarked) this.rows.forgetAsked(round, words[round + Of.scheduler]);
     else {
       words[round + Of.refusals] += 1;
-      if (words[round + Of.entry] !== NONE) this.queue.refused(server, words[round + Of.place]);
+      if (words[round + Of.place] !== NONE) this.queue.refused(server, words[round + Of.place]);
     }
     this.hear(server, round);
     this.proceed(server, round);
@@ -101,7 +101,7 @@ export class Rounds {
   /** The scheduler has nothing to run for the job now; its reservations stay. */
   gotNothing(server: ServerId, round: Round): void {
     const { words } = this;
-    if (words[round + Of.entry] !== NONE) this.queue.broughtNothing(server, words[round + Of.place]);
+    if (words[round + Of.place] !== NONE) this.queue.broughtNothing(server, words[round + Of.place]);
     this.hear(server, round);
     this.proceed(server, round);
   }
@@ -109,7 +109,7 @@ export class Rounds {
   /** The job has no task left; its reservations go. */
   jobIsOver(server: ServerId, round: Round): void {
     const { words, queue } = this;
-    if (words[round + Of.entry] !== NONE) queue.dropAt(server, words[round + Of.place]);
+    if (words[round + Of.place] !== NONE) queue.dropAt(server, words[round + Of.place]);
     else queue.drop(server, this.jobOf(round));
     // Of the scheduler's other jobs that says nothing.
     this.mayAsk(round, words[round + Of.scheduler]);
@@ -119,12 +119,12 @@ export class Rounds {
   /** The round has ended with a task, maybe one of another job than was asked for, or with the slot kept for the job. */
   served(server: ServerId, round: Round): void {
     const { words, queue } = this;
-    const isAboutEntry = words[round + Of.entry] !== NONE;
     const place = words[round + Of.place];
     this.believe(server, round);
     this.close(round);
-    if (isAboutEntry && this.rows.serves(round)) queue.remove(server, place);
-    else if (isAboutEntry) queue.broughtNothing(server, place);
+    if (place === NONE) return;
+    if (this.rows.serves(round)) queue.remove(server, place);
+    else queue.broughtNothing(server, place);
   }
 
   /** A scheduler is lost: its reservations go, and rounds go on without its answers. */
@@ -165,7 +165,7 @@ export class Rounds {
   private believe(server: ServerId, round: Round): void {
     const { words, queue } = this;
     const belief = words[round + Of.belief];
-    if (words[round + Of.entry] !== NONE) queue.believeAt(server, words[round + Of.place], belief);
+    if (words[round + Of.place] !== NONE) queue.believeAt(server, words[round + Of.place], belief);
     else queue.believe(server, this.jobOf(round), belief);
   }
 
@@ -221,10 +221,8 @@ export class Rounds {
       return false;
     }
     queue.begin(place);
-    this.words[round + Of.place] = place;
-    const stage = queue.stageAt(place);
     const belief = queue.beliefAt(place);
-    this.ask(server, round, queue.schedulerAt(place), stage, queue.entryAt(place), how, belief);
+    this.ask(server, round, queue.schedulerAt(place), queue.stageAt(place), place, how, belief);
     return true;
   }
 
@@ -233,7 +231,7 @@ export class Rounds {
     round: Round,
     scheduler: SchedulerId,
     stage: StageId,
-    entry: EntryId,
+    place: Place,
     how: Ask,
     belief: Belief,
   ): void {
@@ -241,7 +239,7 @@ export class Rounds {
     words[round + Of.state] = WAITS + this.sim.hold(server, stage);
     words[round + Of.scheduler] = scheduler;
     words[round + Of.stage] = stage;
-    words[round + Of.entry] = entry;
+    words[round + Of.place] = place;
     words[round + Of.how] = how;
     words[round + Of.askedWith] = belief;
     rows.noteAsked(round, scheduler);
@@ -261,7 +259,7 @@ export class Rounds {
 
   private close(round: Round): void {
     this.words[round + Of.state] = CLOSED;
-    this.words[round + Of.entry] = NONE;
+    this.words[round + Of.place] = NONE;
   }
 
   /** A round waits for no answer any more. */
@@ -269,11 +267,7 @@ export class Rounds {
     const { words, queue } = this;
     this.sim.release(server, (words[round + Of.state] - WAITS) as Lane);
     words[round + Of.state] = OPEN;
-    const entry = words[round + Of.entry];
-    if (entry === NONE) return;
-    const place = queue.placeOf(server, entry, words[round + Of.place]);
-    words[round + Of.place] = place;
-    queue.finish(place);
+    if (words[round + Of.place] !== NONE) queue.finish(words[round + Of.place]);
   }
 
   /** A round of a server that is over, or NONE: each of its slots has one that goes on. */

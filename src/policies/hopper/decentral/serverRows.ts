@@ -40,16 +40,15 @@ export const Of = {
   question: 4, // its number, which the answer repeats
   scheduler: 5,
   stage: 6,
-  entry: 7, // reservation that it is about, or NONE
-  place: 8, // of that, when it was looked for last
-  how: 9, // `Ask`, and from the answer on whether the reservation is served and leaves
-  askedWith: 10, // what the server believed of the job
+  place: 7, // of the reservation that it is about, or NONE
+  how: 8, // `Ask`, and from the answer on whether the reservation is served and leaves
+  askedWith: 9, // what the server believed of the job
   // The answer.
-  belief: 11, // what it says of the job
-  reported: 12, // → stage of the scheduler's smallest unsatisfied job, or NONE
-  size: 13, // what is said of that job
+  belief: 10, // what it says of the job
+  reported: 11, // → stage of the scheduler's smallest unsatisfied job, or NONE
+  size: 12, // what is said of that job
 } as const;
-const ASKED = 14;
+const ASKED = 13;
 
 /**
  * What is noted of servers and of the rounds of questions for their slots: rows of numbers one after the other, so that an
@@ -76,7 +75,7 @@ export class ServerRows {
     this.words = new Int32Array(this.head(servers));
     for (let server = 0; server < servers; server += 1)
       for (let round = this.first(server); round < this.end(server); round += this.width) {
-        this.words[round + Of.entry] = NONE;
+        this.words[round + Of.place] = NONE;
         this.words[round + Of.unsatisfied] = NONE;
       }
   }
@@ -95,6 +94,14 @@ export class ServerRows {
   /** Where the last round of a server ends. */
   end(server: ServerId): Round {
     return this.head(server + 1);
+  }
+
+  /** The reservations behind a place have moved, all by as many places: rounds that ask about them follow. */
+  shift(server: ServerId, place: number, by: number): void {
+    const { words } = this;
+    const end = this.end(server);
+    for (let at = this.first(server) + Of.place; at < end; at += this.width)
+      if (words[at] > place) words[at] += by;
   }
 
   /** Gives the next question of a round its number. */
