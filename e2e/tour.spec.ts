@@ -153,7 +153,31 @@ function countWords(page: Page): Promise<number> {
   });
 }
 
-for (const preset of ['first-look', 'head-of-line', 'preemption-flips', 'keep-a-slot', 'a-little-chance'])
+const openings = ['first-look', 'head-of-line', 'preemption-flips', 'keep-a-slot', 'a-little-chance'];
+
+for (const [where, width, height, page, least] of [
+  ['a window', 1280, 720, '', 26],
+  ['a phone', 390, 844, '', 22],
+  ['a small frame', 600, 400, 'embed=1&', 22],
+] as const)
+  test(`in ${where} of ${width} × ${height} slots of an opening are large enough to be read`, async ({
+    page: shown,
+  }) => {
+    await shown.setViewportSize({ width, height });
+    for (const preset of [...openings, 'late-binding']) {
+      await openAsked(shown, `./?${page}preset=${preset}`);
+      await expect(question(shown)).toContainText(/Which scheduler/);
+      for (const run of [0, 1]) {
+        // Where not all servers fit, those of the job come once what finds them is there.
+        const slot = async () => Number(await cluster(shown, run).getAttribute('data-slot'));
+        const wanted = preset === 'late-binding' ? Math.min(least, 22) : least;
+        await expect.poll(slot, preset).toBeGreaterThanOrEqual(wanted);
+        await expect(cluster(shown, run)).toHaveAttribute('data-detail', 'tasks');
+      }
+    }
+  });
+
+for (const preset of openings)
   test(`the question of ${preset} has few words and few controls around it, and so has its film`, async ({
     page,
   }) => {

@@ -26,7 +26,7 @@ export function Answers({ job, runs, onPick, onNear }: AnswersProps) {
   return (
     <div
       className={styles.answers}
-      data-quiet={phase === 'watching' || undefined}
+      data-quiet={(phase === 'watching' && !inLecture) || undefined}
       style={{ '--answers': runs.length } as React.CSSProperties}
     >
       {runs.map((run) => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { JobId, ServerId } from '../../engine/ids.ts';
+import type { JobId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';
@@ -11,7 +11,6 @@ import { useRoom } from '../../widgets/room.tsx';
 import type { Draw } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { AboveCopyStrip } from '../copies/AboveCopyStrip.tsx';
-import { jobName } from '../shared/names.ts';
 import type { RunProps, ViewProps } from '../shared/view.ts';
 import { CanvasView, Layer } from '../surface/canvasView.tsx';
 import { useCursor } from '../surface/useCursor.ts';
@@ -19,7 +18,8 @@ import { useMade } from '../surface/useMade.ts';
 import { type Above, usePointer } from '../surface/usePointer.ts';
 import { captionWidth } from './caption.ts';
 import type { Target } from './hit.ts';
-import { type ClusterLayout, layoutCluster, type Only, pixelsOf } from './layout.ts';
+import type { PartOfJob } from './jobServers.ts';
+import { type ClusterLayout, hasReadableSlots, layoutCluster, type Only, pixelsOf } from './layout.ts';
 import { lens, onCamera, onClockOrCamera, seen } from './lens.ts';
 import { placeBeforeTray, placeBehindHead, placeSchedulers, rowHeight } from './schedulerRow.ts';
 import { useShownLayout } from './shownLayouts.ts';
@@ -66,17 +66,14 @@ function ClusterOfRun({ run }: RunProps) {
   const room = useStageRoom(isStory ? trace : null);
   const hasData = useMade(needsDataLayer, trace);
   const job = selectionStore((selection) => selection.job);
-  const asked = useProbed(isStory ? job : null);
+  const partOf = usePartOfJob(isStory ? job : null);
   const ofHardware = useMemo(() => {
     const needs = { hasQueues, isStory, hasData, room };
     const layoutWith = (only?: Only) =>
       layoutCluster(topology, schedulers, width, height, palette.scale, { ...needs, only });
     const whole = layoutWith();
-    if (whole.detail === 'tasks' || asked === null || job === null) return whole;
-    const words = `${asked.length} of ${topology.servers} servers: where ${jobName(job)} asks or runs`;
-    const part = layoutWith({ servers: asked, words });
-    return part.detail === 'tasks' ? part : whole;
-  }, [topology, schedulers, width, height, palette.scale, hasQueues, isStory, hasData, room, asked, job]);
+    return partOf === null || hasReadableSlots(whole) ? whole : partOf(whole, layoutWith);
+  }, [topology, schedulers, width, height, palette.scale, hasQueues, isStory, hasData, room, partOf]);
   // Of many schedulers one is followed while a question is played; else each has a box.
   const hasTray = (isStory || schedulers === 1) && ofHardware.stage.y >= LEAST_TRAY;
   const layout = useMade(makeRoom, ofHardware, trace, job, hasTray);
@@ -148,21 +145,22 @@ function ClusterOfRun({ run }: RunProps) {
   );
 }
 
-/** The servers that matter to a job in all runs; null: all of them, or no job is asked about. It comes after the first frame. */
-function useProbed(job: JobId | null): readonly ServerId[] | null {
+/** Lays out what matters to a job, where all servers are too many; null: they are not, or no job is asked about. It comes after the first frame. */
+function usePartOfJob(job: JobId | null): PartOfJob | null {
   const runs = runStore((state) => state.runs);
-  const [probed, setProbed] = useState<readonly ServerId[] | null>(null);
+  const [part, setPart] = useState<PartOfJob | null>(null);
   useEffect(() => {
+    if (job === null) return;
     let isCurrent = true;
-    void import('./probed.ts').then(
-      ({ probedServers }) => isCurrent && setProbed(probedServers(runs, job)),
+    void import('./jobServers.ts').then(
+      ({ partOfJob }) => isCurrent && setPart(() => partOfJob(runs, job)),
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
   }, [runs, job]);
-  return job === null ? null : probed;
+  return job === null ? null : part;
 }
 
 /** Whether tasks or reservations wait at servers: then servers of all runs have room for them. */

@@ -7,6 +7,7 @@ import { slotAt } from './places.ts';
 export function drawGround(paint: Paint, layout: ClusterLayout): void {
   const pen = { ...paint, scale: layout.scale };
   if (layout.detail !== 'racks') drawRacks(pen, layout);
+  if (layout.words !== null) drawWords(pen, layout, layout.words);
   if (layout.detail === 'tasks' || layout.detail === 'bars') drawBlacklisted(pen, layout);
   if (layout.detail !== 'tasks') return;
   drawSlots(pen, layout);
@@ -14,7 +15,7 @@ export function drawGround(paint: Paint, layout: ClusterLayout): void {
 }
 
 function drawRacks(pen: Pen, layout: ClusterLayout): void {
-  const { racks, words, hasRackLabels, rackWidth, detail, hasData } = layout;
+  const { racks, hasRackLabels, rackWidth, detail, hasData } = layout;
   const { palette, scale } = pen;
   const ways = racks.map(({ x, y, width, height }) => [x, y + height - 0.5, x + width, y + height - 0.5]);
   const look = { fill: palette.sunken, stroke: palette.line, round: hasRackLabels ? 6 : 2 };
@@ -22,10 +23,15 @@ function drawRacks(pen: Pen, layout: ClusterLayout): void {
   if (detail === 'tasks' && !(hasData && racks.length > 1)) drawLines(pen, { stroke: palette.line }, ...ways);
   else for (const rack of racks) drawBox(pen, inset(rack, 0.5), look);
   // A single rack needs no name.
-  if (!hasRackLabels || (racks.length === 1 && words === null)) return;
+  if (!hasRackLabels || racks.length === 1) return;
   const style = { colour: palette.inkFaint, baseline: 'alphabetic', most: rackWidth - 8 } as const;
   for (const [rack, { x, y }] of racks.entries())
-    write(pen, words ?? rackName(rack), x + 8 * scale, y + 15 * scale, style);
+    write(pen, rackName(rack), x + 8 * scale, y + 15 * scale, style);
+}
+
+/** Says which servers these are. */
+function drawWords(pen: Pen, { footer: { x, y, width, height } }: ClusterLayout, words: string): void {
+  write(pen, words, x, y + height / 2, { colour: pen.palette.inkFaint, most: width });
 }
 
 function drawSlots(pen: Pen, layout: ClusterLayout): void {

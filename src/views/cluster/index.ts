@@ -33,6 +33,6 @@ export const cluster: View = {
       loadStages(),
       tables(),
       import('./Key.tsx'),
-      import('./probed.ts'),
+      import('./jobServers.ts'),
     ]),
 };

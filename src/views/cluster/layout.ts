@@ -32,7 +32,7 @@ export interface ClusterLayout extends Fit, SchedulerRow {
   /** Whether it matters in which rack a server is. */
   readonly hasData: boolean;
   readonly racks: readonly Box[];
-  /** Of which servers this is, in the place of the name of a rack; null: of all. */
+  /** Of which servers this is, in the footer; null: of all. */
   readonly words: string | null;
   readonly serverX: Float64Array; // [servers] → left of its cell
   readonly serverY: Float64Array; // [servers] → top of its cell
@@ -49,6 +49,10 @@ const FOOTER = 18;
 /** In a picture as small as half of a phone, servers need what schedulers and notes would take. [px] */
 const SMALL = { width: 480, height: 240, edge: 6, head: 34, tray: 30 } as const;
 const MARGIN = 8;
+/** A line that says which servers these are. [px] */
+const WORDS = 16;
+/** A smaller slot has no room for a number, nor to be told from its neighbour in passing. Our choice. [px] */
+const READABLE = 22;
 
 /** What needs room besides servers. */
 interface Needs {
@@ -64,9 +68,10 @@ interface Needs {
   readonly only?: Only | undefined;
 }
 
-/** The only servers that are shown, ascending, as if they were one rack, and what they are. */
+/** The only servers that are shown, ascending, in their racks or as if they were one rack, and what they are. */
 export interface Only {
   readonly servers: readonly ServerId[];
+  readonly keepsRacks: boolean;
   readonly words: string;
 }
 
@@ -111,13 +116,15 @@ function layoutWithType(
   const bench = isSmall ? 0 : below * scale;
   const edge = isStory && head === 0 ? SMALL.tray : SMALL.edge;
   const top = (isSmall ? edge : rowHeight(scale)) + head;
-  const bottom = (isSmall || isStory ? 0 : FOOTER * scale) + bench;
+  const footer = only !== undefined ? WORDS * scale : isSmall || isStory ? 0 : FOOTER * scale;
+  const bottom = footer + bench;
+  const inRacks = only === undefined ? topology : partOf(topology, only);
   const stage = { x: 0, y: top, width, height: Math.max(1, height - top - bottom) };
   const needed: Room = {
     width: Math.max(1, width - 2 * MARGIN),
     height: stage.height,
-    racks: only === undefined ? topology.racks : 1,
-    serversPerRack: only?.servers.length ?? largestRack(topology),
+    racks: inRacks.racks,
+    serversPerRack: largestRack(inRacks),
     slots: maxOf(topology.slots, 1),
     scale,
     hasLinks: topology.network.kind === 'contended' && !isStory,
@@ -149,7 +156,7 @@ function layoutWithType(
     hasData,
     racks,
     words: only?.words ?? null,
-    ...placeServers(only === undefined ? topology : partOf(topology, only.servers), racks, fit),
+    ...placeServers(inRacks, racks, fit),
     glyph: createGlyph(fit, needed.slots, scale, null, { hasQueues }),
     ...placeSchedulers(schedulers, width, scale, null, top - rowHeight(scale)),
     tray: null,
@@ -164,15 +171,22 @@ export function pixelsOf({ cellWidth, cellHeight }: ClusterLayout): number {
   return cellWidth * cellHeight;
 }
 
-function largestRack({ servers, racks, rackOf }: Topology): number {
+/** Whether every slot is drawn, and large enough to be read in passing. */
+export function hasReadableSlots({ detail, glyph }: ClusterLayout): boolean {
+  return detail === 'tasks' && glyph.slot >= READABLE;
+}
+
+function largestRack({ servers, racks, rackOf }: InRacks): number {
   const sizes = new Uint32Array(racks);
-  for (let server = 0; server < servers; server += 1) sizes[rackOf[server]] += 1;
+  for (let server = 0; server < servers; server += 1)
+    if (rackOf[server] !== NOWHERE) sizes[rackOf[server]] += 1;
   return maxOf(sizes, 1);
 }
 
 /** Which server is in which rack. */
 interface InRacks {
   readonly servers: number;
+  readonly racks: number;
   readonly rackOf: ArrayLike<number>;
 }
 
@@ -180,11 +194,11 @@ interface InRacks {
 const NOWHERE = -1;
 const OUTSIDE = -1e5;
 
-/** Some servers as if they were one rack, the others nowhere. */
-function partOf({ servers }: Topology, only: readonly ServerId[]): InRacks {
-  const rackOf = new Int32Array(servers).fill(NOWHERE);
-  for (const server of only) rackOf[server] = 0;
-  return { servers, rackOf };
+/** Some servers, in their racks or as if they were one; the others nowhere. */
+function partOf({ servers, racks, rackOf }: Topology, only: Only): InRacks {
+  const part = new Int32Array(servers).fill(NOWHERE);
+  for (const server of only.servers) part[server] = only.keepsRacks ? rackOf[server] : 0;
+  return { servers, racks: only.keepsRacks ? racks : 1, rackOf: part };
 }
 
 function placeServers({ servers, rackOf }: InRacks, racks: readonly Box[], fit: Fit) {
