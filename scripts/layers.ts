@@ -36,6 +36,13 @@ const page = [
   'app',
 ];
 
+const codeMirror = [
+  ...['autocomplete', 'commands', 'lang-javascript', 'language', 'lint', 'search', 'state', 'view'].map(
+    (name) => `@codemirror/${name}`,
+  ),
+  '@lezer/highlight',
+];
+
 /** The folders of `src` in the order of the data flow, with what each may import besides itself. */
 export const layers: Readonly<Record<string, Layer>> = {
   base: { folders: [] },
@@ -96,8 +103,11 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // What drives the page without being seen. React, for hooks only.
   desk: { folders: [...simulation, ...page.filter((name) => name !== 'app')], packages: ['react'] },
-  // lean-qr makes the QR codes of links, in the page.
-  app: { folders: [...simulation, ...page], packages: ['react', 'react-dom', 'd3', 'lean-qr'] },
+  // lean-qr makes the QR codes of links, in the page; CodeMirror is the editor of policies.
+  app: {
+    folders: [...simulation, ...page],
+    packages: ['react', 'react-dom', 'd3', 'lean-qr', ...codeMirror],
+  },
   // Helpers of tests, which may use anything, and which only tests use.
   testing: { folders: [] },
   // main.tsx and other files directly in src.

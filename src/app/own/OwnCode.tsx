@@ -15,11 +15,12 @@ import styles from './OwnCode.module.css';
 import { ownStarts } from './starts.ts';
 
 /** What is wrong with the code of a run, as its last run found. */
-function useFault(index: number): (Issue & Partial<CodeIssue>) | undefined {
+function useFault(index: number): CodeIssue | null {
   const state = runStore(({ runs }) => runs[index]?.state);
-  return state?.kind === 'failed'
-    ? state.issues.find(({ path }) => path === `/runs/${index}/code`)
-    : undefined;
+  if (state?.kind !== 'failed') return null;
+  const isOfCode = (issue: Issue): issue is CodeIssue =>
+    issue.path === `/runs/${index}/code` && 'line' in issue;
+  return state.issues.find(isOfCode) ?? null;
 }
 
 /** What the code of a run has written, in its last run. */
@@ -63,7 +64,7 @@ export function OwnCode({ index }: { readonly index: number }) {
   return (
     <div ref={place}>
       <Button onClick={() => showBeside(panel.current, place.current)}>Write it</Button>
-      {fault !== undefined && <p className={styles.fault}>{fault.message}</p>}
+      {fault !== null && <p className={styles.fault}>{fault.message}</p>}
       <section
         ref={panel}
         popover="manual"
@@ -75,7 +76,7 @@ export function OwnCode({ index }: { readonly index: number }) {
           <b>What policy {runLetter(index)} does, in JavaScript</b>
           <IconButton icon="close" label="Close" onClick={() => panel.current?.hidePopover()} />
         </header>
-        <CodeEditor text={code} line={fault?.line ?? null} onChange={write} />
+        <CodeEditor text={code} fault={fault} onChange={write} />
         <p role="status" className={styles.fault}>
           {fault?.message}
         </p>

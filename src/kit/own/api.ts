@@ -3,9 +3,11 @@
 
 /** A task that may run now. */
 export interface Task {
+  /** Its number among all tasks. */
   readonly id: number;
   /** The stage that it belongs to: a set of tasks of one job that may run at the same time. */
   readonly stage: number;
+  /** The job that it belongs to. */
   readonly job: number;
   /** How long it is said to compute, in seconds; NaN: nobody knows. */
   readonly estimate: number;
@@ -13,7 +15,9 @@ export interface Task {
 
 /** The tasks of a job that may run at the same time. */
 export interface Stage {
+  /** Its number among all stages. */
   readonly id: number;
+  /** The job that it belongs to. */
   readonly job: number;
   /** How many of its tasks have no server yet. */
   readonly left: number;
@@ -21,6 +25,7 @@ export interface Stage {
 
 /** A job with tasks that wait, as `decide` sees it. */
 export interface Job {
+  /** Its number, which `decide` returns. */
   readonly id: number;
   /** When it arrived, in seconds. */
   readonly arrivedAt: number;
@@ -41,6 +46,7 @@ export interface Job {
 
 /** What a server said when it was asked. */
 export interface Answer {
+  /** The server that was asked. */
   readonly server: number;
   /** How many tasks run or wait there. */
   readonly queue: number;
