@@ -11,6 +11,7 @@ const nobody: Host = {
   mayRun: nothing,
   near: nothing,
   wake: nothing,
+  copy: nothing,
   log: nothing,
 };
 

@@ -24,8 +24,19 @@ const FILE = 'policy.js';
 const NUMBERS = 8;
 const WORDS = 2 * MOST_LISTED;
 
-const asked = ['any', 'sample', 'below', 'uniform', 'mayRun', 'near', 'wake'] as const;
-const called = ['choose', 'probes', 'answer', 'ask', 'place', 'decide', 'arrived', 'told'] as const;
+const asked = ['any', 'sample', 'below', 'uniform', 'mayRun', 'near', 'wake', 'copy'] as const;
+const called = [
+  'choose',
+  'probes',
+  'answer',
+  'ask',
+  'place',
+  'decide',
+  'watch',
+  'runs',
+  'arrived',
+  'told',
+] as const;
 
 /** The numbers that both sides see come as buffers. */
 const create =
@@ -33,7 +44,7 @@ const create =
 
 /** Gives what a file defines; after its end, so that its lines keep their numbers. */
 const given = `\n;({ ${called
-  .slice(0, 6)
+  .slice(0, 7)
   .map((name) => `${name}: typeof ${name} === 'function' ? ${name} : undefined`)
   .join(', ')} })`;
 

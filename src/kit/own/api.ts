@@ -52,6 +52,23 @@ export interface Answer {
   readonly queue: number;
 }
 
+/** A task that runs, as far as its scheduler has heard. */
+export interface RunningTask {
+  readonly id: number;
+  readonly stage: number;
+  readonly job: number;
+  /** Where its first attempt runs. */
+  readonly server: number;
+  /** When that began, in seconds. */
+  readonly since: number;
+  /** How long it still needs by its last report, in seconds; NaN: none has come. */
+  readonly left: number;
+  /** How long a task of its stage takes: the mean of those that have finished, else the estimate; NaN: nobody knows. */
+  readonly usual: number;
+  /** How many copies of it were launched and have not ended. */
+  readonly copies: number;
+}
+
 /** The cluster, as a scheduler may know it. */
 export interface Cluster {
   /** How many servers there are; a server is a number from 0 on. */
@@ -74,6 +91,11 @@ export interface Cluster {
   mayRun(server: number): boolean;
   /** Asks again after so many seconds about what waits without a server, or about slots that were left free. */
   wake(seconds: number): void;
+  /**
+   * Sends a copy of a running task to a server; the first to finish ends the others. Tells whether it was sent: not where the
+   * task does not run, or may not run there, or an attempt at it is there. For code with `watch`.
+   */
+  copy(task: number, server: number): boolean;
   /** Writes a line below the code, for whoever writes it. */
   log(...values: unknown[]): void;
 }
@@ -90,6 +112,8 @@ export interface OwnFunctions {
   ask?(task: Task, cluster: Cluster): readonly number[] | null;
   /** When all have answered: the server that gets the task. */
   place?(task: Task, answers: readonly Answer[], cluster: Cluster): number;
+  /** With `choose` or `ask`: called when the time that `cluster.wake` was given is over, as long as tasks run. */
+  watch?(tasks: readonly RunningTask[], cluster: Cluster): void;
   /** One scheduler: called for each free slot that it hears of. The id of a job that waits, or null: leave the slot free. */
   decide?(server: number, jobs: readonly Job[], cluster: Cluster): number | null;
 }

@@ -1,4 +1,4 @@
-import type { SchedulerId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE, type SchedulerId, type StageId, type TaskId } from '../../engine/ids.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { PayloadLog } from '../decisionSchema.ts';
@@ -8,6 +8,7 @@ import { TaskCursors } from '../tasks/taskCursors.ts';
 import { Calls } from './calls.ts';
 import type { OwnCode } from './code.ts';
 import { placedKind } from './decisions.ts';
+import { OwnCopies } from './ownCopies.ts';
 
 /**
  * Somebody's `ask` names servers for each task; they answer with the length of their queues, and `place` chooses. All tasks of
@@ -16,13 +17,13 @@ import { placedKind } from './decisions.ts';
 export function createOwnAsking(sim: Sim, code: OwnCode, onLog: (line: string) => void): Policy {
   const sampling = new Sampling(sim);
   const cursors = new TaskCursors(sim.graphs);
-  const launches = sim.launches();
+  const plain = sim.launches();
   const log = new PayloadLog(sim, placedKind);
   const stranded = createStranded(sim, sampling, ask);
   const woken = sim.schedulerTimer((scheduler, stage) => {
     if (sim.ownerOf(stage) === scheduler) ask(scheduler, stage);
   });
-  const setAtHand = () => sampling.taskSet(calls.stage, calls.task);
+  const setAtHand = () => (calls.stage === NONE ? NONE : sampling.taskSet(calls.stage, calls.task));
   const calls: Calls = new Calls(
     sim,
     code,
@@ -33,10 +34,16 @@ export function createOwnAsking(sim: Sim, code: OwnCode, onLog: (line: string) =
         const drawn = sampling.distinct(calls.scheduler, setAtHand(), count);
         return { servers: sampling.servers, count: drawn };
       },
-      wake: (scheduler, delay) => woken.after(delay, scheduler, calls.stage, 0),
+      wake(scheduler, delay) {
+        if (calls.stage !== NONE) woken.after(delay, scheduler, calls.stage, 0);
+        copies?.wake(scheduler, delay);
+      },
+      copy: (scheduler, task, server) => copies?.copy(scheduler, task, server) === true,
     },
     onLog,
   );
+  const copies = calls.hasWatch ? new OwnCopies(sim, plain, calls) : null;
+  const launches = copies?.launches ?? plain;
   const inquiries = createInquiries(sim, (scheduler, stage, inquiry) => {
     if (sim.mayLoseServers && inquiry.servers.some((server) => sim.isServerLost(server))) {
       ask(scheduler, stage); // The loss of a server was noticed meanwhile.
@@ -89,7 +96,7 @@ export function createOwnAsking(sim: Sim, code: OwnCode, onLog: (line: string) =
     launches.launch(scheduler, task, stage, server);
   }
 
-  return {
+  const policy: Policy = {
     onStageReady: ask,
     onSlotFree: launches.onSlotFree,
     onSchedulerBack: inquiries.schedulerBack,
@@ -97,4 +104,5 @@ export function createOwnAsking(sim: Sim, code: OwnCode, onLog: (line: string) =
     onServerLost: stranded.onServerLost,
     onServerBack: stranded.onServerBack,
   };
+  return copies?.over(policy) ?? policy;
 }

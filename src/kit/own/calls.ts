@@ -15,6 +15,8 @@ interface Answers {
   /** How near each of the first `count` jobs of a list is to the server at hand: each is replaced by its place in `inside.js`. */
   near?(jobs: Int32Array, count: number): void;
   wake(scheduler: SchedulerId, delay: Micros): void;
+  /** Launches a copy of a running task; tells whether it may. Left out: nobody knows of running tasks. */
+  copy?(scheduler: SchedulerId, task: TaskId, server: ServerId): boolean;
 }
 
 const NOW = 7;
@@ -27,6 +29,8 @@ export class Calls {
   scheduler: SchedulerId = NONE;
   stage: StageId = NONE;
   task: TaskId = NONE;
+  /** Whether the code wants to know which tasks run. */
+  readonly hasWatch: boolean;
   private readonly sim: Sim;
   private readonly code: OwnCode;
   private readonly entries: Entries;
@@ -63,10 +67,18 @@ export class Calls {
         },
         near: () => answers.near?.(words, numbers[0]),
         wake: () => answers.wake(this.scheduler, toMicros(numbers[0])),
+        copy: () => {
+          const [task, server] = numbers;
+          const isKnown = task >= 0 && task < sim.graphs.tasks && Number.isInteger(task);
+          const mayCopy = isKnown && Number.isInteger(server) && server >= 0 && server < servers;
+          numbers[0] = Number(mayCopy && answers.copy?.(this.scheduler, task, server) === true);
+        },
         log: onLog,
       }),
     );
-    const found = formOf(functionsIn(numbers[0]));
+    const defined = functionsIn(numbers[0]);
+    const found = formOf(defined);
+    this.hasWatch = defined.includes('watch');
     if (found !== form) {
       const text = `the code has ${found}, but its run is set to ${form} (params.form)`;
       throw new OwnFault({ text, line: null, column: null });
@@ -116,6 +128,18 @@ export class Calls {
     this.numbers[0] = server;
     this.call('decide');
     return this.numbers[0];
+  }
+
+  /** Shows the code the running tasks that it was told of by `runs`. */
+  watch(scheduler: SchedulerId): void {
+    this.scheduler = scheduler;
+    this.stage = NONE;
+    this.task = NONE;
+    this.call('watch');
+  }
+
+  runs(): void {
+    this.guarded(this.entries.runs);
   }
 
   arrived(): void {

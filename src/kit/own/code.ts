@@ -9,6 +9,7 @@ export interface Host {
   mayRun(): void;
   near(): void;
   wake(): void;
+  copy(): void;
   log(line: string): void;
 }
 
@@ -20,6 +21,9 @@ export interface Entries {
   ask(): void;
   place(): void;
   decide(): void;
+  watch(): void;
+  /** A task runs, of which `watch` will be told. */
+  runs(): void;
   /** A job has tasks that wait, for the first time or again after it was forgotten. */
   arrived(): void;
   /** Of so many jobs other numbers of tasks wait and run: three words for each. */
@@ -70,6 +74,7 @@ const functionNames: readonly (keyof OwnFunctions)[] = [
   'ask',
   'place',
   'decide',
+  'watch',
 ];
 
 /** Lists the functions that a file defines, told as bits by `inside.js`. */
@@ -88,6 +93,8 @@ export function formOf(defined: readonly (keyof OwnFunctions)[]): OwnForm {
   if (has('place') !== (form === 'ask'))
     refuse(`ask and place go together; ${form === 'ask' ? 'place' : 'ask'} is missing`);
   if (has('answer') && form !== 'probes') refuse(`answer goes with probes, and not with ${form}`);
+  if (has('watch') && form !== 'choose' && form !== 'ask')
+    refuse(`watch goes with choose or ask, and not with ${form}`);
   return form;
 }
 

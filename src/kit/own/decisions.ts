@@ -19,6 +19,9 @@ export const answeredKind = decisionKind('own/answer', {
 /** `place` gave a task to a server when those that `ask` had named had answered, two words for each: server and queue. */
 export const placedKind = decisionKind('own/place', { task: whole, server: whole, answers: list(whole) });
 
+/** `watch` had a copy of a running task launched. */
+export const copiedKind = decisionKind('own/copy', { task: whole, server: whole });
+
 /** `decide` gave a free slot of a server to a job, which has this task for it. */
 export const decidedKind = decisionKind('own/decide', {
   task: whole,

@@ -1,5 +1,4 @@
-import type { SchedulerId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { NONE, type SchedulerId, type ServerId, type StageId, type TaskId } from '../../engine/ids.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { WordLog } from '../decisionSchema.ts';
@@ -8,14 +7,16 @@ import { Sampling } from '../probing/sampling.ts';
 import { Calls } from './calls.ts';
 import type { OwnCode } from './code.ts';
 import { choseKind } from './decisions.ts';
+import { OwnCopies } from './ownCopies.ts';
 
 /** Early binding by somebody's `choose`: it is asked for each task as soon as the task may run. */
 export function createOwnEarly(sim: Sim, code: OwnCode, onLog: (line: string) => void): Policy {
   const sampling = new Sampling(sim);
   const log = new WordLog(sim, choseKind);
-  const setAtHand = () => sampling.taskSet(calls.stage, calls.task);
+  const plain = sim.launches();
+  const setAtHand = () => (calls.stage === NONE ? NONE : sampling.taskSet(calls.stage, calls.task));
   // Tasks that got no server are asked about again, as when a server is back.
-  const woken = sim.schedulerTimer((scheduler: SchedulerId) => binding.onServerBack?.(scheduler, NONE));
+  const woken = sim.schedulerTimer((scheduler: SchedulerId) => again(scheduler));
   const calls: Calls = new Calls(
     sim,
     code,
@@ -26,11 +27,17 @@ export function createOwnEarly(sim: Sim, code: OwnCode, onLog: (line: string) =>
         const drawn = sampling.distinct(calls.scheduler, setAtHand(), count);
         return { servers: sampling.servers, count: drawn };
       },
-      wake: (scheduler, delay) => woken.after(delay, scheduler, 0, 0),
+      wake(scheduler, delay) {
+        if (copies === null) woken.after(delay, scheduler, 0, 0);
+        else copies.wake(scheduler, delay);
+      },
+      copy: (scheduler, task, server) => copies?.copy(scheduler, task, server) === true,
     },
     onLog,
   );
-  const binding = createEarlyBinding(sim, (stage, task, scheduler) => {
+  const again = (scheduler: SchedulerId) => binding.onServerBack?.(scheduler, NONE);
+  const copies = calls.hasWatch ? new OwnCopies(sim, plain, calls, again) : null;
+  const choose = (stage: StageId, task: TaskId, scheduler: SchedulerId): ServerId => {
     const server = calls.choose(scheduler, stage, task);
     if (server !== NONE && log.isOn) {
       log.words[log.at.task] = task;
@@ -38,6 +45,8 @@ export function createOwnEarly(sim: Sim, code: OwnCode, onLog: (line: string) =>
       log.record(scheduler, stage);
     }
     return server;
-  });
-  return { ...binding, onServerLost: () => sampling.avoidLost() };
+  };
+  const binding = createEarlyBinding(sim, choose, copies?.launches ?? plain);
+  const policy = { ...binding, onServerLost: () => sampling.avoidLost() };
+  return copies?.over(policy) ?? policy;
 }

@@ -117,6 +117,14 @@ export function createInside(host, numbers, words) {
       numbers[0] = /** @type {number} */ (seconds);
       host.wake();
     },
+    /** @param {unknown} task @param {unknown} server */
+    copy(task, server) {
+      if (!isWhole(task, 0, 2 ** 31 - 1)) refuse('cluster.copy was given', task, 'the id of a task');
+      numbers[0] = /** @type {number} */ (task);
+      numbers[1] = serverOf(server, 'cluster.copy was given');
+      host.copy();
+      return numbers[0] === 1;
+    },
     /** @param {unknown[]} values */
     log(...values) {
       let line = '';
@@ -127,6 +135,10 @@ export function createInside(host, numbers, words) {
       host.log(line);
     },
   });
+
+  // The tasks that run, until `watch` is called.
+  /** @type {import('./api.ts').RunningTask[]} */
+  let running = [];
 
   // The jobs that wait, in order of arrival.
   /** @type {Job[]} */
@@ -214,9 +226,9 @@ export function createInside(host, numbers, words) {
     return { id: numbers[0], job: numbers[1], left: numbers[2] };
   };
 
-  return ({ choose, probes, answer, ask, place, decide }) => {
+  return ({ choose, probes, answer, ask, place, decide, watch }) => {
     // Which of them there are, as bits.
-    const all = [choose, probes, answer, ask, place, decide];
+    const all = [choose, probes, answer, ask, place, decide, watch];
     let defined = 0;
     for (let i = 0; i < all.length; i += 1) if (typeof all[i] === 'function') defined += 1 << i;
     numbers[0] = defined;
@@ -257,6 +269,16 @@ export function createInside(host, numbers, words) {
         else if (!isWhole(job, 0, 2 ** 31) || !(byId[/** @type {number} */ (job)]?.waiting > 0)) {
           refuse('decide returned', job, 'the id of a job that waits, or null');
         } else numbers[0] = /** @type {number} */ (job);
+      },
+      runs() {
+        const [id, stage, job, server, since, left, usual] = numbers;
+        running[running.length] = { id, stage, job, server, since, left, usual, copies: words[0] };
+      },
+      watch() {
+        now = numbers[NOW];
+        const list = running;
+        running = [];
+        watch?.(list, cluster);
       },
       arrived() {
         byId[numbers[0]] = new Job();

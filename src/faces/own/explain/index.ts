@@ -3,14 +3,15 @@ import type { DecisionKind } from '../../../engine/record/decision.ts';
 import type { Explainers } from '../../../explain/explainers.ts';
 import { type Evidence, type Explanation, say } from '../../../explain/explanation.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
-import { answeredKind, choseKind, decidedKind, placedKind } from '../../../kit/own/decisions.ts';
+import { answeredKind, choseKind, copiedKind, decidedKind, placedKind } from '../../../kit/own/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName, taskName } from '../../../views/shared/names.ts';
 
 /** How the page explains runs of a policy that somebody wrote: by what its functions returned. */
 export const explainers: Explainers = {
   task: (trace, task) =>
-    chosen(trace, task) ?? answered(trace, task) ?? placed(trace, task) ?? decided(trace, task),
+    withCopies(trace, task, chosen(trace, task) ?? answered(trace, task) ?? placed(trace, task)) ??
+    decided(trace, task),
 };
 
 /** The last decision of a kind about a task. */
@@ -33,6 +34,16 @@ function chosen(trace: Trace, task: TaskId): Explanation | null {
     sentence: say`For task ${named(trace, task)} *choose* returned server ${placeOf(trace, found.server)}.`,
     evidence: null,
   };
+}
+
+/** Adds where copies of a task were sent. */
+function withCopies(trace: Trace, task: TaskId, explanation: Explanation | null): Explanation | null {
+  if (explanation === null) return null;
+  const copies = trace
+    .decisionsOfStage(copiedKind, trace.taskStage[task])
+    .filter(({ payload }) => payload.task === task)
+    .map(({ payload }) => say` Later *watch* sent a copy to server ${placeOf(trace, payload.server)}.`);
+  return { ...explanation, sentence: [...explanation.sentence, ...copies.flat()] };
 }
 
 function answered(trace: Trace, task: TaskId): Explanation | null {

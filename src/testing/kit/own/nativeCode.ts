@@ -4,7 +4,7 @@ import { createInside, MOST_LISTED } from '../../../kit/own/inside.js';
 
 /** The functions that a text defines, as the browser's own JavaScript runs them. */
 export function functionsOf(text: string): OwnFunctions {
-  const names = ['choose', 'probes', 'answer', 'ask', 'place', 'decide'];
+  const names = ['choose', 'probes', 'answer', 'ask', 'place', 'decide', 'watch'];
   const each = names.map((name) => `${name}: typeof ${name} === 'function' ? ${name} : undefined`);
   return new Function(`'use strict';\n${text}\nreturn { ${each.join(', ')} };`)();
 }
