@@ -91,7 +91,8 @@ const page = defineConfig({
     // Whoever hands on the build hands on the notices of what it is built with; Help leads there.
     license: { fileName: 'licences.txt' },
     // Small files hardly compress: the sheets of the views and of their widgets travel together, those of the
-    // story that a question tells, of the rail, those of small dialogs, and all scripts that the page needs before it can show anything.
+    // story that a question tells, of the rail, those of lectures and lessons,
+    // those of small dialogs, and all scripts that the page needs before it can show anything.
     rolldownOptions: {
       output: {
         // The first script names all others, and hashes do not compress: names would cost 1.1 KB before the first frame.
@@ -108,7 +109,7 @@ const page = defineConfig({
             },
             {
               name: 'dialogs',
-              test: /\/src\/app\/(?!import\/DropZone)(claims|fork|gallery|help|import|inspector|lecture|lesson|qr|share|teacher)\/.*\.css$/,
+              test: /\/src\/app\/(?!import\/DropZone)(claims|fork|gallery|help|import|inspector|lecture|lesson|map|qr|share|teacher)\/.*\.css$/,
             },
             { name: 'first', tags: ['$initial'] },
           ],

@@ -93,9 +93,14 @@ test('after the first question the visitor is led to the next one, and answers t
   await answer(page, /rolls a die/);
   await expect(wayOn(page, /^Next/)).toHaveCount(0);
   // The end of the tour leads on.
-  await wayOn(page, 'The five ideas').click();
-  const ideas = page.getByRole('dialog', { name: 'Five ideas, the same twelve jobs' });
-  await expect(ideas.getByText(/^Half within .* s, all within .* s$/)).toHaveCount(5);
+  await wayOn(page, 'The map of five ideas').click();
+  const ideas = page.getByRole('dialog', { name: /^Twelve jobs, five ideas/ });
+  await expect(ideas.getByRole('button', { name: /half .* last/ })).toHaveCount(5);
+  // A slider says what pays off elsewhere, and the address holds the place.
+  await ideas.getByRole('slider', { name: /^Stragglers/ }).press('End');
+  await ideas.getByRole('slider', { name: /^Tasks/ }).press('Home');
+  await expect(ideas.getByText(/^Keep a spare pays off here/)).toBeVisible();
+  await expect(page).toHaveURL(/[?&]map=135/);
   await expect(ideas.getByRole('button', { name: /^Lesson: / })).toHaveCount(3);
   for (const name of ['Build your own', 'Import a log', /^All \d+ questions/])
     await expect(ideas.getByRole('button', { name })).toBeVisible();

@@ -187,14 +187,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   scenario: [
     ...['shape', 'forks', 'counted', 'checks', 'compile', 'fields', 'lists', 'edit', 'presets'],
-    ...['sweep'],
+    ...['sweep', 'map'],
   ],
   desk: ['page', 'name', 'parts', 'scenario', 'run', 'play', 'open', 'say'],
   // What is around all rooms of the page stands above them.
   app: [
     ...['parts', 'deck', 'commands', 'banners', 'header', 'offline', 'otherSeeds', 'qr', 'import'],
     ...['share', 'help', 'claims', 'stage', 'inspector', 'difference', 'transport', 'controls', 'fork'],
-    ...['own', 'rail', 'first', 'lecture', 'teacher', 'lesson', 'gallery', 'search', 'embed', ''],
+    ...['own', 'rail', 'first', 'map', 'lecture', 'teacher', 'lesson', 'gallery', 'search', 'embed', ''],
   ],
 };
 

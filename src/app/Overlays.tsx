@@ -30,7 +30,7 @@ const dialogs: Readonly<Record<Exclude<Overlay, 'import'>, ComponentType>> = {
   teacher: dialog(async () => (await import('./teacher/TeacherDialog.tsx')).TeacherDialog),
   fork: dialog(async () => (await import('./fork/ForkDialog.tsx')).ForkDialog),
   search: dialog(async () => (await import('./search/SearchDialog.tsx')).SearchDialog),
-  ideas: dialog(async () => (await import('./first/FiveIdeas.tsx')).FiveIdeas),
+  ideas: dialog(async () => (await import('./map/IdeaMap.tsx')).IdeaMap),
   claims: dialog(async () => (await import('./claims/ClaimsDialog.tsx')).ClaimsDialog),
 };
 

@@ -32,6 +32,8 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./rail/table/TableDialog.tsx'),
   () => import('./gallery/GalleryDialog.tsx'),
   () => import('./search/SearchDialog.tsx'),
+  () => import('./map/IdeaMap.tsx'),
+  async () => (await import('../state/recordedMap.ts')).loadMap(),
   () => import('./share/ShareDialog.tsx'),
   () => import('./qr/QrCode.tsx'),
   () => import('./help/HelpDialog.tsx'),

@@ -9,6 +9,7 @@ import {
   opensLecture,
   opensProjecting,
   wantedClaims,
+  wantedMap,
   wantedPreset,
   wantedReading,
 } from '../desk/scenario/query.ts';
@@ -36,6 +37,7 @@ export async function start(): Promise<void> {
   if (opensProjecting) settingsStore.getState().setProjecting(true);
   if (wantedReading !== null) layoutStore.getState().openOverlay('readings', wantedReading);
   if (wantedClaims !== null) layoutStore.getState().openOverlay('claims', wantedClaims);
+  if (wantedMap !== null) layoutStore.getState().openOverlay('ideas', wantedMap);
   if (firstVisit) welcomeStore.getState().ask(firstPreset.id);
   pool.open();
   startPlaybackLoop();

@@ -5,7 +5,7 @@ import { joinClasses } from './joinClasses.ts';
 
 interface DialogProps {
   readonly title: string;
-  readonly size?: 'medium' | 'large' | 'wide';
+  readonly size?: 'medium' | 'large' | 'full' | 'wide';
   /** Buttons at the bottom. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;

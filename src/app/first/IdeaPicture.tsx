@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { JobId } from '../../engine/ids.ts';
-import { playbackStore } from '../../state/playbackStore.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
 import { pendingTasksOf } from '../../trace/pendingTasks.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { drawCluster } from '../../views/cluster/draw.ts';
@@ -12,16 +12,17 @@ import { placeBeforeTray, placeBehindHead } from '../../views/cluster/schedulerR
 import { createSnapshots } from '../../views/cluster/snapshot.ts';
 import { placeStage } from '../../views/cluster/stage/placeStage.ts';
 import { stageAt } from '../../views/cluster/stage/stages.ts';
-import { useJobHues } from '../../views/looks/useJobHues.ts';
-import { onClock } from '../../views/surface/onClock.ts';
 import { useReducedMotion } from '../../views/surface/useReducedMotion.ts';
 import { type Draw, useCanvas } from '../../widgets/useCanvas.ts';
 
 interface IdeaPictureProps {
   readonly trace: Trace;
-  /** A run on screen with the same jobs, whose colours they keep. */
-  readonly beside: Trace;
+  /** By job, as `jobHues` gives them. */
+  readonly hues: Int8Array;
   readonly job: JobId;
+  /** The clock that it follows, and what calls back when that moves; stable functions. */
+  now(): Micros;
+  follow(redraw: () => void): () => void;
   readonly width: number;
   readonly height: number;
 }
@@ -32,9 +33,8 @@ const NO_ROOM = { above: 0, below: 0 };
 // In small only the messages of the job can be told apart.
 const MOTION = { oneJobIn: Number.POSITIVE_INFINITY, onlyColoured: true, showsSelected: true, note: null };
 
-/** The stage of a run in small, under the clock of the page, drawn as the large ones are. */
-export function IdeaPicture({ trace, beside, job, width, height }: IdeaPictureProps) {
-  const hues = useJobHues(beside);
+/** The stage of a run in small, drawn as the large ones are. */
+export function IdeaPicture({ trace, hues, job, now, follow, width, height }: IdeaPictureProps) {
   const isReduced = useReducedMotion();
   const takeSnapshot = useMemo(() => createSnapshots(trace), [trace]);
   const paintCells = useMemo(() => createCellPainter(), []);
@@ -42,7 +42,7 @@ export function IdeaPicture({ trace, beside, job, width, height }: IdeaPicturePr
   const draw = useCallback<Draw>(
     (context, _, palette) => {
       const focus = { job, task: null, server: null, hoveredJob: null, hoveredServer: null, cursor: null };
-      const snapshot = takeSnapshot(playbackStore.getState().time);
+      const snapshot = takeSnapshot(now());
       const motion = { ...MOTION, isStill: isReduced };
       const picture: ClusterPicture = { layout, trace, snapshot, hues, focus, motion };
       const pen = { context, palette, scale: 1 };
@@ -52,17 +52,10 @@ export function IdeaPicture({ trace, beside, job, width, height }: IdeaPicturePr
       for (const placed of placeStage({ trace, snapshot, layout, job }))
         placed.draw(pen, colours(picture, palette));
     },
-    [layout, trace, hues, job, takeSnapshot, paintCells, isReduced],
+    [layout, trace, hues, job, takeSnapshot, paintCells, isReduced, now],
   );
-  const canvas = useCanvas(draw, width, height, isReduced ? onStandingClock : onClock);
+  const canvas = useCanvas(draw, width, height, follow);
   return <canvas ref={canvas} data-idea-picture="" />;
-}
-
-/** Redraws when the clock stops or is moved by hand: for those who asked for no motion. A stable function. */
-function onStandingClock(redraw: () => void): () => void {
-  return playbackStore.subscribe(({ isPlaying }) => {
-    if (!isPlaying) redraw();
-  });
 }
 
 /** The places of a stage with a tray, or with what its paper shows instead, and without names of servers. */

@@ -3,10 +3,14 @@ import { formatMicros } from '../../base/format.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { plainText } from '../../explain/explanation.ts';
 import { policies } from '../../policies/registry.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { useJobHues } from '../../views/looks/useJobHues.ts';
 import { jobName } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
+import { onClock } from '../../views/surface/onClock.ts';
+import { useReducedMotion } from '../../views/surface/useReducedMotion.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { comparePolicy } from '../controls/editRuns.ts';
 import { placeBelow } from '../parts/placeBelow.ts';
@@ -52,6 +56,9 @@ export function OtherIdeas({ job, runs, arrival }: OtherIdeasProps) {
     },
     [scenario],
   );
+  // They keep the colours that the jobs have in the runs on screen.
+  const hues = useJobHues(runs[0].trace);
+  const isReduced = useReducedMotion();
   const known = useIdeaRuns(ideas, sourceOf, isOpen);
   return (
     <>
@@ -84,7 +91,14 @@ export function OtherIdeas({ job, runs, arrival }: OtherIdeasProps) {
             >
               <span className={styles.picture} style={PICTURE} aria-hidden="true">
                 {isOpen && idea !== undefined && 'trace' in idea && (
-                  <IdeaPicture trace={idea.trace} beside={runs[0].trace} job={job} {...PICTURE} />
+                  <IdeaPicture
+                    trace={idea.trace}
+                    hues={hues}
+                    job={job}
+                    now={now}
+                    follow={isReduced ? onStandingClock : onClock}
+                    {...PICTURE}
+                  />
                 )}
               </span>
               <span>
@@ -97,6 +111,15 @@ export function OtherIdeas({ job, runs, arrival }: OtherIdeasProps) {
       </div>
     </>
   );
+}
+
+const now = () => playbackStore.getState().time;
+
+/** Redraws when the clock stops or is moved by hand: for those who asked for no motion. A stable function. */
+function onStandingClock(redraw: () => void): () => void {
+  return playbackStore.subscribe(({ isPlaying }) => {
+    if (!isPlaying) redraw();
+  });
 }
 
 /** Whether the title of a policy says no more than the name of its system. */

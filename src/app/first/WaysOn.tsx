@@ -69,7 +69,7 @@ export function WaysOn({ job, runs, preset }: AfterProps) {
           <Button onClick={() => void askPreset(next.preset)}>{next.teaser}</Button>
         )}
         {chapter !== undefined && next === undefined && !standsAlone && (
-          <Button onClick={() => layoutStore.getState().openOverlay('ideas')}>The five ideas</Button>
+          <Button onClick={() => layoutStore.getState().openOverlay('ideas')}>The map of five ideas</Button>
         )}
         {isLong && (
           <span className={styles.more}>

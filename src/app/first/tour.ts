@@ -3,7 +3,7 @@ import { loadPart } from '../../desk/parts/loadPart.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 
 /** One question of the tour: a preset with two runs, and what to do after the answer. */
-interface Chapter {
+export interface Chapter {
   readonly preset: string;
   /** The control that the visitor should drag next: its name in a sentence, and its JSON pointer. */
   readonly drag: { readonly name: string; readonly path: string };

@@ -29,6 +29,9 @@ export function GalleryDialog() {
   return (
     <Dialog title="Gallery: pick a question" size="large" onClose={close}>
       <nav className={styles.groups} aria-label="Groups">
+        <Button variant="primary" onClick={() => layoutStore.getState().openOverlay('ideas')}>
+          Map of five ideas
+        </Button>
         {groups.map(([group, members]) => (
           <Button key={group} onClick={() => sections.current.get(group)?.scrollIntoView()}>
             {group} {members.length > 0 && <span className={styles.count}>{members.length}</span>}

@@ -9,6 +9,9 @@ export const wantedReading = query.get('reading');
 /** Which claims to open (`?claims=Quincy, not reproduced` or `?claims=T-HOP-13`). */
 export const wantedClaims = query.get('claims');
 
+/** Which place of the map of five ideas to open (`?map=355`), or null. */
+export const wantedMap = query.get('map');
+
 /** Whether to open a lecture (`?lecture=first-look&slide=3`, or `?lecture` for the preset that is open). */
 export const opensLecture = query.has('lecture');
 
