@@ -78,7 +78,20 @@ export const layers: Readonly<Record<string, Layer>> = {
   share: { folders: ['base', 'scenario', 'logs'], packages: ['valibot'] },
   // Steps for students, about scenarios and what is measured of them.
   lessons: {
-    folders: ['base', 'content', 'engine', 'kit', 'policies', 'scenario', 'trace', 'metrics', 'share'],
+    folders: [
+      ...[
+        'base',
+        'content',
+        'algorithms',
+        'engine',
+        'kit',
+        'policies',
+        'scenario',
+        'trace',
+        'metrics',
+        'share',
+      ],
+    ],
     packages: ['valibot'],
   },
   state: {

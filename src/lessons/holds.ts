@@ -37,9 +37,14 @@ export function holds(check: Check, scenario: Scenario, measure: Measure): Found
     return { holds: found !== null && compare(found, check.is, check.value), found, wanted: check.value };
   }
   const found = measure(check.run, check.metric);
-  const wanted =
-    check.kind === 'metric' ? check.value : measure(check.than, check.metric) * (check.times ?? 1);
+  const wanted = wantedOf(check, measure);
   return { holds: compare(found, check.is, wanted, check.tolerance), found, wanted };
+}
+
+/** With which number a run is compared; NaN where it stands in no run: what was at the start is measured by `solvedStep`. */
+function wantedOf(check: Exclude<Check, { readonly kind: 'value' }>, measure: Measure): number {
+  if (check.kind === 'metric') return check.value;
+  return check.kind === 'runs' ? measure(check.than, check.metric) * (check.times ?? 1) : Number.NaN;
 }
 
 /** Whether all checks hold. */

@@ -127,6 +127,39 @@ describe('a lesson', () => {
   });
 });
 
+const ownNumbers = (path: string, values: readonly number[], question?: object) =>
+  readLesson({
+    ...lesson,
+    numbers: { seeds: 100, sizes: [{ path, values }] },
+    steps: [{ ...step, ...(question !== undefined && { question }) }],
+  }).issues.map((issue) => `${issue.path} ${issue.message}`);
+
+test('numbers of each student must be ones that a step has and allows', () => {
+  const load = '/workload/arrivals/load';
+  expect(ownNumbers(load, [0.5, 0.6])).toEqual([]);
+  expect(ownNumbers('/nope', [1, 2])[0]).toMatch(
+    /^\/numbers\/sizes\/0\/path is "\/nope", which is a number of no step/,
+  );
+  expect(ownNumbers(load, [0.5, 700])[0]).toMatch(/^\/numbers\/sizes\/0\/values\/1 is 700; allowed is /);
+  const curve = { kind: 'drawn', prompt: 'x', control: load, run: 0, answer: [1, 1, 1, 1, 1, 1, 1] };
+  expect(ownNumbers(load, [0.5, 0.6], curve)).toEqual([
+    '/steps/0/question/answer is one curve for all, but each student has other numbers: leave it out',
+  ]);
+});
+
+test('what is measured of a question is not given as well, and is there', () => {
+  const found = { metric: 'jobResponse', run: 1 };
+  const asked = { kind: 'number', prompt: 'x', found };
+  expect(of({ question: asked })).toEqual([]);
+  expect(of({ question: { ...asked, answer: 3 } })[0]).toMatch(/^\/steps\/0\/question\/answer is given, but/);
+  expect(of({ question: { ...asked, found: { ...found, run: 4 } } })[0]).toMatch(/found\/run is 4; runs are/);
+  const choice = { kind: 'choice', prompt: 'x', options: ['a', 'b'] };
+  const check = { kind: 'runs', metric: 'makespan', run: 0, is: '<', than: 1 };
+  expect(of({ question: { ...choice, found: [check] } })[0]).toMatch(
+    /^\/steps\/0\/question\/found has 1 items, but there are 2 options/,
+  );
+});
+
 test('the JSON Schema names every field, and requires what a lesson needs', () => {
   const schema = lessonJsonSchema() as {
     required: readonly string[];

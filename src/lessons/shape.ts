@@ -49,6 +49,16 @@ const runsCheck = v.object({
   tolerance,
 });
 
+/** A number of one run, compared with what it was before the student changed anything. */
+const startCheck = v.object({
+  kind: v.literal('start'),
+  metric,
+  run: place,
+  is,
+  times: number(0, 1e6, 'By what the number that the run had as the step began is multiplied first.'),
+  tolerance,
+});
+
 /** The value of a control. */
 const valueCheck = v.object({
   kind: v.literal('value'),
@@ -58,7 +68,7 @@ const valueCheck = v.object({
 });
 
 /** Something that holds of the student's runs, or does not. */
-export const checkShape = v.variant('kind', [metricCheck, runsCheck, valueCheck]);
+export const checkShape = v.variant('kind', [metricCheck, runsCheck, startCheck, valueCheck]);
 
 const checks = (description: string) => list(checkShape, 1, 12, description);
 
@@ -74,11 +84,24 @@ export const questionShape = v.variant('kind', [
     ...asked,
     options: list(text(300, 'A possible answer.'), 2, 8, 'The possible answers.'),
     answer: v.optional(whole(0, 7, 'The option that is right, counted from 0. Left out: none is wrong.')),
+    found: v.optional(
+      checks(
+        'Instead of the answer, for each option what holds as the step begins if it is right: the first that holds is.',
+      ),
+    ),
   }),
   v.object({
     kind: v.literal('number'),
     ...asked,
     answer: v.optional(amount),
+    found: v.optional(
+      v.object({
+        metric,
+        run: place,
+        times: v.optional(number(0, 1e15, 'For another unit: 1000 for ms, 100 for %. Left out: 1.')),
+        isAfter: v.optional(flag('Whether it is measured after “Show me”. Left out: as the step begins.')),
+      }),
+    ),
     unit: v.optional(text(20, 'The unit of the answer, shown after the field.')),
     tolerance: v.optional(number(0, 1e15, 'How far an answer may be away and still be right. Left out: 0.')),
   }),
@@ -185,6 +208,27 @@ export const lessonShape = v.object({
   title: text(120, 'The name of the lesson.'),
   goal: text(600, 'What students can do afterwards.'),
   minutes: v.optional(whole(1, 600, 'About how long it takes.')),
+  numbers: v.optional(
+    v.object({
+      seeds: v.optional(whole(2, 1_000_000, 'Each student has one of so many seeds, counted from 1.')),
+      sizes: v.optional(
+        list(
+          v.object({
+            path: path('JSON pointer of a number; steps without it stay as they are.'),
+            values: list(
+              number(-1e15, 1e15, 'A value.'),
+              2,
+              50,
+              'The values, of which each student has one.',
+            ),
+          }),
+          1,
+          MOST_CONTROLS,
+          'Numbers of the scenarios that differ between students.',
+        ),
+      ),
+    }),
+  ),
   steps: list(stepShape, 1, MOST_STEPS, 'The steps, in their order.'),
 });
 

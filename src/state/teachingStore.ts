@@ -4,6 +4,9 @@ import type { Work } from '../lessons/work.ts';
 
 /** The lesson that is open. */
 export interface OpenLesson {
+  /** As its author wrote it: what links carry. */
+  readonly given: Lesson;
+  /** As this student sees it: with their own numbers, and with what was measured of them. */
   readonly lesson: Lesson;
   /** Of a lesson that comes with the page; null for others. */
   readonly id: string | null;

@@ -182,8 +182,8 @@ function OpenLink() {
   );
 }
 
-async function linkToStep({ lesson, id, step }: OpenLesson): Promise<string> {
+async function linkToStep({ given, id, step }: OpenLesson): Promise<string> {
   const part = await loadPart(() => import('../../lessons/link.ts'));
-  const link = (await part?.encodeLesson({ lesson, id, step, work: null })) ?? null;
+  const link = (await part?.encodeLesson({ lesson: given, id, step, work: null })) ?? null;
   return link === null ? linkHere(false) : pageAddress() + link.fragment;
 }

@@ -11,12 +11,15 @@ import type { OpenLesson } from '../../state/teachingStore.ts';
 import { Button, LinkButton } from '../../widgets/Button.tsx';
 import { download } from '../../widgets/download.ts';
 import styles from './Lesson.module.css';
+import { WhoseNumbers } from './OwnName.tsx';
 
 /** After the last step: what was done, and how a teacher gets it. */
 export function LessonEnd({ open }: { readonly open: OpenLesson }) {
-  const { lesson, id, step, work } = open;
+  const { given, lesson, id, step, work } = open;
   const [said, setSaid] = useState('');
-  const link = useMade(useCallback(() => encodeLesson({ lesson, id, step: 0, work }), [lesson, id, work]));
+  const link = useMade(
+    useCallback(() => encodeLesson({ lesson: given, id, step: 0, work }), [given, id, work]),
+  );
   const address = link === null ? '' : pageAddress() + link.fragment;
   const copy = async () =>
     setSaid(
@@ -55,15 +58,19 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
           );
         })}
       </ol>
-      <label className={styles.name}>
-        Your name, for your teacher
-        <input
-          autoComplete="name"
-          maxLength={120}
-          value={work.name}
-          onChange={({ target }) => noteName(target.value)}
-        />
-      </label>
+      {given.numbers === undefined ? (
+        <label className={styles.name}>
+          Your name, for your teacher
+          <input
+            autoComplete="name"
+            maxLength={120}
+            value={work.name}
+            onChange={({ target }) => noteName(target.value)}
+          />
+        </label>
+      ) : (
+        <WhoseNumbers name={work.name} />
+      )}
       {address === '' && step > 0 && <p>This lesson is too large for a link. Save the answers.</p>}
       {address !== '' && (
         <input

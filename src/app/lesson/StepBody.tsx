@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useIssues } from '../../desk/scenario/useIssues.ts';
 import type { Step } from '../../lessons/lesson.ts';
+import { needsName } from '../../lessons/ownNumbers.ts';
 import { controlsAt, type LeadingControl } from '../../scenario/edit/leadingControls.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import type { OpenLesson } from '../../state/teachingStore.ts';
@@ -8,14 +9,16 @@ import { QuickControl } from '../controls/QuickControls.tsx';
 import { Controls } from '../parts/RailSection.tsx';
 import styles from './Lesson.module.css';
 import { LessonEnd } from './LessonEnd.tsx';
+import { OwnName, WhoseNumbers } from './OwnName.tsx';
 import { StepGoal, StepHelp } from './StepGoal.tsx';
 import { StepQuestion } from './StepQuestion.tsx';
 import { StepText } from './StepText.tsx';
 
 /** What a step says, asks and lets change; after the last one, what was done. */
 export function StepBody({ open }: { readonly open: OpenLesson }) {
-  const { lesson, step: index } = open;
+  const { given, lesson, step: index, work } = open;
   const step = lesson.steps[index];
+  if (needsName(given, work.name)) return <OwnName />;
   if (step === undefined) return <LessonEnd open={open} />;
   return (
     <div className={styles.step} key={index}>
@@ -24,6 +27,7 @@ export function StepBody({ open }: { readonly open: OpenLesson }) {
       <StepControls step={step} />
       <StepHelp step={step} index={index} />
       {step.question !== undefined && <StepQuestion question={step.question} index={index} />}
+      {given.numbers !== undefined && <WhoseNumbers name={work.name} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { noteStep } from '../../desk/open/lesson.ts';
 import { type Answer, answerWords, judge, type Question } from '../../lessons/lesson.ts';
+import { isUnsolved } from '../../lessons/solvedStep.ts';
 import { blank, type Drawing } from '../../metrics/drawing.ts';
 import { lessonStore } from '../../state/teachingStore.ts';
 import { Button } from '../../widgets/Button.tsx';
@@ -83,7 +84,7 @@ export function StepQuestion({ question, index }: { readonly question: Question;
       </fieldset>
       {!isOver && (
         <span className={styles.help}>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" disabled={isUnsolved({ question })}>
             {question.kind === 'text' ? 'Keep this answer' : 'Check the answer'}
           </Button>
           {verdict === 'wrong' && <Button onClick={() => setGivenUp(true)}>Tell me</Button>}

@@ -50,13 +50,13 @@ export async function bytesBeside(): Promise<number> {
 async function whatToSave(): Promise<Saved | Refused> {
   const { open } = lessonStore.getState();
   if (open !== null) {
-    const { lesson, id } = open;
+    const { given, id } = open;
     const part = await loadPart(() => import('../../lessons/link.ts'));
     if (part === null) return { refused: 'A part of the page that is needed for this could not be loaded.' };
     // From its beginning, and without what somebody has done in it.
-    const link = await part.encodeLesson({ lesson, id, step: 0, work: null });
+    const link = await part.encodeLesson({ lesson: given, id, step: 0, work: null });
     if (link === null) return { refused: 'This lesson is too large for the page as one file.' };
-    return { fragment: link.fragment, kept: null, name: lesson.title };
+    return { fragment: link.fragment, kept: null, name: given.title };
   }
   const { scenario } = scenarioStore.getState();
   const name = scenario.question ?? scenario.name;

@@ -8,7 +8,17 @@ const mark = (step: number, result: Mark['result'], found = ''): Mark => ({
 });
 
 const handed = (student: string, marks: readonly Mark[], fragment = `#w=1.${student}`, fault = '') => ({
-  ...{ student, id: '', isLate: false, file: `${student}.txt`, lesson: 'L', marks, fault, fragment },
+  ...{
+    student,
+    id: '',
+    isLate: false,
+    file: `${student}.txt`,
+    lesson: 'L',
+    drawnFor: '',
+    marks,
+    fault,
+    fragment,
+  },
 });
 
 /** Twenty who got it right, so that what two share is rare. */

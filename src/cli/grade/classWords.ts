@@ -1,3 +1,4 @@
+import { nameKey } from '../../lessons/ownNumbers.ts';
 import { textTable } from '../printable.ts';
 import type { Graded } from './graded.ts';
 import type { Mark } from './gradeWork.ts';
@@ -75,6 +76,8 @@ export function likenessWords(all: readonly OfClass[]): string {
       }
   };
   for (const students of alike(all, ({ fragment }) => [fragment])) note(students.names, 'the same link');
+  const drawn = alike(all, ({ drawnFor }) => (drawnFor === '' ? [] : [nameKey(drawnFor)]));
+  for (const { names, what } of drawn) note(names, `the numbers of “${what}”`);
   for (const { names, what } of alike(all, textsOf)) note(names, `the same text in step ${stepOf(what)}`);
   const most = Math.max(2, all.length * RARE_SHARE);
   const wrong = alike(all, wrongOf).filter(({ names }) => names.length <= most);

@@ -3,6 +3,7 @@ import { createSimulation, keepSimulation } from '../../engine/world/simulate.ts
 import type { Measure } from '../../lessons/holds.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
 import { decodeLesson, isLessonLink, lessonHash, linkMessage } from '../../lessons/link.ts';
+import { needsName } from '../../lessons/ownNumbers.ts';
 import { readLessonText } from '../../lessons/readLesson.ts';
 import { askedNumber, askedOf } from '../../metrics/asked.ts';
 import { planRun } from '../../scenario/compile/planRun.ts';
@@ -91,7 +92,8 @@ async function gradeSafely(sent: HandedIn, given: Lesson | null, measureOf: Meas
     return await grade(sent, given, measureOf);
   } catch (error) {
     const fault = `this is an error of ours: ${(error as Error).message}`;
-    return { ...sent, student: sent.student || baseOf(sent.file), lesson: '', marks: [], fault };
+    const student = sent.student || baseOf(sent.file);
+    return { ...sent, student, lesson: '', drawnFor: '', marks: [], fault };
   }
 }
 
@@ -107,14 +109,14 @@ async function grade(
 ): Promise<Graded> {
   const { student: name } = sent;
   const base = baseOf(sent.file);
-  const none = { ...sent, student: name || base, lesson: given?.title ?? '', marks: [] };
+  const none = { ...sent, student: name || base, lesson: given?.title ?? '', drawnFor: '', marks: [] };
   if (fragment === '') return none;
   if (!isLessonLink(fragment)) return { ...none, ...(await gradeLink(fragment, given, measureOf)) };
   const opened = await decodeLesson(fragment);
   if (opened.kind !== 'opened') return { ...none, fault: linkMessage(opened) ?? 'the link cannot be read' };
   const { lesson, id, work } = opened.link;
   const student = name || work?.name || base;
-  const about = { ...sent, student, lesson: lesson.title, marks: [] };
+  const about = { ...none, student, lesson: lesson.title };
   if (work === null)
     return { ...about, fault: 'it is the link of the lesson, without any work of a student' };
   if (given !== null && lessonHash(given) !== lessonHash(lesson))
@@ -122,7 +124,13 @@ async function grade(
   // A student could make the lesson that is in the link easier.
   if (given === null && id === null)
     return { ...about, fault: 'its lesson does not come with Makespan; name its file with --lesson' };
-  return { ...about, marks: gradeWork(lesson, work, measureOf), fault: '' };
+  if (needsName(lesson, work.name))
+    return {
+      ...about,
+      fault: 'it names nobody, so that it has no numbers: its student has to begin by a name',
+    };
+  const drawnFor = lesson.numbers === undefined ? '' : work.name;
+  return { ...about, drawnFor, marks: gradeWork(lesson, work, measureOf), fault: '' };
 }
 
 /** Grades a link to a scenario, by the lesson that was given. */
@@ -139,6 +147,10 @@ async function gradeLink(
   }
   if (opened.replaced.length > 0) return fault('parts of its scenario are not valid');
   if (given === null) return fault('it is a link to a scenario; name the lesson with --lesson');
+  if (given.numbers !== undefined)
+    return fault(
+      'it is a link to a scenario, but in this lesson each student has other numbers: send that of the lesson',
+    );
   const marks = gradeScenario(given, opened.scenario, measureOf);
   return marks.length === 0 ? fault('its scenario belongs to no step of the lesson') : { marks, fault: '' };
 }

@@ -1,6 +1,6 @@
 import { csvOf } from '../../base/csv.ts';
 import type { Issue } from '../../base/issue.ts';
-import type { Graded } from './graded.ts';
+import { type Graded, notesOf } from './graded.ts';
 
 // Files that learning systems read. A goal and an answer are worth a point each; what somebody has to read is not.
 
@@ -34,20 +34,25 @@ export function gradebookOf(system: Gradebook, graded: readonly Graded[]): Book 
   const remark =
     `${system} tells students by its own number, which is in the names of the files that it packs: ` +
     `not known of ${unknown.join(', ')}`;
+  // Not every system's file has a place for it.
+  const notes = graded.flatMap((each) =>
+    notesOf(each).flatMap((note) => (note === 'late' ? [] : [`${each.student}: ${note}`])),
+  );
   return {
     text: csvOf(writers[system](scores, lessons[0], most)),
-    remarks: unknown.length === 0 ? [] : [remark],
+    remarks: [...(unknown.length === 0 ? [] : [remark]), ...notes],
   };
 }
 
 /** A student who handed in several links gets the most points of any. */
 function bestOf(graded: readonly Graded[]): readonly Score[] {
   const best = new Map<string, Score>();
-  for (const { student, id, isLate, marks, fault } of graded) {
+  for (const each of graded) {
+    const { student, id, marks, fault } = each;
     const points = marks.filter(({ result }) => result === 'pass' || result === 'right').length;
     const missed = marks.filter(({ counts, result }) => counts && result !== 'pass' && result !== 'right');
     const open = missed.map(({ step, kind, result }) => `step ${step}, ${kind}: ${result}`).join('; ');
-    const note = [isLate ? 'late' : '', fault || open].filter((part) => part !== '').join('; ');
+    const note = [...notesOf(each), fault || open].filter((part) => part !== '').join('; ');
     const score = { student, id, points: fault === '' ? points : Number.NaN, note };
     const key = `${student}\n${id}`;
     const before = best.get(key)?.points ?? Number.NaN;

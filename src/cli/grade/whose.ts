@@ -70,3 +70,24 @@ function unquoted(value: string): string {
   const [, single, double] = /^(?:'(.*)'|"(.*)")$/.exec(value) ?? [];
   return single?.replaceAll("''", "'") ?? double?.replaceAll(/\\(.)/g, '$1') ?? value;
 }
+
+/** The words of a name, without capitals and accents. */
+function wordsOf(name: string): readonly string[] {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Words of one or two letters stand in many names, but a name in Chinese has no more. */
+const isTelling = (word: string) => word.length > 2 || /[^a-z]/.test(word);
+
+/**
+ * Whether what somebody typed as their name may be the name or number by which the system knows them. One word in common is
+ * enough, also within another, as in Canvas’s "lovelaceada": people shorten names.
+ */
+export function mayBeNameOf(typed: string, { student, id }: Pick<Owner, 'student' | 'id'>): boolean {
+  const [one, other] = [wordsOf(typed), wordsOf(`${student} ${id}`)];
+  const [short, long] = [one.join(''), other.join('')];
+  const isWithin = (words: readonly string[], text: string) =>
+    words.some((word) => isTelling(word) && text.includes(word));
+  return one.join(' ') === wordsOf(student).join(' ') || isWithin(one, long) || isWithin(other, short);
+}

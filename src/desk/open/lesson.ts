@@ -1,7 +1,8 @@
 import { builtInLessons } from '../../lessons/builtIn.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
 import { decodeLesson, isLessonLink, lessonHash, linkMessage } from '../../lessons/link.ts';
-import { type StepWork, withStepWork } from '../../lessons/work.ts';
+import { lessonOf } from '../../lessons/ownNumbers.ts';
+import { noWork, type StepWork, withStepWork } from '../../lessons/work.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { noticeStore } from '../../state/noticeStore.ts';
 import { lessonStore, type OpenLesson } from '../../state/teachingStore.ts';
@@ -9,23 +10,33 @@ import { welcomeStore } from '../../state/welcomeStore.ts';
 import { asksForLesson, isEmbedded } from '../scenario/query.ts';
 import { keepWork, keptWork } from './keptWork.ts';
 import { followScenario, noteInAddress, showStep } from './lessonScenario.ts';
+import { solveLesson } from './solveLesson.ts';
 
 /** Opens a lesson where its reader left it, or at a step, counted from 0. */
 export function beginLesson(lesson: Lesson, id: string | null, step?: number): void {
   const kept = keptWork(lesson);
-  open({ lesson, id, step: step ?? kept.step, work: kept.work, isInAddress: false });
+  open({ given: lesson, id, step: step ?? kept.step, work: kept.work, isInAddress: false });
   noteInAddress(true);
 }
 
-function open(wanted: OpenLesson): void {
-  const step = Math.min(Math.max(wanted.step, 0), wanted.lesson.steps.length);
+function open(wanted: Omit<OpenLesson, 'lesson'>): void {
+  const step = Math.min(Math.max(wanted.step, 0), wanted.given.steps.length);
   for (const notice of ['lesson', 'draft']) noticeStore.getState().dismiss(notice);
   layoutStore.getState().closeOverlay();
   layoutStore.getState().closeDrawer();
   welcomeStore.getState().setPhase('over');
-  lessonStore.setState({ open: { ...wanted, step } });
+  lessonStore.setState({ open: { ...wanted, lesson: lessonOf(wanted.given, wanted.work.name), step } });
   showStep();
+  solveLesson();
   keep();
+}
+
+/** Begins the open lesson with the numbers of somebody; empty: to ask for a name. What another did under theirs is given up. */
+export function beginAs(name: string): void {
+  const { open: now } = lessonStore.getState();
+  if (now === null) return;
+  open({ ...now, step: 0, work: { ...noWork, name } });
+  noteInAddress(true);
 }
 
 /** Goes to a step; the number of steps leads to the end. */
@@ -56,7 +67,7 @@ function change(parts: Partial<OpenLesson>): void {
 function keep(): void {
   const { open: now } = lessonStore.getState();
   if (now === null) return;
-  if (!now.isInAddress && keepWork(now.lesson, now.step, now.work)) return;
+  if (!now.isInAddress && keepWork(now.given, now.step, now.work)) return;
   if (!now.isInAddress) lessonStore.setState({ open: { ...now, isInAddress: true } });
   noteInAddress(false);
 }
@@ -80,8 +91,8 @@ export async function openLessonLink(fragment: string): Promise<boolean> {
   const at = wanted === null ? undefined : Number(wanted) - 1;
   const { open: now } = lessonStore.getState();
   // Going back or on within a lesson: what was done since is not forgotten.
-  if (now !== null && lessonHash(now.lesson) === lessonHash(lesson)) show(now, at ?? step);
-  else if (work !== null) open({ lesson, id, step, work, isInAddress: true });
+  if (now !== null && lessonHash(now.given) === lessonHash(lesson)) show(now, at ?? step);
+  else if (work !== null) open({ given: lesson, id, step, work, isInAddress: true });
   else openKept(lesson, id, at);
   return true;
 }
@@ -89,7 +100,7 @@ export async function openLessonLink(fragment: string): Promise<boolean> {
 function openKept(lesson: Lesson, id: string | null, step: number | undefined): void {
   const kept = keptWork(lesson);
   const isStep = step !== undefined && Number.isInteger(step);
-  open({ lesson, id, step: isStep ? step : kept.step, work: kept.work, isInAddress: false });
+  open({ given: lesson, id, step: isStep ? step : kept.step, work: kept.work, isInAddress: false });
 }
 
 function show(now: OpenLesson, step: number): void {

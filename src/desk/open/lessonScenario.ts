@@ -97,7 +97,7 @@ let begun = 0;
 export async function noteInAddress(isNew: boolean): Promise<void> {
   const { open } = lessonStore.getState();
   if (open === null || isEmbedded) return;
-  const { lesson, id, step, work, isInAddress } = open;
+  const { given, id, step, work, isInAddress } = open;
   begun += 1;
   const mine = begun;
   const query = new URLSearchParams();
@@ -106,7 +106,7 @@ export async function noteInAddress(isNew: boolean): Promise<void> {
   const text = query.toString();
   let next = window.location.pathname + (text === '' ? '' : `?${text}`);
   if (id === null || isInAddress) {
-    const link = await encodeLesson({ lesson, id, step, work: isInAddress ? work : null });
+    const link = await encodeLesson({ lesson: given, id, step, work: isInAddress ? work : null });
     if (mine !== begun || lessonStore.getState().open === null) return;
     next += link?.fragment ?? '';
   }

@@ -29,6 +29,7 @@ export const newCheck: Check = { kind: 'metric', metric: 'jobResponse@0.95', run
 const kinds = [
   { id: 'metric', title: 'A number of a run' },
   { id: 'runs', title: 'A number of two runs' },
+  { id: 'start', title: 'A number, and what it was' },
   { id: 'value', title: 'The value of a control' },
 ];
 
@@ -51,6 +52,7 @@ export function CheckFields(props: CheckFieldsProps) {
   const fresh: Readonly<Record<string, Check>> = {
     metric: newCheck,
     runs: { kind: 'runs', metric: 'jobResponse@0.95', run: 0, is: '<', than: 0, times: 1 },
+    start: { kind: 'start', metric: 'jobResponse@0.95', run: 0, is: '<', times: 0.9 },
     value: { kind: 'value', path: controls[0]?.id ?? '', is: '<', value: 1 },
   };
   const fields = { shape: checkShape as unknown as Part, of: check, place, onChange };
@@ -75,6 +77,8 @@ export function CheckFields(props: CheckFieldsProps) {
         <Fields {...fields} asked={{ is: 'Comparison' }} />
         {check.kind === 'runs' ? (
           <Fields {...fields} of={check} asked={{ times: 'times', than: ['Other run', runs] }} />
+        ) : check.kind === 'start' ? (
+          <Fields {...fields} of={check} asked={{ times: 'times what it was' }} />
         ) : typeof check.value === 'number' ? (
           <Fields {...fields} of={check} asked={{ value: 'value (s, bytes, 0 to 1)' }} />
         ) : (
