@@ -125,22 +125,33 @@ export function followLectureAddress(): void {
     return;
   }
   const { origin } = scenarioStore.getState();
-  const course = named === '' && origin.kind === 'preset' ? [origin.id] : [...new Set(named.split(','))];
+  const asked = named === '' && origin.kind === 'preset' ? [origin.id] : [...new Set(named.split(','))];
+  const course = asked.filter((each) => presets.find(each) !== undefined);
   const at = query.get('at') ?? '';
-  const id =
-    course.find((each) => presets.find(each) === undefined) ?? (course.includes(at) ? at : course[0]);
-  const preset = presets.find(id);
-  if (preset === undefined) {
-    const text =
-      id === ''
-        ? 'The address asks for a lecture, but names no preset. Choose one in the gallery, then press L.'
-        : `The address asks for a lecture about “${id.slice(0, 40)}”, but there is no preset of that name${similarTo(id)}. Choose one in the gallery, then press L.`;
-    noticeStore.getState().notify({ id: 'lecture', tone: 'caution', text });
-    return;
+  const preset = presets.find(course.includes(at) ? at : (course[0] ?? ''));
+  if (preset !== undefined) {
+    const { id } = preset;
+    // Without a scenario in the address, the preset's own.
+    if (window.location.hash === '' && (origin.kind !== 'preset' || origin.id !== id)) openPreset(preset);
+    show(course, id, Number(query.get('slide') ?? 1) - 1);
   }
-  // Without a scenario in the address, the preset's own.
-  if (window.location.hash === '' && (origin.kind !== 'preset' || origin.id !== id)) openPreset(preset);
-  show(course, id, Number(query.get('slide') ?? 1) - 1);
+  const text = missingWords(
+    asked.filter((each) => !course.includes(each)),
+    preset !== undefined,
+  );
+  if (text !== '') noticeStore.getState().notify({ id: 'lecture', tone: 'caution', text });
+}
+
+/** Says which lectures the address asks for that are none; empty: all are there. */
+function missingWords(missing: readonly string[], isSomeThere: boolean): string {
+  if (missing.length === 0) return '';
+  const todo = isSomeThere ? 'The others are shown.' : 'Choose one in the gallery, then press L.';
+  if (missing.join('') === '') return `The address asks for a lecture, but names no preset. ${todo}`;
+  const [id] = missing;
+  if (missing.length === 1)
+    return `The address asks for a lecture about “${id.slice(0, 40)}”, but there is no preset of that name${similarTo(id)}. ${todo}`;
+  const names = missing.map((each) => `“${each.slice(0, 40)}”${similarTo(each)}`).join(', ');
+  return `The address asks for lectures about what are no presets: ${names}. ${todo}`;
 }
 
 /** Opens the preset that a short address names. The address then gets the whole link. */

@@ -7,10 +7,15 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import { lessonStore } from '../../state/teachingStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { pickFile } from '../../widgets/download.ts';
+import { beginCourse } from '../deck/lecture.ts';
+import { tour } from '../first/tour.ts';
 import styles from '../lesson/Lesson.module.css';
 import gallery from './GalleryDialog.module.css';
 
-/** The lessons of the gallery: those that come with the page, and a way to open one from a file. */
+/** A lecture for each idea, in the order of the tour. */
+const course = tour.map(({ preset }) => preset);
+
+/** The lessons of the gallery: those that come with the page, a course, and a way to open one from a file. */
 export function GalleryLessons() {
   const [issues, setIssues] = useState<readonly string[]>([]);
   const take = async (file: File | undefined) => {
@@ -49,6 +54,17 @@ export function GalleryLessons() {
             </li>
           );
         })}
+        <li>
+          <button type="button" className={gallery.card} onClick={() => beginCourse(course)}>
+            <span className={gallery.text}>
+              <strong className={gallery.question}>A course: five ideas in five lectures</strong>
+              <span>{`Slides for the projector, one after another: ${tour.map(({ idea }) => idea).join(' · ')}.`}</span>
+              <span className={gallery.about}>
+                {`?lecture=${course.join(',')}: put your own in your own order.`}
+              </span>
+            </span>
+          </button>
+        </li>
       </ul>
       <span className={styles.help}>
         <Button icon="upload" onClick={() => pickFile(take)}>

@@ -31,12 +31,12 @@ export function OwnName() {
           onChange={({ target }) => setName(target.value)}
         />
       </label>
-      <p id={id} role="status" className={styles.status}>
-        {complaint}
-      </p>
       <Button type="submit" variant="primary">
         Begin
       </Button>
+      <p id={id} role="status" className={styles.status}>
+        {complaint}
+      </p>
     </form>
   );
 }
