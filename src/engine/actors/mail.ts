@@ -20,9 +20,9 @@ export class FieldMail implements Mail<readonly string[]> {
   contentLength = 0;
   private readonly kind: number;
   private readonly code: EventCode;
-  private readonly stageAt: number; // place of the field `stage`, or -1
+  private readonly stageAt: number = this.spec.carries.indexOf('stage'); // place of the field `stage`, or -1
   private readonly aboutAt: number; // place of the first field other than `stage`, which the trace records as `about`, or -1
-  private readonly attemptAt: number; // place of the field `attempt`, or -1
+  private readonly attemptAt: number = this.spec.carries.indexOf('attempt'); // place of the field `attempt`, or -1
   private rows = new Int32Array(64 * MOST_FIELDS);
   private readonly contents: (Int32Array | undefined)[] = []; // by row; kept for its later messages
   private lengths = new Int32Array(64); // [rows] of contents; NONE: the message has none
@@ -42,8 +42,6 @@ export class FieldMail implements Mail<readonly string[]> {
         `it carries ${carries.length} fields; a message has at most ${MOST_FIELDS}, and sendWith sends longer content`,
       );
     }
-    this.stageAt = carries.indexOf('stage');
-    this.attemptAt = carries.indexOf('attempt');
     this.aboutAt = carries.findIndex((field) => field !== 'stage');
     this.kind = parts.messages.addKind({ name, to, from, carries, look, words });
     const receive: Arrival = (receiver, row, _b, _c, traced) => this.receive(receiver, row, traced);

@@ -11,20 +11,17 @@ const NOTHING = 1e-9;
  */
 export class YieldingFlows {
   count = 0;
-  private readonly capacity: Float64Array; // [links]
-  private readonly left: Float64Array; // [links]
-  private readonly levels: FlowLevels;
-  private readonly filled: FilledLevels;
+  private readonly left: Float64Array = this.capacity.slice(); // [links]
+  private readonly levels = new FlowLevels(this.left, this.width);
+  private readonly filled = new FilledLevels(this.levels);
   private ownOf = new Int32Array(0); // [flows] → its number in `levels`, or NONE
   private readonly flowOf: number[] = []; // [numbers in `levels`]
 
   /** No flow crosses more than `width` links. */
-  constructor(capacity: Float64Array, width: number) {
-    this.capacity = capacity;
-    this.left = capacity.slice();
-    this.levels = new FlowLevels(this.left, width);
-    this.filled = new FilledLevels(this.levels);
-  }
+  constructor(
+    private readonly capacity: Float64Array, // [links]
+    private readonly width: number,
+  ) {}
 
   has(flow: number): boolean {
     return flow < this.ownOf.length && this.ownOf[flow] !== NONE;

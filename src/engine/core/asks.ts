@@ -1,13 +1,9 @@
 import { Ring } from '../../base/ring.ts';
-import type { Actors } from '../actors/actors.ts';
 import { NeedsCare } from '../actors/authorErrors.ts';
-import type { Messages } from '../actors/messages.ts';
 import { type AttemptId, type Lane, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
-import type { Calendar } from '../kernel/calendar.ts';
 import type { DelayLine } from '../kernel/delayLine.ts';
-import { Clock, type EventCode, type Kernel } from '../kernel/kernel.ts';
+import { Clock, type EventCode } from '../kernel/kernel.ts';
 import { REFUSED, type ReservationRules } from '../policy/protocols.ts';
-import type { Recorder } from '../record/recorder.ts';
 import { type Asking, type Core, type CoreParts, OwnCode } from './core.ts';
 import type { addReservationKinds } from './protocolKinds.ts';
 import { AtEntry, AtMessage, AtServer, ENTRY_WORDS, FREE, SERVER_WORDS } from './rows.ts';
@@ -19,17 +15,16 @@ import { AtEntry, AtMessage, AtServer, ENTRY_WORDS, FREE, SERVER_WORDS } from '.
 export class Asks implements Asking {
   /** Receivers of probes in transit. All probes of one call arrive together, so one event delivers them. */
   readonly addresses = new Ring();
-  private readonly kernel: Kernel;
-  private readonly clock: Float64Array;
-  private readonly calendar: Calendar;
+  private readonly kernel = this.parts.kernel;
+  private readonly clock = this.parts.kernel.clock;
+  private readonly calendar = this.parts.kernel.calendar;
   private readonly line: DelayLine;
-  private readonly recorder: Recorder;
-  private readonly actors: Actors;
-  private readonly messages: Messages;
-  private readonly keepsMessages: boolean;
-  private readonly firstScheduler: number;
-  private readonly isInstant: boolean; // whether messages take no time
-  private readonly kinds: ReturnType<typeof addReservationKinds>;
+  private readonly recorder = this.parts.recorder;
+  private readonly actors = this.parts.actors;
+  private readonly messages = this.parts.messages;
+  private readonly keepsMessages = this.parts.recorder.keepsMessages;
+  private readonly firstScheduler = this.parts.actors.servers;
+  private readonly isInstant: boolean = this.parts.topology.networkDelay === 0; // whether messages take no time
 
   private readonly servers = this.core.queues.servers; // [servers · SERVER_WORDS]
   private readonly queues = this.core.queues;
@@ -44,22 +39,12 @@ export class Asks implements Asking {
 
   constructor(
     private readonly core: Core,
-    parts: CoreParts,
+    private readonly parts: CoreParts,
     private readonly rules: ReservationRules,
-    kinds: Asks['kinds'],
+    private readonly kinds: ReturnType<typeof addReservationKinds>,
   ) {
-    const { topology, kernel, recorder, actors, messages } = parts;
-    this.kernel = kernel;
-    this.clock = kernel.clock;
-    this.calendar = kernel.calendar;
+    const { topology, kernel } = parts;
     this.line = kernel.line(topology.networkDelay);
-    this.recorder = recorder;
-    this.actors = actors;
-    this.messages = messages;
-    this.keepsMessages = recorder.keepsMessages;
-    this.firstScheduler = actors.servers;
-    this.isInstant = topology.networkDelay === 0;
-    this.kinds = kinds;
     core.late = this;
   }
 

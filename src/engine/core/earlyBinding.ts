@@ -2,12 +2,9 @@ import { NeedsCare } from '../actors/authorErrors.ts';
 import { type AttemptId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import type { LaunchRules } from '../policy/protocols.ts';
-import type { Recorder } from '../record/recorder.ts';
-import type { Attempts } from './attempts.ts';
 import { type LaunchedTasks, OwnCode } from './core.ts';
 import type { DeskParts } from './entries.ts';
 import { LaunchVerbs } from './launchVerbs.ts';
-import type { Queues } from './queues.ts';
 import type { Resources } from './resources.ts';
 import { AtServer, FREE, SERVER_WORDS } from './rows.ts';
 
@@ -17,26 +14,21 @@ import { AtServer, FREE, SERVER_WORDS } from './rows.ts';
  */
 export class EarlyBinding extends LaunchVerbs implements LaunchedTasks {
   protected readonly code: EventCode;
-  private readonly servers: Int32Array; // [servers · SERVER_WORDS]
-  private readonly queues: Queues;
-  private readonly attempts: Attempts;
-  private readonly recorder: Recorder;
-  private readonly resources: Resources | null; // null: only slots count
-  private readonly isCareful: boolean;
-  private readonly queueOf: LaunchRules['queueOf'];
-  private readonly pick: LaunchRules['pick'];
+  private readonly servers = this.parts.core.queues.servers; // [servers · SERVER_WORDS]
+  private readonly queues = this.parts.core.queues;
+  private readonly attempts = this.parts.core.attempts;
+  private readonly recorder = this.parts.recorder;
+  private readonly resources: Resources | null = this.parts.resources; // null: only slots count
+  private readonly queueOf: LaunchRules['queueOf'] = this.rules.queueOf;
+  private readonly pick: LaunchRules['pick'] = this.rules.pick;
 
-  constructor(parts: DeskParts, rules: LaunchRules, isCareful: boolean) {
+  constructor(
+    parts: DeskParts,
+    rules: LaunchRules,
+    private readonly isCareful: boolean,
+  ) {
     super(parts, rules);
-    const { core, recorder, messages, resources } = parts;
-    this.servers = core.queues.servers;
-    this.queues = core.queues;
-    this.attempts = core.attempts;
-    this.recorder = recorder;
-    this.resources = resources;
-    this.isCareful = isCareful;
-    this.queueOf = rules.queueOf;
-    this.pick = rules.pick;
+    const { core, messages, resources } = parts;
     this.code = isCareful
       ? messages.onArrival(
           'server',

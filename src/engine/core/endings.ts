@@ -1,11 +1,7 @@
-import type { Actors } from '../actors/actors.ts';
-import type { Outages } from '../actors/outages.ts';
 import { type AttemptId, NONE, type ServerId, type StageId, type TaskId } from '../ids.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import type { News } from '../jobs/news.ts';
 import { Phase } from '../jobs/phase.ts';
-import type { EventCode, Kernel } from '../kernel/kernel.ts';
-import type { Recorder } from '../record/recorder.ts';
+import type { EventCode } from '../kernel/kernel.ts';
 import { Outcome } from '../record/schema.ts';
 import type { Core, CoreParts } from './core.ts';
 
@@ -26,24 +22,20 @@ export interface Failed {
 export class Endings {
   /** Called with the stage of a task that was running and no longer is. */
   onHalted: ((stage: StageId) => void) | null = null;
-  private readonly kernel: Kernel;
-  private readonly recorder: Recorder;
-  private readonly actors: Actors;
-  private readonly outages: Outages;
-  private readonly jobs: Jobs;
+  private readonly kernel = this.parts.kernel;
+  private readonly recorder = this.parts.recorder;
+  private readonly actors = this.parts.actors;
+  private readonly outages = this.parts.outages;
+  private readonly jobs = this.parts.jobs;
   private readonly attempts = this.core.attempts;
   private readonly refused: EventCode;
 
   constructor(
     private readonly core: Core,
-    { kernel, recorder, actors, outages, jobs }: CoreParts,
+    private readonly parts: CoreParts,
     private readonly news: News,
   ) {
-    this.kernel = kernel;
-    this.recorder = recorder;
-    this.actors = actors;
-    this.outages = outages;
-    this.jobs = jobs;
+    const { kernel } = this.parts;
     this.refused = kernel.on((server, attempt, generation) => {
       const { attempts } = this;
       if (attempts.generationOf(attempt) === generation && !attempts.isOver(attempt))

@@ -5,12 +5,10 @@ import { type EntryId, NONE } from '../ids.ts';
  * question.
  */
 export class KeptQuestions {
-  private readonly entryOf: Int32Array; // [slots] → entry that the slot is held for, or NONE
+  private readonly entryOf = new Int32Array(this.slots).fill(NONE); // [slots] → entry that the slot is held for, or NONE
   private readonly slotOf = new Map<EntryId, number>();
 
-  constructor(slots: number) {
-    this.entryOf = new Int32Array(slots).fill(NONE);
-  }
+  constructor(private readonly slots: number) {}
 
   isAsked(entry: EntryId): boolean {
     return this.slotOf.has(entry);

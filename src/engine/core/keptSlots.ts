@@ -1,9 +1,6 @@
 import { NeedsCare } from '../actors/authorErrors.ts';
-import type { Topology } from '../cluster/topology.ts';
 import type { JobId, Lane, ServerId, StageId } from '../ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
-import type { Recorder } from '../record/recorder.ts';
 import type { Core, CoreParts } from './core.ts';
 import type { Resources } from './resources.ts';
 
@@ -19,20 +16,16 @@ const Use = { none: 0, held: 1, kept: 2 } as const;
  * its stage needs, or kept for a job. Beside the rows, as most policies do neither.
  */
 export class KeptSlots {
-  private readonly core: Core;
-  private readonly kernel: Kernel;
-  private readonly recorder: Recorder;
-  private readonly topology: Topology;
-  private readonly resources: Resources | null; // null: only slots count
+  private readonly kernel = this.parts.kernel;
+  private readonly recorder = this.parts.recorder;
+  private readonly topology = this.parts.topology;
   private words = new Int32Array(0); // [servers · lanes · WORDS], once there is one
 
-  constructor(core: Core, { kernel, recorder, topology }: CoreParts, resources: Resources | null) {
-    this.core = core;
-    this.kernel = kernel;
-    this.recorder = recorder;
-    this.topology = topology;
-    this.resources = resources;
-  }
+  constructor(
+    private readonly core: Core,
+    private readonly parts: CoreParts,
+    private readonly resources: Resources | null, // null: only slots count
+  ) {}
 
   hold(server: ServerId, stage: StageId): Lane {
     const lane = this.core.takeLane(server);

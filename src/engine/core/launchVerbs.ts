@@ -17,7 +17,7 @@ import { endOfAttempt, handedTask, launchedTask, OUTCOMES } from './protocolKind
 export abstract class LaunchVerbs implements Launches {
   protected readonly core = this.parts.core;
   protected readonly messages = this.parts.messages;
-  readonly waits: boolean;
+  readonly waits: boolean = this.rules.waits !== false;
   /** Of a launch that arrives. */
   protected abstract readonly code: EventCode;
   protected readonly actors = this.parts.actors;
@@ -32,10 +32,8 @@ export abstract class LaunchVerbs implements Launches {
 
   constructor(
     protected readonly parts: DeskParts,
-    rules: LaunchRules,
-  ) {
-    this.waits = rules.waits !== false;
-  }
+    protected readonly rules: LaunchRules,
+  ) {}
 
   launch(
     scheduler: SchedulerId,

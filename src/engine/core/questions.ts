@@ -22,14 +22,14 @@ const At = { scheduler: 0, note: 1, asked: 2 } as const;
 export class Questions {
   /** The reservations that stay in their queues during a question; null: a question removes its reservation. */
   readonly entries: KeptQuestions | null;
-  private readonly kept: KeptSlots;
-  private readonly topology: Topology;
   private readonly words: Int32Array; // [slots · WORDS]
 
-  constructor(kept: KeptSlots, topology: Topology, keepsAsked: boolean) {
+  constructor(
+    private readonly kept: KeptSlots,
+    private readonly topology: Topology,
+    keepsAsked: boolean,
+  ) {
     const slots = topology.firstSlot[topology.servers];
-    this.kept = kept;
-    this.topology = topology;
     this.words = new Int32Array(slots * WORDS);
     for (let at = 0; at < this.words.length; at += WORDS) this.words[at + At.scheduler] = NONE;
     this.entries = keepsAsked ? new KeptQuestions(slots) : null;

@@ -2,8 +2,6 @@ import { doubled } from '../../base/doubled.ts';
 import { fetches } from '../data/shuffles.ts';
 import { TimedReading, type TimedReadingParts } from '../data/timedReading.ts';
 import type { AttemptId } from '../ids.ts';
-import type { Calendar } from '../kernel/calendar.ts';
-import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Attempts } from './attempts.ts';
@@ -19,19 +17,18 @@ export class ReadingRows {
   readonly reading: TimedReading;
   /** Whether tasks read what others have made. */
   readonly keepsOutputs: boolean;
-  private readonly calendar: Calendar;
-  private readonly kernel: Kernel;
-  private readonly recorder: Recorder;
+  private readonly calendar = this.parts.kernel.calendar;
+  private readonly kernel = this.parts.kernel;
+  private readonly recorder = this.parts.recorder;
   private computing = new Float64Array(FIRST_CAPACITY); // [attempts] how long those that read will compute
 
   constructor(
     private readonly attempts: Attempts,
-    parts: Omit<TimedReadingParts, 'attempts' | 'recorder'> & { readonly recorder: Recorder },
+    private readonly parts: Omit<TimedReadingParts, 'attempts' | 'recorder'> & {
+      readonly recorder: Recorder;
+    },
   ) {
     const { kernel, recorder, workload } = parts;
-    this.calendar = kernel.calendar;
-    this.kernel = kernel;
-    this.recorder = recorder;
     this.keepsOutputs = workload.storage.shuffleBytes.some((_, stage) => fetches(workload, stage));
     this.reading = new TimedReading({ ...parts, recorder: recorder.data, attempts }, (attempt, at) =>
       this.calendar.plan(attempts.placeOf(attempt), at, kernel.nextSequence()),

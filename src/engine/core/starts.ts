@@ -1,15 +1,11 @@
 import { createReading } from '../data/createReading.ts';
 import type { Reading } from '../data/reading.ts';
 import { type AttemptId, type Lane, NONE, type ServerId, type StageId, type TaskId } from '../ids.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import type { KnownAttempts } from '../jobs/knownAttempts.ts';
 import type { News } from '../jobs/news.ts';
 import { Phase } from '../jobs/phase.ts';
-import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
-import type { Recorder } from '../record/recorder.ts';
 import { Outcome } from '../record/schema.ts';
-import type { Workload } from '../workload/workload.ts';
 import type { KnownStarts } from './attempts.ts';
 import type { Core, CoreParts } from './core.ts';
 import type { Resources } from './resources.ts';
@@ -23,27 +19,22 @@ export class Starts implements KnownStarts {
   readonly reading: Reading | null; // null: no task reads
   /** Whether a stage may lose its input after some of its tasks were launched, so that starts must check for it. */
   mayReopen: boolean;
-  private readonly kernel: Kernel;
-  private readonly recorder: Recorder;
-  private readonly jobs: Jobs;
-  private readonly workload: Workload;
+  private readonly kernel = this.parts.kernel;
+  private readonly recorder = this.parts.recorder;
+  private readonly jobs = this.parts.jobs;
+  private readonly workload = this.parts.workload;
   private readonly speed = this.core.speed; // null: all have speed 1
   private readonly lanes = this.core.lanes; // the most slots of a server
-  private readonly inLanes: Int32Array; // [servers · lanes] → attempt, or NONE
+  private readonly inLanes = new Int32Array(this.parts.topology.servers * this.core.lanes).fill(NONE); // [servers · lanes] → attempt, or NONE
 
   constructor(
     private readonly core: Core,
-    parts: CoreParts,
+    private readonly parts: CoreParts,
     private readonly news: News,
     private readonly resources: Resources | null, // null: only slots count
   ) {
-    const { topology, kernel, recorder, jobs, workload } = parts;
-    this.kernel = kernel;
-    this.recorder = recorder;
-    this.jobs = jobs;
-    this.workload = workload;
+    const { recorder, jobs } = parts;
     this.mayReopen = jobs.hasSlowStart;
-    this.inLanes = new Int32Array(topology.servers * core.lanes).fill(NONE);
     const { attempts } = this;
     const onRead = (attempt: AttemptId, computed: Micros) => this.haveRead(attempt, computed);
     this.reading = createReading({ ...parts, recorder: recorder.data, attempts, onRead });

@@ -1,13 +1,10 @@
-import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
 import { Phase } from '../jobs/phase.ts';
-import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
-import type { DataRecorder } from '../record/dataRecorder.ts';
 import type { ExternalFileId, ExternalFiles } from '../workload/externalFiles.ts';
 import { FileCaches } from './fileCaches.ts';
 import type { FileCarrier, TransferId } from './fileCarriers.ts';
-import type { Output, ReadAttempts, Reading, ReadingParts } from './reading.ts';
+import type { Output, Reading, ReadingParts } from './reading.ts';
 
 /** An attempt that waits for files. */
 interface Waiter {
@@ -42,31 +39,24 @@ interface Fetch {
  * transfer is stopped when no attempt waits for it any more, and yields to others as long as only attempts that do have asked.
  */
 export class FileFetching implements Reading {
-  private readonly topology: Topology;
-  private readonly kernel: Kernel;
-  private readonly attempts: ReadAttempts;
-  private readonly recorder: DataRecorder;
-  private readonly onRead: ReadingParts['onRead'];
+  private readonly topology = this.parts.topology;
+  private readonly kernel = this.parts.kernel;
+  private readonly attempts = this.parts.attempts;
+  private readonly recorder = this.parts.recorder;
+  private readonly onRead: ReadingParts['onRead'] = this.parts.onRead;
   private readonly carrier: FileCarrier;
-  private readonly caches: FileCaches;
+  private readonly caches = new FileCaches(this.files, this.topology, this.parts.recorder);
   private readonly waiters = new Map<AttemptId, Waiter>();
   private readonly fetches = new Map<number, Fetch>(); // key: server · number of files + file
   private readonly byTransfer = new Map<TransferId, Fetch>();
 
   /** `createCarrier` gets the function to call when a transfer has ended. */
   constructor(
-    parts: ReadingParts,
+    private readonly parts: ReadingParts,
     private readonly files: ExternalFiles,
     private readonly inner: Reading | null, // reads the input; null: no task reads
-
     createCarrier: (onArrival: (transfer: TransferId) => void) => FileCarrier,
   ) {
-    this.topology = parts.topology;
-    this.kernel = parts.kernel;
-    this.attempts = parts.attempts;
-    this.recorder = parts.recorder;
-    this.onRead = parts.onRead;
-    this.caches = new FileCaches(files, this.topology, parts.recorder);
     this.carrier = createCarrier((transfer) => this.arrived(transfer));
   }
 

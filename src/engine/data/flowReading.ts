@@ -1,16 +1,13 @@
 import { localityBetween } from '../cluster/locality.ts';
-import type { Topology } from '../cluster/topology.ts';
 import { type AttemptId, NONE, type ServerId, type StageId, type TaskId } from '../ids.ts';
-import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { EventCode } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
-import type { DataRecorder } from '../record/dataRecorder.ts';
 import { blockOf, hasInput } from '../workload/inputs.ts';
-import type { Workload } from '../workload/workload.ts';
 import { chunkOf, computedBy, type FlowReader, isReadingInput, workBeforeNext } from './flowReader.ts';
 import type { FlowId, Flows } from './flows.ts';
 import { Pace } from './pace.ts';
 import { type PartFetch, PartSourcesOfStages } from './partFetch.ts';
-import type { Output, ReadAttempts, Reading, ReadingParts } from './reading.ts';
+import type { Output, Reading, ReadingParts } from './reading.ts';
 import { Replicas } from './replicas.ts';
 import { SecondSources } from './secondSources.ts';
 import { Shuffles } from './shuffles.ts';
@@ -24,35 +21,25 @@ const PARALLEL_FETCHES = 5;
  * on them, reads the next, and so on.
  */
 export class FlowReading implements Reading {
-  private readonly topology: Topology;
-  private readonly workload: Workload;
-  private readonly kernel: Kernel;
-  private readonly attempts: ReadAttempts;
-  private readonly replicas: Replicas;
-  private readonly recorder: DataRecorder;
-  private readonly shuffles: Shuffles;
-  private readonly flows: Flows;
-  private readonly seconds: SecondSources;
+  private readonly topology = this.parts.topology;
+  private readonly workload = this.parts.workload;
+  private readonly kernel = this.parts.kernel;
+  private readonly attempts = this.parts.attempts;
+  private readonly replicas = new Replicas(this.parts.workload, this.parts.topology);
+  private readonly recorder = this.parts.recorder;
+  private readonly shuffles = new Shuffles(this.parts.workload);
+  private readonly seconds = new SecondSources(this.flows);
   private readonly receiver: number;
-  private readonly pace: Pace;
+  private readonly pace = new Pace(this.parts.workload, this.parts.attempts);
   private readonly chunkDone: EventCode;
   private readonly readers = new Map<AttemptId, FlowReader>();
-  private readonly sources: PartSourcesOfStages;
-  private readonly onRead: ReadingParts['onRead'];
+  private readonly sources = new PartSourcesOfStages(this.shuffles, this.parts.workload);
+  private readonly onRead: ReadingParts['onRead'] = this.parts.onRead;
 
-  constructor(parts: ReadingParts, flows: Flows) {
-    this.topology = parts.topology;
-    this.workload = parts.workload;
-    this.kernel = parts.kernel;
-    this.attempts = parts.attempts;
-    this.onRead = parts.onRead;
-    this.replicas = new Replicas(parts.workload, parts.topology);
-    this.recorder = parts.recorder;
-    this.shuffles = new Shuffles(parts.workload);
-    this.sources = new PartSourcesOfStages(this.shuffles, parts.workload);
-    this.pace = new Pace(parts.workload, parts.attempts);
-    this.flows = flows;
-    this.seconds = new SecondSources(flows);
+  constructor(
+    private readonly parts: ReadingParts,
+    private readonly flows: Flows,
+  ) {
     this.receiver = flows.receiver((flow, attempt, from, bytes) => {
       const reader = this.readers.get(attempt);
       if (reader !== undefined) this.arrived(reader, flow, from, bytes);

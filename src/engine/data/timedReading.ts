@@ -1,13 +1,9 @@
 import { doubled } from '../../base/doubled.ts';
 import { Locality, localityBetween } from '../cluster/locality.ts';
-import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
-import type { DataRecorder } from '../record/dataRecorder.ts';
 import { NO_INPUT } from '../record/schema.ts';
 import { blockOf, hasInput } from '../workload/inputs.ts';
-import type { Workload } from '../workload/workload.ts';
 import { Pace, ratesOf } from './pace.ts';
 import type { Output, Reading, ReadingParts, TimedAttempts } from './reading.ts';
 import { Replicas } from './replicas.ts';
@@ -28,14 +24,14 @@ export type TimedReadingParts = Omit<ReadingParts, 'attempts' | 'onRead'> & {
  * into equal parts.
  */
 export class TimedReading implements Reading {
-  private readonly topology: Topology;
-  private readonly workload: Workload;
-  private readonly kernel: Kernel;
-  private readonly attempts: TimedAttempts;
-  private readonly replicas: Replicas;
-  private readonly recorder: DataRecorder;
-  private readonly shuffles: Shuffles;
-  private readonly pace: Pace;
+  private readonly topology = this.parts.topology;
+  private readonly workload = this.parts.workload;
+  private readonly kernel = this.parts.kernel;
+  private readonly attempts = this.parts.attempts;
+  private readonly replicas = new Replicas(this.parts.workload, this.parts.topology);
+  private readonly recorder = this.parts.recorder;
+  private readonly shuffles = new Shuffles(this.parts.workload);
+  private readonly pace = new Pace(this.parts.workload, this.parts.attempts);
   private readonly turns = new Turns();
   private readonly slowdown: readonly number[] | null; // [localities], reading time ÷ computing time; null: by rates
   private readonly rates: readonly number[]; // [localities], bytes/µs
@@ -62,16 +58,11 @@ export class TimedReading implements Reading {
   private readonly fetchNewInStage = (stage: StageId) => this.shuffles.eachReader(stage, this.fetchNew);
 
   /** `planEnd`: plans the end of an attempt's reading, when `ended` is to be called. */
-  constructor(parts: TimedReadingParts, planEnd: (attempt: AttemptId, at: Micros) => void) {
-    const { topology, workload, kernel, attempts } = parts;
-    this.topology = topology;
-    this.workload = workload;
-    this.kernel = kernel;
-    this.attempts = attempts;
-    this.replicas = new Replicas(workload, topology);
-    this.recorder = parts.recorder;
-    this.shuffles = new Shuffles(workload);
-    this.pace = new Pace(workload, attempts);
+  constructor(
+    private readonly parts: TimedReadingParts,
+    planEnd: (attempt: AttemptId, at: Micros) => void,
+  ) {
+    const { topology } = parts;
     const { network } = topology;
     this.slowdown = network.kind === 'penalty' ? [0, network.rack - 1, network.remote - 1] : null;
     this.rates = ratesOf(network);

@@ -54,7 +54,7 @@ export class Failures {
   private readonly outputs = this.parts.outputs;
   private readonly answers: Loss[] = []; // losses and returns still to be reported to schedulers, in order
   private readonly answered: EventCode;
-  private readonly handed: HandedNow;
+  private readonly handed = new HandedNow(this.parts.kernel);
 
   constructor(
     private readonly parts: FailureParts,
@@ -65,7 +65,6 @@ export class Failures {
     starts.mayReopen = true;
     parts.restarts.onRestart = (job) => this.forget(job);
     messages.onLost = (server, stage, attempt, sentAt) => this.messageLost(server, stage, attempt, sentAt);
-    this.handed = new HandedNow(kernel);
     this.answered = kernel.on(() => this.answer(), 'what follows from a lost server');
     const down = kernel.on((index) => this.goDown(failures[index]), 'failure of a server');
     const noticed = kernel.on((index) => this.noticeOf(failures[index]), 'notice of a lost server');

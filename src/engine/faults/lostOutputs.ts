@@ -14,19 +14,16 @@ export class LostOutputs {
   private readonly freed: ServerId[] = [];
   /** Stages of which readers were stopped, and which have not been handed again. */
   private readonly stopped = new Set<StageId>();
-  private readonly graphs: JobGraphs;
-  private readonly jobs: Jobs;
-  private readonly starts: Failing['starts'];
-  private readonly endings: Failing['endings'];
+  private readonly starts: Failing['starts'] = this.parts.starts;
+  private readonly endings: Failing['endings'] = this.parts.endings;
   /** Lost outputs that no task needed. They may be needed later, when the outputs of their readers are lost. */
   private readonly unneeded = new Map<TaskId, StageId>();
 
-  constructor(graphs: JobGraphs, jobs: Jobs, { starts, endings }: Pick<Failing, 'starts' | 'endings'>) {
-    this.graphs = graphs;
-    this.jobs = jobs;
-    this.starts = starts;
-    this.endings = endings;
-  }
+  constructor(
+    private readonly graphs: JobGraphs,
+    private readonly jobs: Jobs,
+    private readonly parts: Pick<Failing, 'starts' | 'endings'>,
+  ) {}
 
   /**
    * A server is lost: returns the tasks whose output must be recomputed, by a new attempt or by one that is alive,

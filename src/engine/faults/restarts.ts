@@ -16,20 +16,17 @@ export class Restarts {
   /** Called when a job restarts; its pending losses are dropped, since all of it runs again. */
   onRestart: ((job: JobId) => void) | null = null;
   private readonly freed: ServerId[][] = []; // servers with freed slots, for each restart not reported yet
-  private readonly starts: Failing['starts'];
-  private readonly endings: Failing['endings'];
+  private readonly starts: Failing['starts'] = this.parts.starts;
+  private readonly endings: Failing['endings'] = this.parts.endings;
   private readonly begun: EventCode = this.kernel.on((job) => this.begin(job), 'restart of a job');
 
   constructor(
     private readonly workload: Workload,
     private readonly kernel: Kernel,
     private readonly jobs: Jobs,
-    { starts, endings }: Pick<Failing, 'starts' | 'endings'>,
+    private readonly parts: Pick<Failing, 'starts' | 'endings'>,
     private readonly outputs: LostOutputs,
-  ) {
-    this.starts = starts;
-    this.endings = endings;
-  }
+  ) {}
 
   restart(job: JobId): void {
     assert(this.jobs.isRunning(job), 'restartJob takes a job that has arrived and not finished');

@@ -21,8 +21,8 @@ import { Tasks } from './tasks.ts';
 export class Jobs {
   /** Jobs that have left the system: finished or cancelled. */
   left = 0;
-  readonly owners: Owners;
-  readonly tasks: Tasks;
+  readonly owners = new Owners(this.workload, this.actors, this.outages, this.seed, this.isOnePerJob);
+  readonly tasks = new Tasks(this.workload);
   /** Tells schedulers about ready stages and lost tasks. Null until the run begins. */
   news: StageNews | null = null;
   /** Whether some stage may start before its barrier, so that starts of tasks must be counted. */
@@ -32,7 +32,9 @@ export class Jobs {
   /** Called with a job that has arrived, or that has a scheduler again, once that was told what may run. */
   onBegun: ((job: JobId) => void) | null = null;
   private readonly stages: Stages;
-  private readonly oneToOne: OneToOne | null; // null: no stage reads one to one
+  private readonly oneToOne: OneToOne | null = this.workload.storage.isOneToOne.includes(1)
+    ? new OneToOne(this.workload)
+    : null; // null: no stage reads one to one
   private readonly arrivals: Arrivals;
   private newsFrom: ServerId = NONE; // the server where a task has just started or finished
   private readonly release = (stage: StageId) => this.stageReleased(stage);
@@ -47,12 +49,9 @@ export class Jobs {
     private readonly recorder: Recorder,
     private readonly actors: Actors,
     private readonly outages: Outages,
-    seed: number,
-    isOnePerJob = false,
+    private readonly seed: number,
+    private readonly isOnePerJob = false,
   ) {
-    this.owners = new Owners(workload, actors, outages, seed, isOnePerJob);
-    this.tasks = new Tasks(workload);
-    this.oneToOne = workload.storage.isOneToOne.includes(1) ? new OneToOne(workload) : null;
     // A separate event, since a stage can become ready while a policy is inside a verb that starts the last task
     // before it.
     const opening = kernel.on((stage) => this.open(stage), 'start of a stage');

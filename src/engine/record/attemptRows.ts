@@ -13,10 +13,9 @@ import type { StoredTable } from './storedTable.ts';
 export class AttemptRows {
   private length = 0;
   private room = 0;
-  private readonly expectedRows: number;
-  private readonly serverKind: 'u16' | 'u32';
+  private readonly serverKind: 'u16' | 'u32' = idKind(this.servers);
   private task = createColumn('u32', 0);
-  private server: ColumnArrays['u16' | 'u32'];
+  private server: ColumnArrays['u16' | 'u32'] = createColumn(this.serverKind, 0);
   private readonly lane = new MostlyZeros('u16');
   private readonly kind = new MostlyZeros('u8');
   private readonly otherOutcome = new MostlyZeros('u8'); // 0: finished, or open if the attempt has no end
@@ -25,11 +24,10 @@ export class AttemptRows {
   private readonly startedAt = new Moments(this.blocks);
   private readonly endedAt = new Moments(this.blocks);
 
-  constructor(expectedRows: number, servers: number) {
-    this.expectedRows = expectedRows;
-    this.serverKind = idKind(servers);
-    this.server = createColumn(this.serverKind, 0);
-  }
+  constructor(
+    private readonly expectedRows: number,
+    private readonly servers: number,
+  ) {}
 
   add(task: TaskId, server: ServerId, kind: AttemptKind, boundAt: Micros): number {
     const row = this.length;

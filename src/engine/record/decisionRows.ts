@@ -12,23 +12,20 @@ import type { StoredTable } from './storedTable.ts';
 export class DecisionRows {
   private length = 0;
   private room = 0;
-  private readonly expectedRows: number;
-  private readonly actorKind: 'u16' | 'u32';
-  private readonly stageKind: 'u16' | 'u32';
-  private actor: ColumnArrays['u16' | 'u32'];
+  private readonly actorKind: 'u16' | 'u32' = idKind(this.actors);
+  private readonly stageKind: 'u16' | 'u32' = idKind(this.stages + 1);
+  private actor: ColumnArrays['u16' | 'u32'] = createColumn(this.actorKind, 0);
   private kind = createColumn('u8', 0);
-  private stagePlusOne: ColumnArrays['u16' | 'u32']; // 0: NONE
+  private stagePlusOne: ColumnArrays['u16' | 'u32'] = createColumn(this.stageKind, 0); // 0: NONE
   private firstWord = createColumn('u32', 0);
   private readonly blocks = new Blocks();
   private readonly at = new Moments(this.blocks);
 
-  constructor(expectedRows: number, actors: number, stages: number) {
-    this.expectedRows = expectedRows;
-    this.actorKind = idKind(actors);
-    this.stageKind = idKind(stages + 1);
-    this.actor = createColumn(this.actorKind, 0);
-    this.stagePlusOne = createColumn(this.stageKind, 0);
-  }
+  constructor(
+    private readonly expectedRows: number,
+    private readonly actors: number,
+    private readonly stages: number,
+  ) {}
 
   add(actor: number, kind: number, stage: StageId, firstWord: number, at: Micros): void {
     const row = this.length;

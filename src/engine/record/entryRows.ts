@@ -13,20 +13,18 @@ import type { StoredTable } from './storedTable.ts';
 export class EntryRows {
   private length = 0;
   private room = 0;
-  private readonly expectedRows: number;
-  private readonly serverKind: 'u16' | 'u32';
-  private readonly runs: Runs<'u16' | 'u32'>; // stage and time of those that entered together
-  private server: ColumnArrays['u16' | 'u32'];
+  private readonly serverKind: 'u16' | 'u32' = idKind(this.servers);
+  private readonly runs: Runs<'u16' | 'u32'> = new Runs(idKind(this.stages)); // stage and time of those that entered together
+  private server: ColumnArrays['u16' | 'u32'] = createColumn(this.serverKind, 0);
   private readonly taskPlusOne = new MostlyZeros('u32'); // 0: NONE
   private readonly blocks = new Blocks();
   private readonly leftAt = new Moments(this.blocks);
 
-  constructor(expectedRows: number, servers: number, stages: number) {
-    this.expectedRows = expectedRows;
-    this.serverKind = idKind(servers);
-    this.runs = new Runs(idKind(stages));
-    this.server = createColumn(this.serverKind, 0);
-  }
+  constructor(
+    private readonly expectedRows: number,
+    private readonly servers: number,
+    private readonly stages: number,
+  ) {}
 
   add(server: ServerId, stage: StageId, task: TaskId, enteredAt: Micros): number {
     const row = this.length;

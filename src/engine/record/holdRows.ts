@@ -12,23 +12,20 @@ import type { StoredTable } from './storedTable.ts';
 export class HoldRows {
   private length = 0;
   private room = 0;
-  private readonly expectedRows: number;
-  private readonly serverKind: 'u16' | 'u32';
-  private readonly stageKind: 'u16' | 'u32';
-  private server: ColumnArrays['u16' | 'u32'];
+  private readonly serverKind: 'u16' | 'u32' = idKind(this.servers);
+  private readonly stageKind: 'u16' | 'u32' = idKind(this.stages);
+  private server: ColumnArrays['u16' | 'u32'] = createColumn(this.serverKind, 0);
   private readonly lane = new MostlyZeros('u16');
-  private stage: ColumnArrays['u16' | 'u32'];
+  private stage: ColumnArrays['u16' | 'u32'] = createColumn(this.stageKind, 0);
   private readonly blocks = new Blocks();
   private readonly from = new Moments(this.blocks);
   private readonly to = new Moments(this.blocks);
 
-  constructor(expectedRows: number, servers: number, stages: number) {
-    this.expectedRows = expectedRows;
-    this.serverKind = idKind(servers);
-    this.stageKind = idKind(stages);
-    this.server = createColumn(this.serverKind, 0);
-    this.stage = createColumn(this.stageKind, 0);
-  }
+  constructor(
+    private readonly expectedRows: number,
+    private readonly servers: number,
+    private readonly stages: number,
+  ) {}
 
   add(server: ServerId, lane: Lane, stage: StageId, from: Micros): number {
     const row = this.length;

@@ -12,26 +12,22 @@ import type { StoredTable } from './storedTable.ts';
 export class MessageRows {
   private length = 0;
   private room = 0;
-  private readonly expectedRows: number;
-  private readonly actorKind: 'u16' | 'u32';
-  private readonly stageKind: 'u16' | 'u32';
-  private from: ColumnArrays['u16' | 'u32'];
-  private to: ColumnArrays['u16' | 'u32'];
+  private readonly actorKind: 'u16' | 'u32' = idKind(this.actors);
+  private readonly stageKind: 'u16' | 'u32' = idKind(this.stages + 1);
+  private from: ColumnArrays['u16' | 'u32'] = createColumn(this.actorKind, 0);
+  private to: ColumnArrays['u16' | 'u32'] = createColumn(this.actorKind, 0);
   private kind = createColumn('u8', 0);
-  private stagePlusOne: ColumnArrays['u16' | 'u32']; // 0: NONE
+  private stagePlusOne: ColumnArrays['u16' | 'u32'] = createColumn(this.stageKind, 0); // 0: NONE
   private about = createColumn('i32', 0);
   private readonly blocks = new Blocks();
   private readonly sentAt = new Moments(this.blocks);
   private readonly receivedAt = new LaterMoments();
 
-  constructor(expectedRows: number, actors: number, stages: number) {
-    this.expectedRows = expectedRows;
-    this.actorKind = idKind(actors);
-    this.stageKind = idKind(stages + 1);
-    this.from = createColumn(this.actorKind, 0);
-    this.to = createColumn(this.actorKind, 0);
-    this.stagePlusOne = createColumn(this.stageKind, 0);
-  }
+  constructor(
+    private readonly expectedRows: number,
+    private readonly actors: number,
+    private readonly stages: number,
+  ) {}
 
   add(
     from: number,

@@ -14,15 +14,15 @@ export class NoteRows {
     ReturnType<typeof createTables>,
     'expectedEnds' | 'copiesAwaited' | 'keptSlots'
   >;
-  private readonly slots: ArrayLike<number>; // [servers]
-  private readonly purpose: number;
   private readonly inMind = new SlotsInMind();
   private readonly awaiting = new Map<TaskId, number>(); // → its row
 
-  constructor(rows: ReturnType<typeof createTables>, slots: ArrayLike<number>, purpose: number) {
+  constructor(
+    rows: ReturnType<typeof createTables>,
+    private readonly slots: ArrayLike<number>, // [servers]
+    private readonly purpose: number,
+  ) {
     this.rows = rows;
-    this.slots = slots;
-    this.purpose = purpose;
   }
 
   kept(server: ServerId, job: JobId, change: 1 | -1, now: Micros): void {

@@ -39,44 +39,31 @@ interface KeptSlot {
  * span return its row, or NONE; the caller passes it back when the span ends.
  */
 export class Recorder {
-  readonly keepsAttempts: boolean;
-  readonly keepsQueues: boolean;
-  readonly keepsMessages: boolean;
-  private readonly attempts: AttemptRows;
-  private readonly entries: EntryRows;
-  private readonly holds: HoldRows;
-  private readonly asked: AskedRows;
-  private readonly messages: MessageRows;
-  private readonly decisions: DecisionRows;
+  readonly keepsAttempts = recordingLevels.indexOf(this.level) >= 1;
+  readonly keepsQueues = recordingLevels.indexOf(this.level) >= 2;
+  readonly keepsMessages = recordingLevels.indexOf(this.level) >= 3;
+  readonly tables = createTables(this.graphs, this.maintenance);
+  // Expected numbers of rows: a task has at least one attempt, and often two probes.
+  private readonly attempts = new AttemptRows(this.graphs.tasks, this.actors);
+  private readonly entries = new EntryRows(2 * this.graphs.tasks, this.actors, this.graphs.stages);
+  private readonly holds = new HoldRows(2 * this.graphs.tasks, this.actors, this.graphs.stages);
+  private readonly asked = new AskedRows(2 * this.graphs.tasks);
+  private readonly messages = new MessageRows(4 * this.graphs.tasks, this.actors, this.graphs.stages);
+  private readonly decisions = new DecisionRows(this.graphs.tasks, this.actors, this.graphs.stages);
   /** Records what is read and fetched. */
-  readonly data: DataRecorder;
+  readonly data = new DataRecorder(this.tables, this.keepsQueues);
   /** Records what a scheduler has in mind; null: no policy has asked for it. */
   notes: NoteRows | null = null;
-  readonly tables: ReturnType<typeof createTables>;
   private readonly words = new Words();
   private readonly fieldWords = new Words();
 
   /** `actors` is the number of servers, schedulers and services. Default: any number. */
   constructor(
     readonly level: RecordingLevel,
-    graphs: JobGraphs,
-    actors = Number.POSITIVE_INFINITY,
-    maintenance: readonly Maintenance[] = [],
+    private readonly graphs: JobGraphs,
+    private readonly actors = Number.POSITIVE_INFINITY,
+    private readonly maintenance: readonly Maintenance[] = [],
   ) {
-    const rank = recordingLevels.indexOf(level);
-    this.keepsAttempts = rank >= 1;
-    this.keepsQueues = rank >= 2;
-    this.keepsMessages = rank >= 3;
-    // Expected numbers of rows: a task has at least one attempt, and often two probes.
-    const { tasks, stages } = graphs;
-    this.attempts = new AttemptRows(tasks, actors);
-    this.entries = new EntryRows(2 * tasks, actors, stages);
-    this.holds = new HoldRows(2 * tasks, actors, stages);
-    this.asked = new AskedRows(2 * tasks);
-    this.messages = new MessageRows(4 * tasks, actors, stages);
-    this.decisions = new DecisionRows(tasks, actors, stages);
-    this.tables = createTables(graphs, maintenance);
-    this.data = new DataRecorder(this.tables, this.keepsQueues);
     for (let job = 0; job < graphs.jobs; job += 1) this.tables.jobs.add();
     this.tables.jobs.columns.arrivedAt.fill(NOT_YET);
     this.tables.jobs.columns.finishedAt.fill(NOT_YET);
