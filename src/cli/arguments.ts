@@ -93,6 +93,8 @@ const options = {
   time: { type: 'string' },
   lesson: { type: 'string' },
   gradebook: { type: 'string' },
+  hidden: { type: 'string' },
+  'per-seed': { type: 'string' },
   column: { type: 'string', multiple: true },
   window: { type: 'string' },
   report: { type: 'boolean' },
@@ -148,7 +150,10 @@ const known: Readonly<
   ideals: { options: ['preset', 'policy', 'seeds'], most: 1 },
   flow: { options: ['flows', 'quincy', 'time'], most: 1 },
   import: { options: ['column', 'window', 'report', 'json', 'sure', 'take'], most: Number.POSITIVE_INFINITY },
-  grade: { options: ['lesson', 'gradebook', 'csv', 'json', 'format'], most: Number.POSITIVE_INFINITY },
+  grade: {
+    options: ['lesson', 'gradebook', 'hidden', 'per-seed', 'csv', 'json', 'format'],
+    most: Number.POSITIVE_INFINITY,
+  },
 };
 
 /** Parses the arguments that follow the program's name. */

@@ -57,6 +57,8 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --lesson FILE                    the lesson, if it does not come with Makespan (also checks links to
                                      scenarios against its goals)
     --csv | --json                   a line for each goal and question; runs are simulated anew
+    --hidden FILE                    with tests of policies that only you have; the lesson holds their hash
+    --per-seed FILE                  write the numbers of students' policies with all seeds to this file, as CSV
     --gradebook SYSTEM               instead, the file of points that canvas, moodle or gradescope reads
   makespan schema [scenario]         print the JSON Schema of scenarios
   makespan schema results            print the JSON Schema of what run --json writes

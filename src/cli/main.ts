@@ -3,6 +3,7 @@ import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { encodingOf } from '../base/encoding.ts';
+import { measureWrittenOnThreads, serveWrittenThread } from './grade/writtenThreads.ts';
 import { program } from './program.ts';
 import { measureOnThreads, serveThread } from './sweep/threads.ts';
 import { outputFault } from './terminal.ts';
@@ -15,8 +16,8 @@ process.stdout.on('error', (error) => {
 // Standard error itself failed, so the reason cannot be printed.
 process.stderr.on('error', (error) => process.exit(outputFault(error).code));
 
-// In the threads of a sweep, this same file runs cells.
-if (!serveThread()) {
+// In threads, this same file runs cells of a sweep, or what a student wrote.
+if (!serveWrittenThread() && !serveThread()) {
   process.exitCode = await program(process.argv.slice(2), {
     out: (written) => process.stdout.write(written),
     err: (written) => process.stderr.write(written),
@@ -43,5 +44,6 @@ if (!serveThread()) {
     },
     now: () => performance.now(),
     measureCells: measureOnThreads(new URL(import.meta.url)),
+    measureWritten: measureWrittenOnThreads(new URL(import.meta.url)),
   });
 }

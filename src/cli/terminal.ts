@@ -1,3 +1,4 @@
+import type { MeasureWritten } from './grade/measureWritten.ts';
 import type { MeasureCells } from './sweep/threads.ts';
 
 /** A file or folder in a folder. Links to others are of another kind, as are devices: neither is followed. */
@@ -28,6 +29,8 @@ export interface Terminal {
   now(): number;
   /** Runs many small runs at a time; left out: one after another. */
   readonly measureCells?: MeasureCells;
+  /** Runs what somebody wrote in a thread of its own; left out: in this one. */
+  readonly measureWritten?: MeasureWritten;
 }
 
 /** A text, or why it cannot be read. */

@@ -1,5 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import { type Drawing, type Score, scoreOf, scoreWords } from '../metrics/drawing.ts';
+import type { policyTaskShape, policyTestShape } from './policyShape.ts';
 import type { checkShape, lessonShape, momentShape, questionShape, stepShape } from './shape.ts';
 
 // Types of the parts of a lesson, which is plain JSON. What they contain, and why, is defined in `shape.ts` only.
@@ -17,6 +18,8 @@ export interface Step extends Of<typeof stepShape> {}
 export interface LessonMoment extends Of<typeof momentShape> {}
 export type Question = Of<typeof questionShape>;
 export type Check = Of<typeof checkShape>;
+export interface PolicyTask extends Of<typeof policyTaskShape> {}
+export interface PolicyTest extends Of<typeof policyTestShape> {}
 
 /** What a student answered: the place of an option, a number, a text or a drawing. */
 export type Answer = number | string | Drawing;

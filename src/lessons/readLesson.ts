@@ -8,6 +8,7 @@ import type { Scenario } from '../scenario/shape/schema.ts';
 import { unknownFields } from '../scenario/shape/unknownFields.ts';
 import type { Lesson, Step } from './lesson.ts';
 import { checkIssues, controlIssues, runIssues, valueIssues } from './namedIssues.ts';
+import { policyIssues } from './policyIssues.ts';
 import { lessonShape } from './shape.ts';
 import { scenarioOfStep, sourceStep, withValues } from './stepScenario.ts';
 
@@ -66,6 +67,7 @@ function stepIssues(lesson: Lesson, step: Step, index: number): readonly Issue[]
     ...answerIssues(step, at),
     ...foundIssues(step, scenario, `${at}/question`),
     ...drawnIssues(lesson, step, scenario, `${at}/question`),
+    ...policyIssues(lesson, index, scenario).map((each) => within(`${at}/policy`, each)),
     ...checkIssues(step.goal?.checks, shown, `${at}/goal/checks`),
     ...checkIssues(step.evidence?.start, scenario, `${at}/evidence/start`),
     ...checkIssues(step.evidence?.shown, shown, `${at}/evidence/shown`),

@@ -13,6 +13,7 @@ import {
   text,
   whole,
 } from '../scenario/shape/values.ts';
+import { policyTaskShape } from './policyShape.ts';
 
 // The only definition of a lesson's shape: its types, the check of each part and the JSON Schema are derived from it.
 
@@ -179,6 +180,7 @@ export const stepShape = v.object({
     ),
   ),
   question: v.optional(questionShape),
+  policy: v.optional(policyTaskShape),
   goal: v.optional(
     v.object({
       says: text(300, 'What the student is to reach.'),

@@ -48,7 +48,9 @@ export function withValues(scenario: Scenario, set: Readonly<Record<string, Para
 }
 
 /** Whether a scenario differs from the step's own in nothing but the controls that the step leaves open. */
-export function keepsToControls(own: Scenario, changed: Scenario, { controls = [], showMe }: Step): boolean {
+export function keepsToControls(own: Scenario, given: Scenario, step: Step): boolean {
+  const { controls = [], showMe, policy } = step;
+  const changed = policy === undefined ? given : withoutCode(own, given, policy.run);
   const open = [...new Set([...controls, ...Object.keys(showMe?.set ?? {})])];
   const values = controlsAt(changed, open).map(
     (control) => [control.path, readControl(changed, control)] as const,
@@ -57,6 +59,12 @@ export function keepsToControls(own: Scenario, changed: Scenario, { controls = [
     withValues(own, Object.fromEntries(values)),
     withValues(changed, Object.fromEntries(values)),
   );
+}
+
+/** Puts the step's own code in place of what a student wrote. */
+function withoutCode(own: Scenario, changed: Scenario, written: number): Scenario {
+  if (changed.runs[written]?.policy !== 'own') return changed;
+  return { ...changed, runs: changed.runs.map((run, at) => (at === written ? own.runs[at] : run)) };
 }
 
 /** A moment as links have it. */

@@ -29,7 +29,8 @@ interface ScenarioState extends Desk {
   readonly history: History<Desk>;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  edit(change: (scenario: Scenario) => Scenario, gesture?: Gesture): void;
+  /** `isForeign`: what changes comes from a link, so that code in it is not the visitor's. */
+  edit(change: (scenario: Scenario) => Scenario, gesture?: Gesture, isForeign?: boolean): void;
   /** Opens another scenario; undoing returns to the previous one. */
   open(scenario: Scenario, origin: Origin): void;
   /** Returns to the scenario as it was opened; this can be undone, too. */
@@ -70,14 +71,14 @@ export function createScenarioStore(first: Scenario, origin: Origin) {
 
     return {
       ...shown(historyOf<Desk>({ scenario: first, opened: first, origin })),
-      edit: (change, gesture) =>
+      edit: (change, gesture, isForeign = false) =>
         set(({ history }) => {
           const { present } = history;
           const scenario = change(present.scenario);
           const merge = continues(gesture) ? amend : advance;
           last = gesture === undefined ? null : { gesture, at: performance.now() };
           if (scenario === present.scenario) return {};
-          trustWritten(present.scenario, scenario);
+          if (!isForeign) trustWritten(present.scenario, scenario);
           return shown(merge(history, { ...present, scenario }));
         }),
       open: (scenario, from) => {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { later } from '../../desk/parts/loadPart.ts';
 import { useIssues } from '../../desk/scenario/useIssues.ts';
 import type { Step } from '../../lessons/lesson.ts';
 import { needsName } from '../../lessons/ownNumbers.ts';
@@ -14,6 +15,8 @@ import { StepGoal, StepHelp } from './StepGoal.tsx';
 import { StepQuestion } from './StepQuestion.tsx';
 import { StepText } from './StepText.tsx';
 
+const StepPolicy = later(async () => (await import('./StepPolicy.tsx')).StepPolicy);
+
 /** What a step says, asks and lets change; after the last one, what was done. */
 export function StepBody({ open }: { readonly open: OpenLesson }) {
   const { given, lesson, step: index, work } = open;
@@ -25,6 +28,7 @@ export function StepBody({ open }: { readonly open: OpenLesson }) {
       <StepText text={step.text} />
       <StepGoal step={step} index={index} />
       <StepControls step={step} />
+      {step.policy !== undefined && <StepPolicy lesson={lesson} index={index} task={step.policy} />}
       <StepHelp step={step} index={index} />
       {step.question !== undefined && <StepQuestion question={step.question} index={index} />}
       {given.numbers !== undefined && <WhoseNumbers name={work.name} />}

@@ -17,19 +17,23 @@ import { asTyped, printableJson } from '../printable.ts';
 import type { Asked, Format } from '../request.ts';
 import { MISSING, readText, type Terminal } from '../terminal.ts';
 import { distributionTable, likenessWords } from './classWords.ts';
+import { codeLikeness } from './codeLikeness.ts';
 import { type Gradebook, gradebookOf, gradebooks } from './gradebook.ts';
 import { type Graded, gradedCsv, tableOf } from './graded.ts';
 import { gradeScenario, gradeWork } from './gradeWork.ts';
 import { type HandedIn, handedIn } from './handedIn.ts';
 import { unread } from './items.ts';
+import { type GradeWritten, policyGrader, policyTable } from './policyGrader.ts';
 
 /** Checks the links of students, and prints a row for each; resolves to what could not be graded. */
 export async function gradeCommand(
-  { paths, lesson: path, format, gradebook }: GradeRequest,
+  { paths, lesson: path, format, gradebook, hidden, perSeed }: GradeRequest,
   terminal: Terminal,
 ): Promise<readonly Issue[]> {
   const given = path === undefined ? null : await readGiven(path, terminal);
   if (given !== null && 'issues' in given) return given.issues;
+  const policies = await policyGrader(given?.lesson ?? null, { hidden, perSeed }, terminal);
+  if ('issues' in policies) return policies.issues;
   const sent = await handedIn(paths, terminal);
   // A name that was mistyped is told before anything takes time.
   const missing = sent.filter(({ file, fault }) => paths.includes(file) && fault === unread(MISSING));
@@ -40,17 +44,27 @@ export async function gradeCommand(
     runs += 1;
     terminal.progress(`${done} of ${sent.length} links, ${runs} runs`);
   });
-  const graded: Graded[] = [];
-  for (const each of sent) {
-    graded.push(await gradeSafely(each, given?.lesson ?? null, measureOf));
-    done += 1;
-  }
+  // Policies of students are measured in threads, so several at a time.
+  const graded = await Promise.all(
+    sent.map(async (each) => {
+      const one = await gradeSafely(each, given?.lesson ?? null, measureOf, policies.grade);
+      done += 1;
+      terminal.progress(`${done} of ${sent.length} links, ${runs} runs`);
+      return one;
+    }),
+  );
   terminal.progress('');
+  const unwritten = policies.write(graded);
   const ofClass = graded.map((each, at) => ({ ...each, fragment: sent[at].fragment }));
   const writers = {
-    table: () => tableOf(graded) + distributionTable(graded) + likenessWords(ofClass),
+    table: () =>
+      tableOf(graded) +
+      policyTable(graded) +
+      distributionTable(graded) +
+      likenessWords(ofClass) +
+      codeLikeness(graded),
     csv: () => gradedCsv(graded),
-    json: () => printableJson(graded),
+    json: () => printableJson(graded.map(({ written: _code, seeds: _seeds, ...each }) => each)),
   };
   if (gradebook === undefined) terminal.out(writers[format]());
   else {
@@ -59,7 +73,7 @@ export async function gradeCommand(
     terminal.out(book.text);
     for (const remark of book.remarks) terminal.err(`${remark}\n`);
   }
-  return graded
+  const ungraded = graded
     .filter(({ fault }) => fault !== '')
     .map(({ file, student, fault }) => ({
       path: asTyped(student === '' ? file : student),
@@ -69,6 +83,7 @@ export async function gradeCommand(
           ? 'was not graded: see its note'
           : `was not graded: ${fault}`,
     }));
+  return [...unwritten, ...ungraded];
 }
 
 /** Reads the lesson that was asked for. */
@@ -87,9 +102,14 @@ async function readGiven(
 type MeasureOf = (scenario: Scenario) => Measure;
 
 /** One link must not keep the others from being graded, not even by an error of ours. */
-async function gradeSafely(sent: HandedIn, given: Lesson | null, measureOf: MeasureOf): Promise<Graded> {
+async function gradeSafely(
+  sent: HandedIn,
+  given: Lesson | null,
+  measureOf: MeasureOf,
+  gradeWritten: GradeWritten,
+): Promise<Graded> {
   try {
-    return await grade(sent, given, measureOf);
+    return await grade(sent, given, measureOf, gradeWritten);
   } catch (error) {
     const fault = `this is an error of ours: ${(error as Error).message}`;
     const student = sent.student || baseOf(sent.file);
@@ -106,6 +126,7 @@ async function grade(
   { fragment, ...sent }: HandedIn,
   given: Lesson | null,
   measureOf: MeasureOf,
+  gradeWritten: GradeWritten,
 ): Promise<Graded> {
   const { student: name } = sent;
   const base = baseOf(sent.file);
@@ -130,7 +151,9 @@ async function grade(
       fault: 'it names nobody, so that it has no numbers: its student has to begin by a name',
     };
   const drawnFor = lesson.numbers === undefined ? '' : work.name;
-  return { ...about, drawnFor, marks: gradeWork(lesson, work, measureOf), fault: '' };
+  const policies = await gradeWritten(lesson, work);
+  const marks = [...gradeWork(lesson, work, measureOf), ...policies.marks];
+  return { ...about, drawnFor, ...policies, marks: marks.toSorted((a, b) => a.step - b.step), fault: '' };
 }
 
 /** Grades a link to a scenario, by the lesson that was given. */
@@ -163,6 +186,10 @@ export interface GradeRequest {
   /** The file of the lesson; undefined: the links name one that comes with Makespan. */
   readonly lesson?: string;
   readonly format: Format;
+  /** The file of tests that only the teacher has. */
+  readonly hidden?: string;
+  /** The file for the numbers of all seeds of policies that students wrote. */
+  readonly perSeed?: string;
   /** The learning system for which a file is written instead; undefined: none. */
   readonly gradebook?: Gradebook;
 }
@@ -170,7 +197,17 @@ export interface GradeRequest {
 /** Reads the arguments of `grade`. */
 export function readGrade(
   paths: readonly string[],
-  { lesson, gradebook: asked }: { readonly lesson?: string; readonly gradebook?: string },
+  {
+    lesson,
+    gradebook: asked,
+    hidden,
+    'per-seed': perSeed,
+  }: {
+    readonly lesson?: string;
+    readonly gradebook?: string;
+    readonly hidden?: string;
+    readonly 'per-seed'?: string;
+  },
   format: Format,
 ): Asked<GradeRequest> {
   const complain = (path: string, message: string) => ({ issues: [{ path, message }] });
@@ -180,7 +217,7 @@ export function readGrade(
     return complain('--gradebook', `is ${show(asked)}; allowed is one of ${gradebooks.join(', ')}`);
   if (gradebook !== undefined && format !== 'table')
     return complain('--gradebook', 'is a format of its own: no other beside it');
-  return { command: { kind: 'grade', paths, lesson, format, gradebook }, issues: [] };
+  return { command: { kind: 'grade', paths, lesson, format, gradebook, hidden, perSeed }, issues: [] };
 }
 
 /** Measures scenarios by simulating them; the same run is simulated once, whoever sent it. */

@@ -1,5 +1,6 @@
 import { csvOf } from '../../base/csv.ts';
 import { textTable } from '../printable.ts';
+import type { SeedLine, WrittenPolicy } from './gradePolicies.ts';
 import type { Mark } from './gradeWork.ts';
 import type { HandedIn } from './handedIn.ts';
 import { mayBeNameOf } from './whose.ts';
@@ -10,6 +11,9 @@ export interface Graded extends Omit<HandedIn, 'fragment'> {
   /** The name by which the numbers of the link were drawn; empty: they are the same for all. */
   readonly drawnFor: string;
   readonly marks: readonly Mark[];
+  /** Policies that the student wrote, and their numbers with all seeds; left out: none. */
+  readonly written?: readonly WrittenPolicy[];
+  readonly seeds?: readonly SeedLine[];
 }
 
 const head = ['student', 'id', 'late', 'file', 'lesson', 'numbers of'];

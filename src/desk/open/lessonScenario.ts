@@ -10,6 +10,7 @@ import { playbackStore } from '../../state/playbackStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { lessonStore } from '../../state/teachingStore.ts';
+import { trustCode } from '../../state/trustedCode.ts';
 import { isEmbedded } from '../scenario/query.ts';
 import { openScenario } from './openScenario.ts';
 
@@ -23,7 +24,7 @@ let isShowing = false;
 export function showStep(): void {
   const { open } = lessonStore.getState();
   if (open === null) return;
-  const { lesson, work } = open;
+  const { lesson, work, id, isInAddress } = open;
   // After the last step its scenario stays on screen.
   const step = Math.min(open.step, lesson.steps.length - 1);
   const { scenario } = scenarioOfStep(lesson, step);
@@ -31,10 +32,13 @@ export function showStep(): void {
   const { opened } = scenarioStore.getState();
   if (steps.get(opened) === step && isSameData(opened, scenario)) return;
   isShowing = true;
+  // What a lesson begins with that comes with the page is ours.
+  if (id !== null) for (const { code } of scenario.runs) if (code !== undefined) trustCode(code);
   openScenario(scenario, { kind: 'link' }, momentOfStep(lesson.steps[step].moment));
   steps.set(scenarioStore.getState().opened, step);
   const changed = scenarioOfWork(lesson, work, step);
-  if (changed !== null && !isSameData(changed, scenario)) scenarioStore.getState().edit(() => changed);
+  if (changed !== null && !isSameData(changed, scenario))
+    scenarioStore.getState().edit(() => changed, undefined, isInAddress);
   isShowing = false;
 }
 

@@ -1,0 +1,41 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import {
+  type MeasureWritten,
+  measureWrittenHere,
+  type WrittenJob,
+  type WrittenOutcome,
+} from './measureWritten.ts';
+
+/** What a thread is told. */
+interface Told {
+  readonly written: WrittenJob;
+}
+
+/** Makes a `MeasureWritten` that runs each job in a thread of its own, which ends with it: the program itself is the given file. */
+export function measureWrittenOnThreads(file: URL): MeasureWritten {
+  return (job) =>
+    new Promise((resolve) => {
+      const told: Told = { written: job };
+      const worker = new Worker(file, { workerData: told });
+      const end = (outcomes: readonly WrittenOutcome[]) => {
+        void worker.terminate();
+        resolve(outcomes);
+      };
+      const failed = (error: Error) => {
+        const outcome = { numbers: [], fault: `its thread ended: ${error.message}`, broken: [] };
+        end(job.scenarios.map(() => outcome));
+      };
+      worker.on('message', end);
+      worker.on('error', failed);
+      worker.on('exit', () => failed(new Error('it stopped')));
+    });
+}
+
+/** In a thread of `measureWrittenOnThreads`, makes the runs that it was told and returns true; elsewhere, false. */
+export function serveWrittenThread(): boolean {
+  const port = parentPort;
+  const told = workerData as Partial<Told> | null;
+  if (isMainThread || port === null || told?.written === undefined) return false;
+  void measureWrittenHere(told.written).then((outcomes) => port.postMessage(outcomes));
+  return true;
+}
