@@ -4,6 +4,7 @@ import { views } from '../faces/registry.ts';
 export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./first/Question.tsx'),
   () => import('./stage/LinkedView.tsx'),
+  () => import('./stage/ResultSentence.tsx'),
   () => import('./inspector/InspectorCard.tsx'),
   ...views.map(({ loadAhead }) => loadAhead),
   () => import('./stage/ViewCounted.tsx'),

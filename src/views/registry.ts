@@ -12,7 +12,7 @@ import type { RunTrace, TableRows, View, ViewProps } from './shared/view.ts';
 import { timeline } from './timeline/index.ts';
 
 /** What a view of results says of itself before any of its code is loaded. */
-interface Result extends Pick<View, 'id' | 'title' | 'hint' | 'refuses'> {
+interface Result extends Pick<View, 'id' | 'title' | 'hint' | 'question' | 'refuses'> {
   component(): Promise<ComponentType<ViewProps>>;
   /** What makes its table. */
   table(): Promise<(runs: readonly RunTrace[]) => TableRows>;
@@ -62,6 +62,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
   result({
     id: 'cdf',
     title: 'Distributions',
+    question: 'how long',
     hint: 'What share of the jobs is done within a given time?',
     refuses: (runs) =>
       runs.some(({ trace }) => ascendingOf(trace, jobResponse).length > 0)
@@ -75,6 +76,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
   result({
     id: 'over-time',
     title: 'Over time',
+    question: 'where',
     hint: 'How many tasks wait and run at each moment, and whose are they?',
     refuses: refusesWithout('what ran when'),
     component: async () => (await loadOverTime()).OverTime,
@@ -87,6 +89,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
   result({
     id: 'utilization',
     title: 'Utilization',
+    question: 'where',
     hint: 'Which jobs hold the cluster, when is it idle, and what work is thrown away?',
     refuses: refusesWithout('what ran when'),
     component: async () => (await import('./utilization/Utilization.tsx')).Utilization,
@@ -96,6 +99,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
   result({
     id: 'receipts',
     title: 'Receipts',
+    question: 'where',
     hint: 'Where did the time of a job go, and what would shorten it most?',
     refuses: (runs) =>
       runs.some(hasFinishedJobs)
@@ -108,6 +112,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
   result({
     id: 'running-times',
     title: 'Running times',
+    question: 'how long',
     hint: 'How long does each job take under each policy, compared with having the cluster to itself?',
     refuses: refusesWithout('when each job began to run', 'arrivals and ends were recorded'),
     component: async () => (await import('./running-times/RunningTimes.tsx')).RunningTimes,
@@ -117,6 +122,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
   result({
     id: 'gain',
     title: 'Gain',
+    question: 'how long',
     hint: 'How much sooner are jobs done than under another policy, and which jobs gain most?',
     refuses: refusesLone,
     component: async () => (await import('./gain/Gain.tsx')).Gain,
@@ -126,6 +132,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
   result({
     id: 'speed-up',
     title: 'Speed-up',
+    question: 'how long',
     hint: 'What share of the jobs is faster than under another policy, and how many times as fast?',
     refuses: refusesLone,
     component: async () => (await import('./speed-up/SpeedUp.tsx')).SpeedUp,
@@ -135,6 +142,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
   result({
     id: 'slower-jobs',
     title: 'Slower jobs',
+    question: 'how long',
     hint: 'Which jobs take longer than under another policy, how many are they, and by how much?',
     refuses: refusesLone,
     component: async () => (await import('./slower-jobs/SlowerJobs.tsx')).SlowerJobsView,
@@ -145,6 +153,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
   result({
     id: 'sweep',
     title: 'Sweep',
+    question: 'what if',
     hint: 'How do results change with one or two numbers, over many seeds?',
     refuses: () => null,
     component: async () => (await import('./sweep/Sweep.tsx')).SweepView,
@@ -154,6 +163,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
   result({
     id: 'locality',
     title: 'Locality',
+    question: 'where',
     hint: 'How many tasks run where their input lies, when, and of which jobs?',
     refuses(runs) {
       if (readingRuns(runs).length > 0) return null;
@@ -168,6 +178,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
   result({
     id: 'data-transfer',
     title: 'Data transfer',
+    question: 'where',
     hint: 'How much data does each policy read, and through which switches?',
     refuses(runs) {
       const recorded = recordedRuns(runs, 'attempts');
@@ -183,6 +194,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
   result({
     id: 'numbers',
     title: 'Numbers',
+    question: 'how long',
     hint: 'How do the policies differ in each metric, and for which jobs?',
     refuses: (runs) => (runs.length > 0 ? null : 'Nothing has run yet.'),
     component: async () => (await import('./numbers/Numbers.tsx')).Numbers,

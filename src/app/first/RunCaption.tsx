@@ -6,8 +6,8 @@ import { speakOf } from '../../state/cameraStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
+import { Pieces } from '../parts/Pieces.tsx';
 import styles from './Foot.module.css';
-import { Pieces } from './Pieces.tsx';
 
 interface RunCaptionProps {
   readonly run: RunTrace;

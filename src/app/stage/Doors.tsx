@@ -43,7 +43,10 @@ export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
           data-dimmed={(isGuess && door === 'results') || undefined}
           onClick={async () => {
             await partsAreKnown;
-            const view = behind(door, isAwaited ? knownViews() : inUse, last.current[door]);
+            const view = behind(
+              (isAwaited ? knownViews() : inUse).filter((each) => each.door === door),
+              last.current[door],
+            );
             if (view !== null) setHero(view.id);
           }}
         >

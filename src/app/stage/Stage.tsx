@@ -16,6 +16,7 @@ import { Tabs } from '../../widgets/Tabs.tsx';
 import { AllRunsPane } from './AllRunsPane.tsx';
 import { Doors } from './Doors.tsx';
 import { KeyBar } from './KeyBar.tsx';
+import { Questions } from './Questions.tsx';
 import { RunPane } from './RunPane.tsx';
 import { useRunTitles, useRunTraces } from './runTraces.ts';
 import styles from './Stage.module.css';
@@ -24,6 +25,8 @@ import { useCharts } from './useCharts.ts';
 import { useViewsInUse } from './viewsInUse.ts';
 
 const Awaited = later(async () => (await import('./Awaited.tsx')).Awaited);
+
+const ResultSentence = later(async () => (await import('./ResultSentence.tsx')).ResultSentence);
 
 // It names the view that it shows.
 const LinkedView = lazy(async () => ({
@@ -52,7 +55,7 @@ export function Stage({ isStory = false }: { readonly isStory?: boolean }) {
     runs.every((run) => run.shown !== null && !isStale(run)),
   );
   const tabs = useMemo(
-    () => inUse.filter(({ door }) => door === hero.door).concat(inUse.includes(hero) ? [] : hero),
+    () => inUse.filter((view) => isBeside(view, hero)).concat(inUse.includes(hero) ? [] : hero),
     [hero, inUse],
   );
   const options = useMemo(() => viewOptions(inUse), [inUse]);
@@ -63,7 +66,7 @@ export function Stage({ isStory = false }: { readonly isStory?: boolean }) {
   // A question is about one picture, which keeps its place; once it is answered, the other views behind a door are free to see.
   const hasTabs = phase === 'over' || (!isGuess && afterwards.has(hero.door));
   const inPanes = runs.filter((run) => !isLeftOut(run));
-  const hasBar = hasTabs && !isLecture && (tabs.length > 1 || !isBare);
+  const hasBar = hasTabs && !isLecture && (tabs.length > 1 || hero.question !== undefined || !isBare);
   const runSwitch = hero.takes === 'one run' && (
     <RunSwitch
       places={runs.length === 0 ? [...titles.keys()] : inPanes.map(({ source }) => source.index)}
@@ -79,8 +82,10 @@ export function Stage({ isStory = false }: { readonly isStory?: boolean }) {
           <BareTitle />
         </div>
       )}
+      {hero.question !== undefined && hasTabs && !isLecture && !isBare && <ResultSentence runs={traces} />}
       {hasBar ? (
         <div className={styles.bar}>
+          {hero.question !== undefined && <Questions controls={HERO} {...{ hero, inUse }} />}
           <Tabs label="Large view" tabs={tabs} selected={hero.id} controls={HERO} onSelect={setHero} />
           <p className={styles.hint}>{hero.hint}</p>
           {runSwitch}
@@ -131,6 +136,11 @@ export function Stage({ isStory = false }: { readonly isStory?: boolean }) {
       {!isStory && <KeyBar view={hero} runs={isComing ? null : traces} />}
     </main>
   );
+}
+
+/** Whether a view is behind the same door as another, and there of the same question. */
+function isBeside({ door, question }: View, other: View): boolean {
+  return door === other.door && question === other.question;
 }
 
 /** Doors behind which no question opens. */

@@ -6,7 +6,7 @@ import { presets } from '../../scenario/presets/presets.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { RunTrace, View } from '../../views/shared/view.ts';
 import { partsAreKnown } from './beforeRuns.ts';
-import { hasSomething, viewOptions, viewsWithContent } from './viewMenu.ts';
+import { hasSomething, questions, viewOptions, viewsWithContent } from './viewMenu.ts';
 
 beforeAll(() => partsAreKnown);
 
@@ -37,6 +37,13 @@ test('each view is an option once: first those of use, in the order of the menu,
 });
 
 beforeAll(() => partsAreKnown);
+
+test('every view of results, and no other, is of one of the three questions; none has more than seven', () => {
+  for (const { door, question } of views) expect(question !== undefined).toBe(door === 'results');
+  const ids = questions.map(({ id }) => views.filter(({ question }) => question === id).length);
+  expect(Math.min(...ids)).toBeGreaterThan(0);
+  expect(Math.max(...ids)).toBeLessThanOrEqual(7);
+});
 
 const tracesOf = (id: string) => {
   const { scenario } = presets.get(id);

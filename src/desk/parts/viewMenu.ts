@@ -1,6 +1,6 @@
 import type { Layout } from '../../state/layoutStore.ts';
 import type { Trace } from '../../trace/trace.ts';
-import type { Door, RunTrace, View } from '../../views/shared/view.ts';
+import type { Door, Question, RunTrace, View } from '../../views/shared/view.ts';
 import type { Option } from '../../widgets/Select.tsx';
 import { knownViews } from './beforeRuns.ts';
 
@@ -61,9 +61,15 @@ export const doorHints: Readonly<Record<Door, string>> = {
   theory: 'What should come out, by the formulas?',
 };
 
-/** The view that a door opens: the one seen last behind it, else the first that has something to show; null for none. */
-export function behind(door: Door, inUse: readonly View[], last: string | undefined): View | null {
-  const offered = inUse.filter((view) => view.door === door);
+/** What people ask of results, in the order of the page. */
+export const questions: readonly { readonly id: Question; readonly title: string }[] = [
+  { id: 'how long', title: 'How long?' },
+  { id: 'where', title: 'Where did the time go?' },
+  { id: 'what if', title: 'What if?' },
+];
+
+/** The view that a door or a question opens: the one seen last behind it, else the first of those it offers; null for none. */
+export function behind(offered: readonly View[], last: string | undefined): View | null {
   return offered.find(({ id }) => id === last) ?? offered[0] ?? null;
 }
 

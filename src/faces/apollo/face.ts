@@ -94,6 +94,7 @@ export const estimates = runView({
   title: 'Estimates',
   hint: 'How wrong were managers about waits and computing times?',
   door: 'results',
+  question: 'where',
   refuses: unlessMatched(
     'what managers estimated',
     'Nothing is estimated in this run: only Apollo’s job managers do that.',

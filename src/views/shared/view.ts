@@ -37,6 +37,9 @@ export type TableRows = readonly (readonly (string | number)[])[];
 /** Section of the menu, by what people want to do. */
 export type Door = 'watch' | 'follow' | 'mechanism' | 'results' | 'theory';
 
+/** What people ask of results: each question has some of the views. */
+export type Question = 'how long' | 'where' | 'what if';
+
 /** A view of one run, or of several side by side. */
 export interface View {
   readonly id: string; // also in links
@@ -44,6 +47,8 @@ export interface View {
   /** The question that it answers, in one sentence. */
   readonly hint: string;
   readonly door: Door;
+  /** Of results only: the question that it helps to answer. */
+  readonly question?: Question;
   readonly takes: 'one run' | 'all runs';
   /** Id of a view that can show the runs which this one refuses, if there is one. */
   readonly instead?: string;
