@@ -7,10 +7,10 @@ import { measureScenario } from '../testing/lessons/testMeasure.ts';
 import { valueAt } from '../widgets/sliderScale.ts';
 import { builtInLessons } from './builtIn.ts';
 import { holds, type Measure } from './holds.ts';
-import type { Check, Lesson, Step } from './lesson.ts';
-import { judge } from './lesson.ts';
+import { answerOf, type Check, judge, type Lesson, type Step } from './lesson.ts';
 import { readLesson } from './readLesson.ts';
-import { scenarioOfStep, withValues } from './stepScenario.ts';
+import { solvedStep } from './solvedStep.ts';
+import { scenarioOfStep, withShown } from './stepScenario.ts';
 
 function scenarioAt(lesson: Lesson, index: number): Scenario {
   const { scenario } = scenarioOfStep(lesson, index);
@@ -57,7 +57,7 @@ describe.each(builtInLessons.all)('the lesson $id', ({ lesson }) => {
   test.each(steps.filter(({ step }) => step.goal !== undefined))(
     'step “$name” can be done: “Show me” reaches its goal with controls that are open',
     ({ step, index }) => {
-      const scenario = withValues(scenarioAt(lesson, index), step.showMe?.set);
+      const scenario = withShown(scenarioAt(lesson, index), step);
       const measure = measureScenario(scenario);
       expect(broken(step.goal?.checks, scenario, measure)).toEqual([]);
       expect(broken(step.evidence?.shown, scenario, measure)).toEqual([]);
@@ -97,6 +97,20 @@ describe.each(builtInLessons.all)('the lesson $id', ({ lesson }) => {
     const straight = measured.map((_, place) => first + ((last - first) * place) / (DRAWN - 1));
     expect([judge(question, measured), judge(question, straight)]).toEqual(['right', 'wrong']);
   });
+
+  test.each(steps.filter(({ step }) => step.question?.kind === 'sweep'))(
+    'step “$name” sweeps to an answer that its explanation names, and that is not the first',
+    ({ step, index }) => {
+      const solved = solvedStep(lesson, index, (at, run, metric) =>
+        measureScenario(at)(run, metric),
+      ).question;
+      const answer = solved === undefined ? undefined : answerOf(solved);
+      expect(step.question?.explanation).toContain(`From ${answer} on:`);
+      expect(step.question?.kind === 'sweep' && step.question.values.indexOf(Number(answer))).toBeGreaterThan(
+        0,
+      );
+    },
+  );
 
   test.each(steps.filter(({ step }) => step.question?.kind === 'choice'))(
     'step “$name” rests its answer on something',

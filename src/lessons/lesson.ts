@@ -30,10 +30,16 @@ const USUAL_TOLERANCE = 0.25;
 /** What becomes of an answer: right, wrong, or open where nobody but a teacher can tell. */
 type Verdict = 'right' | 'wrong' | 'open';
 
+/** The right answer of a question, or a model; undefined where there is none, as of a sweep that is not made yet. */
+export function answerOf(question: Question): Answer | undefined {
+  return question.kind === 'sweep' ? undefined : question.answer;
+}
+
 /** Judges the answer to a question. */
 export function judge(question: Question, given: Answer): Verdict {
+  // A sweep asks for a number once it is measured.
+  if (question.kind === 'sweep' || question.kind === 'text' || question.answer === undefined) return 'open';
   const { answer } = question;
-  if (answer === undefined || question.kind === 'text') return 'open';
   if (question.kind === 'drawn') {
     const score = scoreOfAnswer(question, given);
     return score !== undefined && score.share <= (question.tolerance ?? USUAL_TOLERANCE) ? 'right' : 'wrong';
@@ -45,10 +51,11 @@ export function judge(question: Question, given: Answer): Verdict {
   return Math.abs(given - Number(answer)) <= allowed + slack ? 'right' : 'wrong';
 }
 
+type Drawn = Extract<Question, { readonly kind: 'drawn' }>;
+
 /** How far a drawing is from the answer of its question; undefined where one of them is missing. */
-function scoreOfAnswer({ answer }: Question, given: Answer): Score | undefined {
-  const areBoth = typeof given === 'object' && typeof answer === 'object';
-  return areBoth ? scoreOf(given, answer) : undefined;
+function scoreOfAnswer({ answer }: Drawn, given: Answer): Score | undefined {
+  return typeof given === 'object' && answer !== undefined ? scoreOf(given, answer) : undefined;
 }
 
 /** An answer in words. */
@@ -58,7 +65,7 @@ export function answerWords(question: Question, given: Answer): string {
     return score === undefined ? 'a drawing' : scoreWords(score);
   }
   if (question.kind === 'choice') return question.options[Number(given)] ?? String(given);
-  if (question.kind === 'number' && question.unit !== undefined) return `${given} ${question.unit}`;
+  if ('unit' in question && question.unit !== undefined) return `${given} ${question.unit}`;
   return String(given);
 }
 

@@ -160,6 +160,30 @@ test('what is measured of a question is not given as well, and is there', () => 
   );
 });
 
+test('a sweep goes along a number, and its values are allowed and ascend', () => {
+  const sweep = { kind: 'sweep', prompt: 'x', control: '/workload/arrivals/load', values: [0.5, 0.6, 0.7] };
+  const asked = { ...sweep, metric: 'jobResponse', run: 0, is: '>', than: 1 };
+  expect(of({ question: asked })).toEqual([]);
+  expect(of({ question: { ...asked, control: '/nope' } })[0]).toMatch(/question\/control is "\/nope", where/);
+  expect(of({ question: { ...asked, values: [0.5, 0.4, 0.7] } })).toEqual([
+    '/steps/0/question/values/1 is 0.4, which is not more than 0.5 before it',
+  ]);
+  expect(of({ question: { ...asked, values: [0.5, 0.6, 70] } })[0]).toMatch(/values\/2 is 70; allowed is /);
+  expect(of({ question: { ...asked, than: 2 } })[0]).toMatch(/question\/than is 2; runs are counted/);
+});
+
+test('a fork is of a run that is there, by a change that may happen', () => {
+  const goal = { says: 'x', checks: [{ kind: 'runs', metric: 'makespan', run: 2, is: '>', than: 1 }] };
+  const down = { kind: 'serverDown', at: 1, server: 0, detection: 2 };
+  expect(of({ goal, fork: { of: 1 }, showMe: { fork: down } })).toEqual([]);
+  expect(of({ showMe: { fork: down } })[0]).toMatch(
+    /^\/steps\/0\/showMe\/fork is a fork, but the step allows none/,
+  );
+  expect(of({ fork: { of: 2 } })[0]).toMatch(/^\/steps\/0\/fork\/of is 2; runs are counted from 0 to 1/);
+  const wrong = of({ goal, fork: { of: 1 }, showMe: { fork: { ...down, server: 9999 } } });
+  expect(wrong[0]).toMatch(/^\/steps\/0\/showMe\/fork\/.*server is 9999/);
+});
+
 test('the JSON Schema names every field, and requires what a lesson needs', () => {
   const schema = lessonJsonSchema() as {
     required: readonly string[];

@@ -7,10 +7,11 @@ import { Complaints, show } from '../scenario/shape/complaints.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import { unknownFields } from '../scenario/shape/unknownFields.ts';
 import type { Lesson, Step } from './lesson.ts';
-import { checkIssues, controlIssues, runIssues, valueIssues } from './namedIssues.ts';
+import { checkIssues, controlIssues, valueIssues } from './namedIssues.ts';
 import { policyIssues } from './policyIssues.ts';
+import { questionIssues } from './questionIssues.ts';
 import { lessonShape } from './shape.ts';
-import { scenarioOfStep, sourceStep, withValues } from './stepScenario.ts';
+import { scenarioOfStep, sourceStep, withShown, withValues } from './stepScenario.ts';
 
 /** A lesson, or everything that is wrong with it. */
 interface CheckedLesson {
@@ -58,19 +59,18 @@ function stepIssues(lesson: Lesson, step: Step, index: number): readonly Issue[]
   // Those of a scenario that several steps share are told once.
   const isOwn = step.scenario !== undefined || sourceStep(lesson, index) < 0;
   if (scenario === undefined) return isOwn ? issues.map((each) => within(`${at}/scenario`, each)) : [];
-  const shown = withValues(scenario, step.showMe?.set);
+  const shown = withShown(scenario, step);
   return [
     ...(step.controls ?? []).flatMap((path, place) =>
       controlIssues(scenario, path, `${at}/controls/${place}`),
     ),
     ...(step.locked ?? []).flatMap((path, place) => controlIssues(scenario, path, `${at}/locked/${place}`)),
-    ...answerIssues(step, at),
-    ...foundIssues(step, scenario, `${at}/question`),
-    ...drawnIssues(lesson, step, scenario, `${at}/question`),
+    ...questionIssues(lesson, step.question, scenario, `${at}/question`),
     ...policyIssues(lesson, index, scenario).map((each) => within(`${at}/policy`, each)),
     ...checkIssues(step.goal?.checks, shown, `${at}/goal/checks`),
     ...checkIssues(step.evidence?.start, scenario, `${at}/evidence/start`),
     ...checkIssues(step.evidence?.shown, shown, `${at}/evidence/shown`),
+    ...forkIssues(step, scenario, shown, at),
     ...valueIssues(step.showMe?.set, scenario, `${at}/showMe/set`),
   ];
 }
@@ -79,29 +79,26 @@ function within(path: string, issue: Issue): Issue {
   return { ...issue, path: path + issue.path };
 }
 
-function answerIssues({ question }: Step, at: string): readonly Issue[] {
-  if (question?.kind !== 'choice' || question.answer === undefined) return [];
-  const most = question.options.length - 1;
-  if (question.answer <= most) return [];
-  return [
-    {
-      path: `${at}/question/answer`,
-      message: `is ${question.answer}; the options are counted from 0 to ${most}`,
-    },
-  ];
-}
-
-/** What is measured must be there, and then no answer is given. */
-function foundIssues({ question }: Step, scenario: Scenario, at: string): readonly Issue[] {
-  if (question === undefined || !('found' in question) || question.found === undefined) return [];
-  const both = { path: `${at}/answer`, message: 'is given, but “found” says that it is measured' };
-  const twice = question.answer === undefined ? [] : [both];
-  if (question.kind === 'number')
-    return [...twice, ...runIssues(question.found, ['run'], scenario, `${at}/found`)];
-  const { found, options } = question;
-  const message = `has ${found.length} items, but there are ${options.length} options: one for each`;
-  const count = found.length === options.length ? [] : [{ path: `${at}/found`, message }];
-  return [...twice, ...count, ...checkIssues(found, scenario, `${at}/found`)];
+/** The change of a fork must be one that may happen, and its run be there. */
+function forkIssues(
+  { fork, showMe }: Step,
+  scenario: Scenario,
+  shown: Scenario,
+  at: string,
+): readonly Issue[] {
+  if (fork === undefined)
+    return showMe?.fork === undefined
+      ? []
+      : [
+          {
+            path: `${at}/showMe/fork`,
+            message: 'is a fork, but the step allows none: name its run in “fork”',
+          },
+        ];
+  const most = scenario.runs.length - 1;
+  const message = `is ${fork.of}; runs are counted from 0 to ${most}`;
+  if (fork.of > most) return [{ path: `${at}/fork/of`, message }];
+  return readScenario(shown).issues.map((issue) => within(`${at}/showMe/fork`, issue));
 }
 
 /** Each size must be a number that some step has, and each of its values one that all such steps allow. */
@@ -122,28 +119,4 @@ function numbersIssues(lesson: Lesson): readonly Issue[] {
       return issues.slice(0, 1).map(({ message }) => ({ path: `${at}/values/${which}`, message }));
     });
   });
-}
-
-/** What a curve is drawn along must be a number of a run that is there. */
-function drawnIssues(
-  { numbers }: Lesson,
-  { question }: Step,
-  scenario: Scenario,
-  at: string,
-): readonly Issue[] {
-  if (question?.kind !== 'drawn') return [];
-  const { control, run } = question;
-  const last = scenario.runs.length - 1;
-  const issues = controlIssues(scenario, control, `${at}/control`);
-  const isNumber = triedControls(scenario, [control]).length > 0;
-  const isOneForAll = numbers !== undefined && question.answer !== undefined;
-  const message = 'is one curve for all, but each student has other numbers: leave it out';
-  return [
-    ...issues,
-    ...(isOneForAll ? [{ path: `${at}/answer`, message }] : []),
-    ...(issues.length === 0 && !isNumber
-      ? [{ path: `${at}/control`, message: `is ${show(control)}, which is no number` }]
-      : []),
-    ...(run > last ? [{ path: `${at}/run`, message: `is ${run}; runs are counted from 0 to ${last}` }] : []),
-  ];
 }

@@ -107,6 +107,20 @@ export const questionShape = v.variant('kind', [
     tolerance: v.optional(number(0, 1e15, 'How far an answer may be away and still be right. Left out: 0.')),
   }),
   v.object({
+    kind: v.literal('sweep'),
+    ...asked,
+    control: path('JSON pointer of the number that is swept.'),
+    values: list(number(-1e15, 1e15, 'A value.'), 3, 20, 'The values that are tried, the smallest first.'),
+    metric,
+    run: place,
+    is,
+    than: whole(0, limits.runs - 1, 'The other run, counted from 0.'),
+    unit: v.optional(text(20, 'The unit of the answer, shown after the field.')),
+    tolerance: v.optional(
+      number(0, 1e15, 'How far an answer may be from the first value from which on this holds. Left out: 0.'),
+    ),
+  }),
+  v.object({
     kind: v.literal('drawn'),
     ...asked,
     control: path('JSON pointer of a number: the axis along which the curve is drawn.'),
@@ -179,6 +193,9 @@ export const stepShape = v.object({
       'Controls that are shown, but cannot be changed.',
     ),
   ),
+  fork: v.optional(
+    v.object({ of: whole(0, limits.runs - 1, 'The run of which the student makes a fork, by one change.') }),
+  ),
   question: v.optional(questionShape),
   policy: v.optional(policyTaskShape),
   goal: v.optional(
@@ -191,6 +208,12 @@ export const stepShape = v.object({
   showMe: v.optional(
     v.object({
       set: v.optional(values),
+      fork: v.optional(
+        v.pipe(
+          v.unknown(),
+          v.description('The change of the fork, as in a scenario. The fork is the run after the last.'),
+        ),
+      ),
       moment: v.optional(momentShape),
     }),
   ),

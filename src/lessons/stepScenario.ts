@@ -4,10 +4,11 @@ import type { ParamValue } from '../kit/menu/params.ts';
 import { type Checked, readScenario } from '../scenario/checks/check.ts';
 import { readControl, writeControl } from '../scenario/edit/controlValue.ts';
 import { controlsAt } from '../scenario/edit/leadingControls.ts';
+import { withFork } from '../scenario/forks/lineage.ts';
 import { presets } from '../scenario/presets/presets.ts';
 import { show } from '../scenario/shape/complaints.ts';
 import { CURRENT_VERSION } from '../scenario/shape/migrate.ts';
-import type { Scenario } from '../scenario/shape/schema.ts';
+import type { ChangeSpec, Scenario } from '../scenario/shape/schema.ts';
 import type { Moment } from '../share/moment.ts';
 import { scenarioOf } from '../share/payload.ts';
 import type { Lesson, LessonMoment, Step } from './lesson.ts';
@@ -47,9 +48,24 @@ export function withValues(scenario: Scenario, set: Readonly<Record<string, Para
   }, scenario);
 }
 
-/** Whether a scenario differs from the step's own in nothing but the controls that the step leaves open. */
-export function keepsToControls(own: Scenario, given: Scenario, step: Step): boolean {
+/** The scenario of a step after “Show me”. */
+export function withShown(scenario: Scenario, { fork, showMe }: Pick<Step, 'fork' | 'showMe'>): Scenario {
+  const set = withValues(scenario, showMe?.set);
+  return fork === undefined || showMe?.fork === undefined
+    ? set
+    : withFork(set, fork.of, [showMe.fork as ChangeSpec]);
+}
+
+/** Whether a student made the fork that a step allows: of one run, by one change, after all others. */
+export function hasFork(own: Scenario, { runs }: Scenario, { fork }: Pick<Step, 'fork'>): boolean {
+  const made = runs.length === own.runs.length + 1 ? runs.at(-1)?.fork : undefined;
+  return made !== undefined && made.of === fork?.of && made.ops.length === 1;
+}
+
+/** Whether a scenario differs from the step's own in nothing but the controls that the step leaves open, its fork, and code that it asks for. */
+export function keepsToControls(own: Scenario, made: Scenario, step: Step): boolean {
   const { controls = [], showMe, policy } = step;
+  const given = hasFork(own, made, step) ? { ...made, runs: made.runs.slice(0, -1) } : made;
   const changed = policy === undefined ? given : withoutCode(own, given, policy.run);
   const open = [...new Set([...controls, ...Object.keys(showMe?.set ?? {})])];
   const values = controlsAt(changed, open).map(

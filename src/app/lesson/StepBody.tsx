@@ -3,9 +3,14 @@ import { later } from '../../desk/parts/loadPart.ts';
 import { useIssues } from '../../desk/scenario/useIssues.ts';
 import type { Step } from '../../lessons/lesson.ts';
 import { needsName } from '../../lessons/ownNumbers.ts';
+import { hasFork } from '../../lessons/stepScenario.ts';
 import { controlsAt, type LeadingControl } from '../../scenario/edit/leadingControls.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
 import type { OpenLesson } from '../../state/teachingStore.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
+import { Button } from '../../widgets/Button.tsx';
 import { QuickControl } from '../controls/QuickControls.tsx';
 import { Controls } from '../parts/RailSection.tsx';
 import styles from './Lesson.module.css';
@@ -29,6 +34,7 @@ export function StepBody({ open }: { readonly open: OpenLesson }) {
       <StepGoal step={step} index={index} />
       <StepControls step={step} />
       {step.policy !== undefined && <StepPolicy lesson={lesson} index={index} task={step.policy} />}
+      <StepFork step={step} />
       <StepHelp step={step} index={index} />
       {step.question !== undefined && <StepQuestion question={step.question} index={index} />}
       {given.numbers !== undefined && <WhoseNumbers name={work.name} />}
@@ -56,6 +62,24 @@ function StepControls({ step: { controls = none, locked = none } }: { readonly s
         />
       ))}
     </Controls>
+  );
+}
+
+/** Leads to another future of one run, which differs by one change; or takes it back, for another try. */
+function StepFork({ step }: { readonly step: Step }) {
+  const { scenario, opened, edit } = scenarioStore();
+  const { fork } = step;
+  if (fork === undefined) return null;
+  const begin = () => {
+    selectionStore.setState({ run: fork.of });
+    layoutStore.getState().openOverlay('fork');
+  };
+  return hasFork(opened, scenario, step) ? (
+    <Button icon="undo" onClick={() => edit((before) => ({ ...before, runs: opened.runs }))}>
+      Take the fork back
+    </Button>
+  ) : (
+    <Button icon="fork" onClick={begin}>{`Fork ${runLetter(fork.of)} at the time of the clock`}</Button>
   );
 }
 

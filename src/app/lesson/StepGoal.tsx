@@ -3,7 +3,7 @@ import { noteStep } from '../../desk/open/lesson.ts';
 import { showMoment } from '../../desk/open/lessonScenario.ts';
 import { allHold, type Measure, measureOf } from '../../lessons/holds.ts';
 import type { Step } from '../../lessons/lesson.ts';
-import { withValues } from '../../lessons/stepScenario.ts';
+import { withShown } from '../../lessons/stepScenario.ts';
 import { changesOf } from '../../lessons/work.ts';
 import { isStale, runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
@@ -54,9 +54,12 @@ export function StepHelp({ step, index }: StepGoalProps) {
   const { hint, showMe } = step;
   const [isHinting, setHinting] = useState(false);
   const show = () => {
-    const { edit } = scenarioStore.getState();
+    const { edit, opened } = scenarioStore.getState();
     noteStep(index, { s: true });
-    if (showMe?.set !== undefined) edit((before) => withValues(before, showMe.set));
+    // A fork that was tried before makes room for the one that does it.
+    const runs = opened.runs.length;
+    if (showMe?.set !== undefined || showMe?.fork !== undefined)
+      edit((before) => withShown({ ...before, runs: before.runs.slice(0, runs) }, step));
     if (showMe?.moment !== undefined) showMoment(showMe.moment);
   };
   if (hint === undefined && showMe === undefined) return null;

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { noteStep } from '../../desk/open/lesson.ts';
-import { type Answer, answerWords, judge, type Question } from '../../lessons/lesson.ts';
+import { type Answer, answerOf, answerWords, judge, type Question } from '../../lessons/lesson.ts';
 import { isUnsolved } from '../../lessons/solvedStep.ts';
 import { blank, type Drawing } from '../../metrics/drawing.ts';
 import { lessonStore } from '../../state/teachingStore.ts';
@@ -58,7 +58,7 @@ export function StepQuestion({ question, index }: { readonly question: Question;
         {question.kind === 'drawn' && (
           <DrawnQuestion question={question} drawing={drawing} onDraw={isOver ? undefined : setDrawing} />
         )}
-        {question.kind === 'number' && (
+        {(question.kind === 'number' || question.kind === 'sweep') && (
           <span className={styles.number}>
             <input
               inputMode="decimal"
@@ -92,6 +92,7 @@ export function StepQuestion({ question, index }: { readonly question: Question;
       )}
       <div role="status" className={styles.told} ref={told} tabIndex={-1}>
         {complaint !== '' && <p>{complaint}</p>}
+        {isUnsolved({ question }) && <p>The right answer is being measured …</p>}
         {complaint === '' && given !== undefined && (
           <Feedback question={question} given={given} isTold={isOver || verdict === 'open'} />
         )}
@@ -109,7 +110,8 @@ interface FeedbackProps {
 
 function Feedback({ question, given, isTold }: FeedbackProps) {
   const verdict = judge(question, given);
-  const { answer, explanation } = question;
+  const { explanation } = question;
+  const answer = answerOf(question);
   const drawn = question.kind === 'drawn' ? `Your drawing is ${answerWords(question, given)}.` : undefined;
   if (!isTold) return <p>Not quite. Look again, and mind the unit.</p>;
   return (
@@ -142,8 +144,9 @@ function Feedback({ question, given, isTold }: FeedbackProps) {
 
 /** Marks the options once one is chosen. */
 function markOf(question: Question, given: Answer | undefined, place: number): 'right' | 'wrong' | undefined {
-  if (given === undefined || question.answer === undefined) return undefined;
-  if (place === question.answer) return 'right';
+  const answer = answerOf(question);
+  if (given === undefined || answer === undefined) return undefined;
+  if (place === answer) return 'right';
   return place === given ? 'wrong' : undefined;
 }
 
@@ -157,7 +160,7 @@ function readAnswer({ kind }: Question, draft: string): Answer | null {
   const text = draft.trim();
   if (kind === 'text') return text === '' ? null : text;
   const number = Number(
-    kind === 'number'
+    kind === 'number' || kind === 'sweep'
       ? text
           .replace(/[%\s]/g, '')
           .replace(/,(?=\d{3}(\D|$))/g, '')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtInLessons } from '../../lessons/builtIn.ts';
-import type { Lesson } from '../../lessons/lesson.ts';
+import { answerOf, type Lesson } from '../../lessons/lesson.ts';
 import { encodeLesson } from '../../lessons/link.ts';
 import { scenarioOfStep, withValues } from '../../lessons/stepScenario.ts';
 import { changesOf, type StepWork, type Work } from '../../lessons/work.ts';
@@ -59,7 +59,7 @@ function workOf(of: Lesson, name: string, done: number): Work {
       index,
       {
         ...(d !== undefined && { d }),
-        a: question?.kind === 'text' ? 'Because.' : question?.answer,
+        a: question === undefined || question.kind === 'text' ? 'Because.' : answerOf(question),
         g: true,
       },
     ];
@@ -187,7 +187,7 @@ test('gradebooks have a point for each goal and right answer, in the columns tha
   const [whole, some] = await Promise.all([8, 3].map((done) => linkOf(lesson, id, workOf(lesson, '', done))));
   const goals = lesson.steps.filter(({ goal }) => goal !== undefined).length;
   const answers = lesson.steps.filter(
-    ({ question }) => question !== undefined && question.kind !== 'text' && question.answer !== undefined,
+    ({ question }) => question !== undefined && question.kind !== 'text' && answerOf(question) !== undefined,
   ).length;
   const most = goals + answers;
   const first = lesson.steps.slice(0, 3);

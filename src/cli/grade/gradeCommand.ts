@@ -242,6 +242,8 @@ function measureOnce(onRun: () => void): (scenario: Scenario) => Measure {
     return (run, metric) => {
       const ofRun = numbers.get(`${run} ${key}`) ?? new Map<string, number>();
       numbers.set(`${run} ${key}`, ofRun);
+      // A goal may speak of the fork that this student did not make.
+      if (scenario.runs[run] === undefined) return Number.NaN;
       const known = ofRun.get(metric);
       if (known !== undefined) return known;
       const number = askedNumber(traceOf(run), askedOf(metric));

@@ -3,7 +3,7 @@ import { runLetter } from '../../base/runLetter.ts';
 import { BeyondTime } from '../../engine/kernel/time.ts';
 import { holds, type Measure } from '../../lessons/holds.ts';
 import type { Check, Lesson, Step } from '../../lessons/lesson.ts';
-import { answerWords, judge } from '../../lessons/lesson.ts';
+import { answerOf, answerWords, judge } from '../../lessons/lesson.ts';
 import { lessonOf } from '../../lessons/ownNumbers.ts';
 import { solvedStep } from '../../lessons/solvedStep.ts';
 import { keepsToControls, scenarioOfStep } from '../../lessons/stepScenario.ts';
@@ -119,7 +119,7 @@ function foundWords(check: Check, found: unknown): string {
 function questionMark({ title = '', question }: Step, index: number, work: Work): readonly Mark[] {
   if (question === undefined) return [];
   const { a } = work.steps[index] ?? {};
-  const counts = question.kind !== 'text' && question.answer !== undefined;
+  const counts = question.kind !== 'text' && answerOf(question) !== undefined;
   const mark = { step: index + 1, title, kind: 'question', counts, asked: question.prompt } as const;
   return a === undefined
     ? [{ ...mark, found: '', result: 'no answer' }]

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test } from 'vitest';
+import { answerOf } from '../../lessons/lesson.ts';
 import { lessonOf } from '../../lessons/ownNumbers.ts';
 import { scenarioOfStep } from '../../lessons/stepScenario.ts';
 import { derivedRuns } from '../../state/derivedRuns.ts';
@@ -28,7 +29,7 @@ test('the page shows each student the numbers that are graded, and measures thei
     const graded = lessonOf(lesson, name);
     expect(scenarioStore.getState().scenario).toEqual(scenarioOfStep(graded, 0).scenario);
     const { steps } = workOf(lesson, name, true);
-    const answers = ofPage()?.lesson.steps.map(({ question }) => question?.answer);
+    const answers = ofPage()?.lesson.steps.map(({ question }) => question && answerOf(question));
     expect(answers?.slice(0, 2)).toEqual([steps[0].a, steps[1].a]);
     expect(ofPage()?.lesson.steps[0].goal?.checks[0]).toMatchObject({ kind: 'metric', run: 1 });
     goToStep(1);

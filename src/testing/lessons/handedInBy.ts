@@ -1,9 +1,9 @@
 import type { Measure } from '../../lessons/holds.ts';
-import type { Lesson } from '../../lessons/lesson.ts';
+import { answerOf, type Lesson } from '../../lessons/lesson.ts';
 import { encodeLesson } from '../../lessons/link.ts';
 import { lessonOf } from '../../lessons/ownNumbers.ts';
 import { solvedStep } from '../../lessons/solvedStep.ts';
-import { scenarioOfStep, withValues } from '../../lessons/stepScenario.ts';
+import { scenarioOfStep, withShown } from '../../lessons/stepScenario.ts';
 import { changesOf, type StepWork, type Work } from '../../lessons/work.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { measureScenario } from './testMeasure.ts';
@@ -31,8 +31,9 @@ export function workOf(given: Lesson, name: string, isRight: boolean): Work {
       measured.set(at, measure);
       return measure(run, metric);
     });
-    const d = isRight ? changesOf(scenario, withValues(scenario, step.showMe?.set)) : undefined;
-    const right = question?.kind === 'text' ? `Because, says ${name}.` : question?.answer;
+    const d = isRight ? changesOf(scenario, withShown(scenario, step)) : undefined;
+    const right =
+      question === undefined || question.kind === 'text' ? `Because, says ${name}.` : answerOf(question);
     const wrong = question?.kind === 'choice' ? (Number(right) + 1) % question.options.length : 7;
     return {
       ...(d !== undefined && { d }),

@@ -41,6 +41,25 @@ const written: Lesson = {
         ],
       },
     },
+    {
+      title: 'From when on?',
+      text: 'Sweep the round trip.',
+      question: {
+        ...{ kind: 'sweep', prompt: 'From which round trip on is B slower than A?', unit: 'ms' },
+        ...{ control: '/cluster/roundTrip', values: [0, 0.01, 0.03, 0.1], tolerance: 0.001 },
+        ...{ metric: 'jobResponse', run: 1, is: '>', than: 0 },
+      },
+    },
+    {
+      title: 'Make it lose',
+      text: 'Fork B.',
+      fork: { of: 1 },
+      goal: {
+        says: 'Let B lose by one change.',
+        checks: [{ kind: 'runs', metric: 'jobResponse', run: 2, is: '>', than: 1 }],
+      },
+      showMe: { fork: { kind: 'straggler', at: 0, job: 20, task: 0, factor: 100 } },
+    },
     { title: 'Why?', text: 'Say it.', question: { kind: 'text', prompt: 'Why?' } },
   ],
 };

@@ -40,6 +40,8 @@ export function QuestionFields({ question, place, scenario, controls, onChange }
       answer: ['The right answer', question?.kind === 'choice' ? answersOf(question.options) : []],
     },
     number: { answer: 'Answer', tolerance: 'May be off by', unit: 'Unit' },
+    // Which values are swept is written in the file.
+    sweep: { tolerance: 'May be off by', unit: 'Unit' },
     text: { answer: ['A model answer', 3] },
   } as const;
   // A curve needs an axis: the first number there is.
@@ -62,7 +64,7 @@ export function QuestionFields({ question, place, scenario, controls, onChange }
       <ChoiceField
         label="Kind of question"
         value={question?.kind ?? ''}
-        options={kinds}
+        options={question?.kind === 'sweep' ? [...kinds, { id: 'sweep', title: 'Sweep a number' }] : kinds}
         onChange={(kind) => onChange(kind === '' ? undefined : ofKind(begun(kind), question))}
       />
       {question !== undefined && (
