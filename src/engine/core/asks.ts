@@ -4,7 +4,9 @@ import { type AttemptId, type Lane, NONE, type SchedulerId, type ServerId, type 
 import type { DelayLine } from '../kernel/delayLine.ts';
 import { Clock, type EventCode } from '../kernel/kernel.ts';
 import { REFUSED, type ReservationRules } from '../policy/protocols.ts';
-import { type Asking, type Core, type CoreParts, OwnCode } from './core.ts';
+import type { Core } from './core.ts';
+import { type Asking, OwnCode } from './ownMessages.ts';
+import type { CoreParts } from './parts.ts';
 import type { addReservationKinds } from './protocolKinds.ts';
 import { AtEntry, AtMessage, AtServer, ENTRY_WORDS, FREE, SERVER_WORDS } from './rows.ts';
 
@@ -35,7 +37,8 @@ export class Asks implements Asking {
   private readonly queueOf = this.rules.queueOf;
   private readonly onNoTask = this.rules.onNoTask;
   private readonly onAskedMore = this.rules.onAskedMore;
-  readonly holdsForEntries: boolean = this.rules.onAskedMore === undefined;
+  /** Whether the entry that a hold is for says all about it, so that questions in transit are open holds. */
+  private readonly holdsForEntries: boolean = this.rules.onAskedMore === undefined;
 
   constructor(
     private readonly core: Core,
@@ -64,7 +67,7 @@ export class Asks implements Asking {
         this.core.startIn(to, b, lane);
         break;
       case OwnCode.noTask:
-        this.core.giveLane(to, lane);
+        this.core.slots.giveBack(to, lane);
         this.getNone(to, stage, hold);
         this.ask(to, true);
         break;
@@ -154,7 +157,7 @@ export class Asks implements Asking {
       if (kernel.eventsMade() !== made && !this.isQuiet()) {
         // The scheduler has sent something else, which arrives first.
         kernel.countWithin(1);
-        this.sendAnswer(stage, server, attempt, hold, core.takeLane(server));
+        this.sendAnswer(stage, server, attempt, hold, core.slots.take(server));
         return;
       }
       kernel.countWithin(2);
@@ -165,6 +168,16 @@ export class Asks implements Asking {
       this.getNone(server, stage, hold);
       if (kernel.eventsMade() !== made + 2) isQuiet = this.isQuiet();
     }
+  }
+
+  leaveOpen(): void {
+    const { line, recorder } = this;
+    if (!this.holdsForEntries) return;
+    line.each((place) => {
+      const code = line.words[place + AtMessage.code];
+      const isOfQuestion = code === OwnCode.getTask || code === OwnCode.lateLaunch || code === OwnCode.noTask;
+      if (isOfQuestion) recorder.holdIsOpen(line.words[place + AtMessage.hold]);
+    });
   }
 
   /** Asks for one more task for each slot that is still free, since the queues are empty. */
@@ -178,7 +191,7 @@ export class Asks implements Asking {
   /** Records that a slot is held from now on; `traced`: the row of the trace of an entry that leaves its queue for that. */
   private hold(server: ServerId, stage: StageId, traced: number): number {
     const { recorder } = this;
-    const lane = this.core.nextLane(server);
+    const lane = this.core.slots.next(server);
     recorder.left(traced, this.clock[Clock.now]);
     if (this.holdsForEntries) return recorder.heldFor(traced, lane);
     return recorder.held(server, lane, stage, this.clock[Clock.now]);
@@ -191,7 +204,7 @@ export class Asks implements Asking {
     note: number,
     hold: number,
   ): void {
-    const lane = this.core.takeLane(server);
+    const lane = this.core.slots.take(server);
     this.countQuestion(server, scheduler, stage);
     this.core.send(OwnCode.getTask, scheduler, stage, server, note, hold, lane);
   }

@@ -1,67 +1,33 @@
-import type { Actors } from '../actors/actors.ts';
 import { NeedsCare } from '../actors/authorErrors.ts';
-import type { Basics } from '../actors/messages.ts';
 import {
   type AttemptId,
   type EntryId,
   type Lane,
   NONE,
-  type SchedulerId,
   type ServerId,
   type StageId,
   type TaskId,
 } from '../ids.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import type { News } from '../jobs/news.ts';
-import type { Tasks } from '../jobs/tasks.ts';
-import type { Calendar } from '../kernel/calendar.ts';
-import type { DelayLine } from '../kernel/delayLine.ts';
-import { Word } from '../kernel/eventRow.ts';
-import { Clock, type EventCode, type Kernel, type Loop } from '../kernel/kernel.ts';
+import { isBefore, Word } from '../kernel/eventRow.ts';
+import { Clock, type EventCode, type Loop } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
-import type { Recorder } from '../record/recorder.ts';
 import { type AttemptKind, Outcome } from '../record/schema.ts';
-import type { Workload } from '../workload/workload.ts';
 import { Attempts, type KnownStarts } from './attempts.ts';
+import { type Asking, type LaunchedTasks, OwnCode } from './ownMessages.ts';
+import type { CoreParts } from './parts.ts';
 import { Queues } from './queues.ts';
 import type { ReadingRows } from './readingRows.ts';
 import type { Resources } from './resources.ts';
-import { AtAttempt, AtMessage, AtServer, FREE, READS, RUNNING, SERVER_WORDS, State } from './rows.ts';
-
-/** The parts of a run that the core uses. */
-export interface CoreParts extends Basics {
-  readonly workload: Workload;
-  readonly jobs: Jobs;
-  readonly queuesPerServer: number;
-}
-
-/** Late binding: what becomes of its messages, and of free slots. */
-export interface Asking {
-  /** A message with one of its codes arrives. */
-  receive(words: Int32Array, place: number, code: EventCode): void;
-  /** A server asks for a task for each free slot. `isLast`: nothing else follows in this event. */
-  ask(server: ServerId, isLast: boolean): void;
-  /** Whether the entry that a hold is for says all about it, so that questions in transit are open holds. */
-  readonly holdsForEntries: boolean;
-}
-
-/** What servers do with tasks that are launched. */
-export interface LaunchedTasks {
-  /** A task arrives. */
-  onLaunch(server: ServerId, stage: StageId, attempt: AttemptId, scheduler: SchedulerId, row: number): void;
-  /** Starts waiting tasks, one for each free slot. */
-  serve(server: ServerId): void;
-}
+import { AtAttempt, AtMessage, AtServer, READS, RUNNING, SERVER_WORDS, State } from './rows.ts';
+import { Slots } from './slots.ts';
 
 /**
  * The hot half of a run: events, messages, servers, queues, and attempts until they end. One class does it all on packed rows
- * (rows.ts), without checks of what is rare, since most of a run's time goes to what lies between an event and its effect; that
- * is why this file is long. Policies are called only where they decide.
+ * (rows.ts), without checks of what is rare, since most of a run's time goes to what lies between an event and its effect. Policies are called only where they decide.
  */
 export class Core implements Loop {
-  readonly queues: Queues;
-  readonly attempts: Attempts;
   /** Starts attempts of which more is known than their rows tell; null: there are none. */
   starts: KnownStarts | null = null;
   /** Null: nothing is bound late. */
@@ -74,24 +40,24 @@ export class Core implements Loop {
   onRefused: ((server: ServerId, attempt: AttemptId) => void) | null = null;
   /** Called with an entry that leaves its queue, unless it is the oldest. */
   onLeft: ((entry: EntryId) => void) | null = null;
-  /** The most slots of a server. */
-  readonly lanes: number;
-  readonly speed: Float64Array | null; // [servers]; null: all have speed 1
-  private readonly kernel: Kernel;
-  private readonly calendar: Calendar;
-  private readonly clock: Float64Array;
-  private readonly line: DelayLine;
-  private readonly recorder: Recorder;
-  private readonly keepsAttempts: boolean;
-  private readonly actors: Actors;
-  private readonly jobs: Jobs;
-  private readonly tasks: Tasks;
-  private readonly workload: Workload;
-  private readonly servers: Int32Array; // [servers · SERVER_WORDS]
-  private readonly slots: ArrayLike<number>; // [servers]
-  private readonly laneBits: number;
-  private readonly freeLanes: Int32Array; // [servers · lanes] a stack for each server
-
+  readonly slots = new Slots(this.parts.topology);
+  private readonly calendar = this.parts.kernel.calendar;
+  private readonly keepsAttempts = this.parts.recorder.keepsAttempts;
+  readonly attempts = new Attempts(this.calendar, this.slots.most, this.keepsAttempts);
+  readonly queues = new Queues(this.slots.rows, this.parts.queuesPerServer);
+  readonly speed: Float64Array | null = this.parts.topology.speed.every((speed) => speed === 1)
+    ? null
+    : this.parts.topology.speed; // [servers]; null: all have speed 1
+  private readonly kernel = this.parts.kernel;
+  private readonly clock = this.parts.kernel.clock;
+  private readonly line = this.parts.kernel.line(this.parts.topology.networkDelay);
+  private readonly recorder = this.parts.recorder;
+  private readonly actors = this.parts.actors;
+  private readonly jobs = this.parts.jobs;
+  private readonly tasks = this.parts.jobs.tasks;
+  private readonly workload = this.parts.workload;
+  private readonly servers = this.slots.rows; // [servers · SERVER_WORDS]
+  private readonly laneBits = this.attempts.laneBits;
   private policy: Policy | null = null;
   private news: News | null = null;
   private tellsStarts = false;
@@ -100,36 +66,9 @@ export class Core implements Loop {
   private asksOnFreeSlot = false; // whether all that a free slot means is that its server asks
   private servesOnFreeSlot = false; // whether all that it means is that its server starts waiting tasks
 
-  constructor(parts: CoreParts) {
-    const { topology, workload, kernel, recorder, actors, jobs, queuesPerServer } = parts;
-    this.kernel = kernel;
-    this.calendar = kernel.calendar;
-    this.clock = kernel.clock;
-    this.line = kernel.line(topology.networkDelay);
-    this.recorder = recorder;
-    this.keepsAttempts = recorder.keepsAttempts;
-    this.actors = actors;
-    this.jobs = jobs;
-    this.tasks = jobs.tasks;
-    this.workload = workload;
-    this.speed = topology.speed.every((speed) => speed === 1) ? null : topology.speed;
-    this.slots = topology.slots;
-    this.lanes = topology.slots.reduce((most, count) => Math.max(most, count), 0);
-    this.attempts = new Attempts(kernel.calendar, this.lanes, recorder.keepsAttempts);
-    this.laneBits = this.attempts.laneBits;
-    this.servers = new Int32Array(topology.servers * SERVER_WORDS);
-    this.freeLanes = new Int32Array(topology.servers * this.lanes);
-    for (let server = 0; server < topology.servers; server += 1) {
-      const slots = topology.slots[server];
-      this.servers[server * SERVER_WORDS + AtServer.slots] = slots;
-      this.servers[server * SERVER_WORDS + AtServer.head] = NONE;
-      // Lane 0 is on top.
-      for (let lane = 0; lane < slots; lane += 1)
-        this.freeLanes[server * this.lanes + lane] = slots - 1 - lane;
-    }
-    this.queues = new Queues(this.servers, queuesPerServer);
-    kernel.loop = this;
-    for (const [name, code] of Object.entries(OwnCode)) kernel.name(code, name);
+  constructor(private readonly parts: CoreParts) {
+    this.kernel.loop = this;
+    for (const [name, code] of Object.entries(OwnCode)) this.kernel.name(code, name);
   }
 
   /** Starts the run with a policy. `asks`: its `onSlotFree` is that of its reservations, `serves`: that of its launches. */
@@ -147,7 +86,7 @@ export class Core implements Loop {
     const { calendar, line, kernel } = this;
     for (let left = turns; left > 0; left -= 1) {
       const isPlanned = calendar.prepare();
-      if (line.length > 0 && (!isPlanned || this.isMessageFirst())) {
+      if (line.length > 0 && (!isPlanned || isBefore(line, line.next(), calendar, calendar.next()))) {
         const place = line.take();
         const { words } = line;
         if (words[place + AtMessage.code] <= OwnCode.launch) this.receive(place);
@@ -163,17 +102,6 @@ export class Core implements Loop {
       } else return false;
     }
     return true;
-  }
-
-  /** Whether the next message comes before the next planned event, by time and then by sequence. */
-  private isMessageFirst(): boolean {
-    const { line, calendar } = this;
-    const place = line.next();
-    const other = calendar.next();
-    const time = line.times[place >> 1];
-    const otherTime = calendar.times[other >> 1];
-    if (time !== otherTime) return time < otherTime;
-    return line.words[place + Word.sequence] < calendar.words[other + Word.sequence];
   }
 
   /** One of the core's own messages arrives. */
@@ -224,28 +152,6 @@ export class Core implements Loop {
     if (this.onLeft !== null) this.onLeft(entry);
   }
 
-  /** Takes a free slot of a server. */
-  takeLane(server: ServerId): Lane {
-    const at = server * SERVER_WORDS + AtServer.slots;
-    if ((this.servers[at] & FREE) === 0) throw new NeedsCare();
-    const lane = this.nextLane(server);
-    this.servers[at] -= 1;
-    return lane;
-  }
-
-  /** The free slot that is taken next. */
-  nextLane(server: ServerId): Lane {
-    if (this.lanes === 1) return 0;
-    const free = this.servers[server * SERVER_WORDS + AtServer.slots] & FREE;
-    return this.freeLanes[server * this.lanes + free - 1];
-  }
-
-  giveLane(server: ServerId, lane: Lane): void {
-    const at = server * SERVER_WORDS + AtServer.slots;
-    if (this.lanes > 1) this.freeLanes[server * this.lanes + (this.servers[at] & FREE)] = lane;
-    this.servers[at] += 1;
-  }
-
   bind(task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind): AttemptId {
     const now = this.clock[Clock.now];
     this.recorder.attemptBound(task, server, kind, now);
@@ -260,7 +166,7 @@ export class Core implements Loop {
 
   /** Starts a bound attempt in a free slot. */
   start(server: ServerId, attempt: AttemptId): void {
-    this.startIn(server, attempt, this.takeLane(server));
+    this.startIn(server, attempt, this.slots.take(server));
   }
 
   /** Starts a bound attempt in a slot that was taken for it. */
@@ -351,20 +257,8 @@ export class Core implements Loop {
 
   /** Frees the slot of an attempt. */
   vacate(server: ServerId, lane: Lane): void {
-    const at = server * SERVER_WORDS + AtServer.slots;
-    if (this.lanes > 1) this.freeLanes[server * this.lanes + (this.servers[at] & FREE)] = lane;
-    this.servers[at] += 1 - RUNNING;
+    this.slots.vacate(server, lane);
     if (this.starts !== null) this.starts.vacated(server, lane);
-  }
-
-  /** Makes all slots of a server unavailable; all must be free. */
-  close(server: ServerId): void {
-    this.servers[server * SERVER_WORDS + AtServer.slots] = 0;
-  }
-
-  /** Makes all slots of a server available again, all free. */
-  open(server: ServerId): void {
-    this.servers[server * SERVER_WORDS + AtServer.slots] = this.slots[server];
   }
 
   /** A slot of a server has come free. */
@@ -382,31 +276,12 @@ export class Core implements Loop {
 
   /** The run ends now: records running attempts and unanswered questions as open. */
   leaveOpen(): void {
-    const { recorder, attempts, line } = this;
-    for (const row of attempts.rowsOfComputing()) recorder.attemptIsOpen(row);
-    if (this.late?.holdsForEntries !== true) return;
-    line.each((place) => {
-      const code = line.words[place + AtMessage.code];
-      const isOfQuestion = code === OwnCode.getTask || code === OwnCode.lateLaunch || code === OwnCode.noTask;
-      if (isOfQuestion) recorder.holdIsOpen(line.words[place + AtMessage.hold]);
-    });
+    for (const row of this.attempts.rowsOfComputing()) this.recorder.attemptIsOpen(row);
+    this.late?.leaveOpen();
   }
 
   now(): Micros {
     return this.clock[Clock.now];
-  }
-
-  /** Attempts that have a slot. */
-  running(server: ServerId): number {
-    return this.servers[server * SERVER_WORDS + AtServer.slots] >>> 16;
-  }
-
-  free(server: ServerId): number {
-    return this.servers[server * SERVER_WORDS + AtServer.slots] & FREE;
-  }
-
-  queued(server: ServerId): number {
-    return this.servers[server * SERVER_WORDS + AtServer.queued];
   }
 
   /** Sends a message. Its numbers are those of `AtMessage`. */
@@ -423,13 +298,3 @@ export class Core implements Loop {
     words[place + AtMessage.lane] = lane;
   }
 }
-
-/** Codes of the most frequent kinds of events, which the core itself handles: below `OWN_CODES` of the kernel. */
-export const OwnCode = {
-  computed: 0,
-  probes: 1,
-  getTask: 2,
-  lateLaunch: 3,
-  noTask: 4,
-  launch: 5,
-} as const;

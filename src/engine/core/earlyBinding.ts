@@ -2,9 +2,9 @@ import { NeedsCare } from '../actors/authorErrors.ts';
 import { type AttemptId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import type { LaunchRules } from '../policy/protocols.ts';
-import { type LaunchedTasks, OwnCode } from './core.ts';
 import type { DeskParts } from './entries.ts';
 import { LaunchVerbs } from './launchVerbs.ts';
+import { type LaunchedTasks, OwnCode } from './ownMessages.ts';
 import type { Resources } from './resources.ts';
 import { AtServer, FREE, SERVER_WORDS } from './rows.ts';
 

@@ -3,7 +3,8 @@ import type { News } from '../jobs/news.ts';
 import { Phase } from '../jobs/phase.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import { Outcome } from '../record/schema.ts';
-import type { Core, CoreParts } from './core.ts';
+import type { Core } from './core.ts';
+import type { CoreParts } from './parts.ts';
 
 /** What the failure of an attempt means for its task. */
 export interface Failed {

@@ -1,7 +1,8 @@
 import { NeedsCare } from '../actors/authorErrors.ts';
 import type { JobId, Lane, ServerId, StageId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
-import type { Core, CoreParts } from './core.ts';
+import type { Core } from './core.ts';
+import type { CoreParts } from './parts.ts';
 import type { Resources } from './resources.ts';
 
 /** Columns of a slot: what it is for, its row of the trace, and the stage that it is held for or the job that it is kept for. */
@@ -28,7 +29,7 @@ export class KeptSlots {
   ) {}
 
   hold(server: ServerId, stage: StageId): Lane {
-    const lane = this.core.takeLane(server);
+    const lane = this.core.slots.take(server);
     if (this.resources !== null) this.resources.take(server, stage);
     this.note(server, lane, Use.held, this.recorder.held(server, lane, stage, this.kernel.now()), stage);
     return lane;
@@ -52,7 +53,7 @@ export class KeptSlots {
   }
 
   keep(server: ServerId, purpose: number, job: JobId, wantedAt: Micros): void {
-    const lane = this.core.takeLane(server);
+    const lane = this.core.slots.take(server);
     const row = this.recorder.slotKept({ job, server, lane, purpose, wantedAt }, this.kernel.now());
     this.note(server, lane, Use.kept + purpose, row, job);
   }
@@ -85,7 +86,8 @@ export class KeptSlots {
   }
 
   private note(server: ServerId, lane: Lane, use: number, row: number, whose: number): void {
-    if (this.words.length === 0) this.words = new Int32Array(this.topology.servers * this.core.lanes * WORDS);
+    if (this.words.length === 0)
+      this.words = new Int32Array(this.topology.servers * this.core.slots.most * WORDS);
     const at = this.placeOf(server, lane);
     this.words[at + At.use] = use;
     this.words[at + At.row] = row;
@@ -94,10 +96,10 @@ export class KeptSlots {
 
   private free(server: ServerId, lane: Lane, at: number): void {
     this.words[at + At.use] = Use.none;
-    this.core.giveLane(server, lane);
+    this.core.slots.giveBack(server, lane);
   }
 
   private placeOf(server: ServerId, lane: Lane): number {
-    return (server * this.core.lanes + lane) * WORDS;
+    return (server * this.core.slots.most + lane) * WORDS;
   }
 }

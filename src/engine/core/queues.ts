@@ -102,6 +102,11 @@ export class Queues {
     return list !== NONE && ((list / this.perServer) | 0) === server;
   }
 
+  /** Entries in all queues of a server. */
+  queued(server: ServerId): number {
+    return this.servers[server * SERVER_WORDS + AtServer.queued];
+  }
+
   head(server: ServerId, queue: number): EntryId {
     if (queue === 0) return this.servers[server * SERVER_WORDS + AtServer.head];
     return this.lists[(server * this.perServer + queue) * 2];

@@ -1,93 +1,58 @@
-import type { Actors } from '../actors/actors.ts';
 import type { AuthorErrors } from '../actors/authorErrors.ts';
-import type { Messages } from '../actors/messages.ts';
-import type { Outages } from '../actors/outages.ts';
+import type { Arrival } from '../actors/inboxes.ts';
 import { type AttemptId, type EntryId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
 import { REFUSED, type ReservationRules, type Reservations } from '../policy/protocols.ts';
-import type { Recorder } from '../record/recorder.ts';
-import type { Attempts } from './attempts.ts';
-import type { Core } from './core.ts';
-import type { DeskParts, Entries } from './entries.ts';
+import type { DeskParts } from './entries.ts';
 import type { KeptQuestions } from './keptQuestions.ts';
 import { Questions } from './questions.ts';
-import type { Queues } from './queues.ts';
 import { type ReservationHandlers, ReservationMail } from './reservationMail.ts';
+import { ReservationVerbs } from './reservationVerbs.ts';
 import type { Resources } from './resources.ts';
 
 /**
  * The servers' half of late binding (Sparrow §3.2) where anything may be lost, reservations stay while they are asked about,
  * scheduling takes time, or tasks need room; elsewhere the core does it (`LateBinding`). The policy's rules make the decisions.
  */
-export class ReservationDesk implements Reservations, ReservationHandlers {
+export class ReservationDesk extends ReservationVerbs implements Reservations, ReservationHandlers {
   /** Undefined if the rules have no `onRefused`. */
-  readonly onRefused: ReservationHandlers['onRefused'];
-  private readonly rules: ReservationRules;
-  private readonly kernel: Kernel;
-  private readonly recorder: Recorder;
-  private readonly actors: Actors;
-  private readonly outages: Outages;
-  private readonly errors: AuthorErrors;
-  private readonly messages: Messages;
-  private readonly attempts: Attempts;
-  private readonly core: Core;
-  private readonly queues: Queues;
-  private readonly resources: Resources | null; // null: only slots count
-  private readonly entries: Entries;
-  private readonly questions: Questions;
+  readonly onRefused: ReservationHandlers['onRefused'] =
+    this.rules.onRefused && ((server, news, question) => this.refused(server, news, question));
+  private readonly kernel = this.parts.kernel;
+  private readonly recorder = this.parts.recorder;
+  private readonly outages = this.parts.outages;
+  private readonly errors = this.parts.errors;
+  private readonly attempts = this.parts.core.attempts;
+  private readonly resources: Resources | null = this.parts.resources; // null: only slots count
+  private readonly entries = this.parts.entries;
+  private readonly questions = new Questions(
+    this.parts.kept,
+    this.parts.topology,
+    this.rules.keepsAsked === true,
+  );
   private readonly isPlain: boolean; // one queue, first come, first served; nothing is kept, and only slots count
-  private readonly keeps: KeptQuestions | null; // null: a question removes its reservation from the queue
-  private readonly asksMore: boolean; // whether it asks also for slots without a reservation (`onAskedMore`)
-  private readonly mail: ReservationMail;
+  private readonly keeps: KeptQuestions | null = this.questions.entries; // null: a question removes its reservation from the queue
+  private readonly asksMore: boolean = this.rules.onAskedMore !== undefined; // whether it asks also for slots without a reservation (`onAskedMore`)
+  private readonly mail = new ReservationMail(this.parts, this.kinds, this);
   private refusal = 0;
   readonly onSlotFree = (server: ServerId): void => this.ask(server);
 
-  constructor(parts: DeskParts, rules: ReservationRules) {
-    const { messages, core } = parts;
-    this.rules = rules;
-    this.kernel = parts.kernel;
-    this.recorder = parts.recorder;
-    this.actors = parts.actors;
-    this.outages = parts.outages;
-    this.errors = parts.errors;
-    this.messages = messages;
-    this.attempts = core.attempts;
-    this.core = core;
-    this.queues = core.queues;
-    this.resources = parts.resources;
-    this.entries = parts.entries;
-    this.questions = new Questions(parts.kept, parts.topology, rules.keepsAsked === true);
-    this.keeps = this.questions.entries;
+  constructor(
+    protected override readonly parts: DeskParts,
+    rules: ReservationRules,
+  ) {
+    super(parts.core, parts, rules);
+    const { core } = parts;
     if (this.keeps !== null) core.onLeft = (entry) => this.keeps?.left(entry);
-    this.asksMore = rules.onAskedMore !== undefined;
     this.isPlain =
       rules.queueOf === undefined &&
       rules.pick === undefined &&
       this.keeps === null &&
       parts.resources === null;
-    if (rules.onRefused !== undefined)
-      this.onRefused = (server, news, question) => this.refused(server, news, question);
-    this.mail = new ReservationMail(parts, this);
   }
 
   probe(scheduler: SchedulerId, servers: Int32Array, count: number, stage: StageId, note = 0): void {
     this.actors.requireScheduler(scheduler, 'probe');
     this.mail.probe(scheduler, servers, count, stage, note);
-  }
-
-  cancel(scheduler: SchedulerId, server: ServerId, stage: StageId): void {
-    this.actors.requireScheduler(scheduler, 'cancel');
-    this.mail.cancel(scheduler, server, stage);
-  }
-
-  handOver(server: ServerId, entry: EntryId, to: ServerId): void {
-    this.actors.requireServer(server, 'handOver');
-    const { queues } = this;
-    const stage = queues.stage(entry);
-    const scheduler = this.entries.scheduler(entry);
-    const note = queues.note(entry);
-    this.entries.leave(server, entry);
-    this.mail.handOver(server, to, stage, scheduler, note);
   }
 
   isAsked(entry: EntryId): boolean {
@@ -130,7 +95,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     const { messages, core } = this;
     if (messages.onLost !== null && messages.isLost(server, stage, NONE, row)) return;
     if (this.outages.isKnown(scheduler)) return;
-    if (this.isPlain && core.queued(server) === 0 && core.free(server) > 0) {
+    if (this.isPlain && this.queues.queued(server) === 0 && core.slots.free(server) > 0) {
       this.recorder.passed(server, stage, NONE, this.kernel.now());
       this.question(server, scheduler, stage, note, NONE);
       if (this.asksMore) this.askMore(server, scheduler, stage, note);
@@ -138,14 +103,18 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     }
     this.actors.current = server;
     this.enqueue(server, stage, NONE, scheduler, note);
-    if (core.free(server) > 0) this.ask(server);
+    if (core.slots.free(server) > 0) this.ask(server);
+  }
+
+  protected onHandedOver(...of: Parameters<Arrival>): void {
+    this.onProbe(...of);
   }
 
   /** Asks for a task for each free slot of a server. */
   private ask(server: ServerId): void {
     const { queues, core } = this;
     const { pick } = this.rules;
-    while (core.free(server) > 0 && core.queued(server) > 0) {
+    while (core.slots.free(server) > 0 && this.queues.queued(server) > 0) {
       const entry = pick === undefined ? this.first(server) : pick(server);
       if (entry === NONE) return;
       if (this.keeps?.isAsked(entry) === true) throw askedTwice(this.errors, server, entry);
@@ -160,14 +129,14 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
         continue;
       }
       this.question(server, scheduler, stage, note, entry);
-      if (this.asksMore && core.queued(server) === 0) this.askMore(server, scheduler, stage, note);
+      if (this.asksMore && this.queues.queued(server) === 0) this.askMore(server, scheduler, stage, note);
     }
   }
 
   /** Asks for one more task for each slot that is still free, since the queues are empty. */
   private askMore(server: ServerId, scheduler: SchedulerId, stage: StageId, note: number): void {
     const { core, resources, rules } = this;
-    while (core.free(server) > 0 && resources?.fits(server, stage) !== false) {
+    while (core.slots.free(server) > 0 && resources?.fits(server, stage) !== false) {
       rules.onAskedMore?.(server, stage);
       this.question(server, scheduler, stage, note, NONE);
     }
@@ -227,18 +196,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     if (this.keeps !== null) this.leaveKept(server, question, stage);
     this.actors.current = server;
     this.rules.onNoTask?.(server, stage);
-    if (this.core.queued(server) > 0) this.ask(server);
-  }
-
-  onCancel(server: ServerId, stage: StageId, row: number): void {
-    const { queues } = this;
-    if (this.messages.isLost(server, stage, NONE, row)) return;
-    const queue = this.rules.queueOf === undefined ? 0 : this.rules.queueOf(stage);
-    for (let entry = queues.head(server, queue); entry !== NONE; entry = queues.next(entry)) {
-      if (queues.stage(entry) !== stage || this.entries.attempt(entry) !== NONE) continue;
-      this.entries.leave(server, entry);
-      return;
-    }
+    if (this.queues.queued(server) > 0) this.ask(server);
   }
 
   /** A question was refused: its reservation stays in its queue, unless it has left. */

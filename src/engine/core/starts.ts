@@ -7,7 +7,8 @@ import { Phase } from '../jobs/phase.ts';
 import type { Micros } from '../kernel/time.ts';
 import { Outcome } from '../record/schema.ts';
 import type { KnownStarts } from './attempts.ts';
-import type { Core, CoreParts } from './core.ts';
+import type { Core } from './core.ts';
+import type { CoreParts } from './parts.ts';
 import type { Resources } from './resources.ts';
 
 /**
@@ -24,8 +25,8 @@ export class Starts implements KnownStarts {
   private readonly jobs = this.parts.jobs;
   private readonly workload = this.parts.workload;
   private readonly speed = this.core.speed; // null: all have speed 1
-  private readonly lanes = this.core.lanes; // the most slots of a server
-  private readonly inLanes = new Int32Array(this.parts.topology.servers * this.core.lanes).fill(NONE); // [servers · lanes] → attempt, or NONE
+  private readonly lanes = this.core.slots.most; // the most slots of a server
+  private readonly inLanes = new Int32Array(this.parts.topology.servers * this.core.slots.most).fill(NONE); // [servers · lanes] → attempt, or NONE
 
   constructor(
     private readonly core: Core,

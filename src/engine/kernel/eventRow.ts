@@ -48,3 +48,11 @@ export class EventRows {
     this.times = larger.times;
   }
 }
+
+/** Whether an event comes before another, by time and then by sequence. */
+export function isBefore(rows: EventRows, place: number, others: EventRows, other: number): boolean {
+  const time = rows.times[place >> 1];
+  const otherTime = others.times[other >> 1];
+  if (time !== otherTime) return time < otherTime;
+  return rows.words[place + Word.sequence] < others.words[other + Word.sequence];
+}

@@ -2,7 +2,7 @@ import { assert } from '../../base/assert.ts';
 import { formatCount } from '../../base/format.ts';
 import { Calendar } from './calendar.ts';
 import { DelayLine } from './delayLine.ts';
-import { type EventRows, Word } from './eventRow.ts';
+import { type EventRows, isBefore, Word } from './eventRow.ts';
 import { StandingClock } from './standingClock.ts';
 import type { Micros } from './time.ts';
 
@@ -171,7 +171,7 @@ export class Kernel {
       if (this.lines.length > 1) this.chooseLine();
       const line = this.first;
       const isPlanned = calendar.prepare();
-      if (line.length > 0 && (!isPlanned || this.isLineFirst(line, calendar))) {
+      if (line.length > 0 && (!isPlanned || isBefore(line, line.next(), calendar, calendar.next()))) {
         const place = line.take();
         const { words } = line;
         this.execute(words, line.times[place >> 1], place, words[place + Word.c], words[place + Word.d]);
@@ -181,16 +181,6 @@ export class Kernel {
       } else return false;
     }
     return true;
-  }
-
-  /** Whether the next event of a line comes before the next one of the calendar, by time and then by sequence. */
-  private isLineFirst(line: DelayLine, calendar: Calendar): boolean {
-    const place = line.next();
-    const other = calendar.next();
-    const time = line.times[place >> 1];
-    const otherTime = calendar.times[other >> 1];
-    if (time !== otherTime) return time < otherTime;
-    return line.words[place + Word.sequence] < calendar.words[other + Word.sequence];
   }
 
   /** Sets `first` to the line with the earliest event. */
@@ -244,14 +234,6 @@ export class Kernel {
 
 function unknownCode(): never {
   throw new Error('an event has a code for which no handler is registered');
-}
-
-/** Whether an event comes before another, by time and then by sequence. */
-function isBefore(rows: EventRows, place: number, others: EventRows, other: number): boolean {
-  const time = rows.times[place >> 1];
-  const otherTime = others.times[other >> 1];
-  if (time !== otherTime) return time < otherTime;
-  return rows.words[place + Word.sequence] < others.words[other + Word.sequence];
 }
 
 function tooManyEvents(made: number): never {

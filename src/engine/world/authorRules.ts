@@ -1,8 +1,8 @@
 import type { AuthorErrors } from '../actors/authorErrors.ts';
-import type { Core } from '../core/core.ts';
 import type { KeptSlots } from '../core/keptSlots.ts';
 import type { Queues } from '../core/queues.ts';
 import type { Resources } from '../core/resources.ts';
+import type { Slots } from '../core/slots.ts';
 import type { AttemptId, EntryId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { KnownAttempts } from '../jobs/knownAttempts.ts';
@@ -21,7 +21,7 @@ export function isReason(reason: Outcome): boolean {
 /** The state that the rules check. */
 interface RuledParts {
   readonly attempts: KnownAttempts;
-  readonly rows: Pick<Core, 'free'>;
+  readonly lanes: Pick<Slots, 'free'>;
   readonly slots: Pick<KeptSlots, 'isHeld'>;
   readonly resources: Resources | null;
   readonly queues: Pick<Queues, 'isIn'>;
@@ -52,7 +52,7 @@ export class AuthorRules {
   }
 
   needsFreeSlot(verb: string, server: ServerId, attempt: AttemptId): void {
-    if (this.parts.rows.free(server) > 0) return;
+    if (this.parts.lanes.free(server) > 0) return;
     throw this.errors.of(
       callOf(verb, server, attempt),
       'all slots are taken; start, hold and keep need a free slot',

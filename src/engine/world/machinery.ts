@@ -3,7 +3,8 @@ import { Inboxes } from '../actors/inboxes.ts';
 import { Core } from '../core/core.ts';
 import { EarlyBinding } from '../core/earlyBinding.ts';
 import { Endings } from '../core/endings.ts';
-import { type DeskParts, Entries } from '../core/entries.ts';
+import type { DeskParts } from '../core/entries.ts';
+import { Entries } from '../core/entries.ts';
 import { KeptSlots } from '../core/keptSlots.ts';
 import { LateBinding } from '../core/lateBinding.ts';
 import { CarefulPolls, PlainPolls } from '../core/polls.ts';
@@ -121,7 +122,7 @@ export class Machinery {
       graphs: workload,
       starts,
       endings,
-      slots: core,
+      slots: core.slots,
       queues: core.queues,
       entries,
       kept,

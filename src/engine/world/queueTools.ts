@@ -32,7 +32,7 @@ export abstract class QueueTools extends Tools implements QueueVerbs {
     this.queues = core.queues;
     this.entries = entries;
     const { known: attempts } = core.attempts;
-    const ruled = { rows: core, slots: kept, resources, queues: core.queues, tasks, owners };
+    const ruled = { lanes: core.slots, slots: kept, resources, queues: core.queues, tasks, owners };
     this.rules =
       isCareful && attempts !== null ? new AuthorRules(parts.errors, { ...ruled, attempts }) : null;
   }
@@ -80,7 +80,7 @@ export abstract class QueueTools extends Tools implements QueueVerbs {
 
   queued(server: ServerId): number {
     this.actors.requireServer(server, 'queued');
-    return this.core.queued(server);
+    return this.queues.queued(server);
   }
 
   head(server: ServerId, queue: number): EntryId {

@@ -1,6 +1,6 @@
 import type { ServerFailure, ServiceOutage } from '../actors/outages.ts';
 import type { Maintenance } from '../cluster/topology.ts';
-import type { CoreParts } from '../core/core.ts';
+import type { CoreParts } from '../core/parts.ts';
 import type { SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Oracle, Sim } from '../policy/verbs.ts';

@@ -117,7 +117,7 @@ export class World extends QueueTools implements Sim {
 
   running(server: ServerId): number {
     this.actors.requireServer(server, 'running');
-    return this.core.running(server);
+    return this.core.slots.running(server);
   }
 
   attemptIn(server: ServerId, lane: Lane): AttemptId {
@@ -127,13 +127,13 @@ export class World extends QueueTools implements Sim {
 
   freeSlots(server: ServerId): number {
     this.actors.requireServer(server, 'freeSlots');
-    return this.core.free(server);
+    return this.core.slots.free(server);
   }
 
   fits(server: ServerId, stage: StageId): boolean {
     const { resources } = this.machinery;
     this.actors.requireServer(server, 'fits');
-    return this.core.free(server) > 0 && (resources === null || resources.fits(server, stage));
+    return this.core.slots.free(server) > 0 && (resources === null || resources.fits(server, stage));
   }
 
   freeCores(server: ServerId): number {
