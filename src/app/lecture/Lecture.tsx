@@ -7,6 +7,7 @@ import { isStale, runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { lectureStore } from '../../state/teachingStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
+import { PaletteContext, usePalette } from '../../widgets/usePalette.ts';
 import { deckOf, type SlideKind } from '../deck/deck.ts';
 import { goTo } from '../deck/lecture.ts';
 import { Question } from '../first/Question.tsx';
@@ -33,6 +34,8 @@ export function Lecture({ id }: { readonly id: string }) {
   const slide = deck.slides[at] ?? deck.slides[0];
   const isOnCurve = scenarioStore(({ scenario }) => hasCurve(scenario, slide.control));
   const { kind } = slide;
+  const usual = usePalette();
+  const palette = useMemo(() => ({ ...usual, scale: Math.max(usual.scale, aboveScale()) }), [usual]);
   useLectureKeys();
   useScale();
 
@@ -63,7 +66,9 @@ export function Lecture({ id }: { readonly id: string }) {
       <LectureBar slide={slide} at={at} count={deck.slides.length} />
       <div className={styles.body}>
         <div className={styles.content}>
-          {isAsking ? <Question /> : <SlideBody slide={slide} traces={traces} />}
+          <PaletteContext value={palette}>
+            {isAsking ? <Question /> : <SlideBody slide={slide} traces={traces} />}
+          </PaletteContext>
         </div>
         <Corner preset={id} />
       </div>
@@ -116,6 +121,12 @@ function Corner({ preset }: { readonly preset: string }) {
  * what is asked and answered is larger (Question.module.css). [CSS pixels]
  */
 const USUAL = { width: 1024, height: 648 };
+
+/** What is drawn above the pictures of a small window has texts as large as those around it (Lecture.module.css): 13 px become a fortieth of the height. */
+function aboveScale(): number {
+  const { innerWidth, innerHeight } = window;
+  return innerWidth >= 768 && innerWidth < 1200 && innerHeight < 960 ? innerHeight / 40 / 13 : 1;
+}
 
 /**
  * Factor of type sizes in a lecture. It follows the window, so that a low projector does not spend on type what its pictures need,
