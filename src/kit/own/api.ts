@@ -54,8 +54,11 @@ export interface Answer {
 
 /** A task that runs, as far as its scheduler has heard. */
 export interface RunningTask {
+  /** Its number, from 0. */
   readonly id: number;
+  /** The number of its stage. */
   readonly stage: number;
+  /** The number of its job. */
   readonly job: number;
   /** Where its first attempt runs. */
   readonly server: number;
