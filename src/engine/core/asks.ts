@@ -30,6 +30,7 @@ export class Asks implements Asking {
 
   private readonly servers = this.core.queues.servers; // [servers · SERVER_WORDS]
   private readonly queues = this.core.queues;
+  private readonly slots = this.core.slots;
   private readonly attempts = this.core.attempts;
   // What the policy decides. In fields, so that it does not matter how its objects look.
   private readonly decides = this.rules.answer;
@@ -67,7 +68,7 @@ export class Asks implements Asking {
         this.core.startIn(to, b, lane);
         break;
       case OwnCode.noTask:
-        this.core.slots.giveBack(to, lane);
+        this.slots.giveBack(to, lane, 0);
         this.getNone(to, stage, hold);
         this.ask(to, true);
         break;
@@ -157,7 +158,7 @@ export class Asks implements Asking {
       if (kernel.eventsMade() !== made && !this.isQuiet()) {
         // The scheduler has sent something else, which arrives first.
         kernel.countWithin(1);
-        this.sendAnswer(stage, server, attempt, hold, core.slots.take(server));
+        this.sendAnswer(stage, server, attempt, hold, this.slots.take(server));
         return;
       }
       kernel.countWithin(2);
@@ -191,7 +192,7 @@ export class Asks implements Asking {
   /** Records that a slot is held from now on; `traced`: the row of the trace of an entry that leaves its queue for that. */
   private hold(server: ServerId, stage: StageId, traced: number): number {
     const { recorder } = this;
-    const lane = this.core.slots.next(server);
+    const lane = this.slots.next(server);
     recorder.left(traced, this.clock[Clock.now]);
     if (this.holdsForEntries) return recorder.heldFor(traced, lane);
     return recorder.held(server, lane, stage, this.clock[Clock.now]);
@@ -204,7 +205,7 @@ export class Asks implements Asking {
     note: number,
     hold: number,
   ): void {
-    const lane = this.core.slots.take(server);
+    const lane = this.slots.take(server);
     this.countQuestion(server, scheduler, stage);
     this.core.send(OwnCode.getTask, scheduler, stage, server, note, hold, lane);
   }

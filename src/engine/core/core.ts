@@ -257,7 +257,7 @@ export class Core implements Loop {
 
   /** Frees the slot of an attempt. */
   vacate(server: ServerId, lane: Lane): void {
-    this.slots.vacate(server, lane);
+    this.slots.giveBack(server, lane, 1);
     if (this.starts !== null) this.starts.vacated(server, lane);
   }
 

@@ -96,7 +96,7 @@ export class KeptSlots {
 
   private free(server: ServerId, lane: Lane, at: number): void {
     this.words[at + At.use] = Use.none;
-    this.core.slots.giveBack(server, lane);
+    this.core.slots.giveBack(server, lane, 0);
   }
 
   private placeOf(server: ServerId, lane: Lane): number {

@@ -26,7 +26,7 @@ export class Slots {
   take(server: ServerId): Lane {
     const at = server * SERVER_WORDS + AtServer.slots;
     if ((this.rows[at] & FREE) === 0) throw new NeedsCare();
-    const lane = this.next(server);
+    const lane = this.most === 1 ? 0 : this.next(server);
     this.rows[at] -= 1;
     return lane;
   }
@@ -36,15 +36,11 @@ export class Slots {
     return this.most === 1 ? 0 : this.freeLanes[server * this.most + this.free(server) - 1];
   }
 
-  giveBack(server: ServerId, lane: Lane): void {
-    if (this.most > 1) this.freeLanes[server * this.most + this.free(server)] = lane;
-    this.rows[server * SERVER_WORDS + AtServer.slots] += 1;
-  }
-
-  /** The attempt that has a slot is over. */
-  vacate(server: ServerId, lane: Lane): void {
-    this.giveBack(server, lane);
-    this.rows[server * SERVER_WORDS + AtServer.slots] -= RUNNING;
+  /** Frees a slot; `running`: how many attempts have one less. */
+  giveBack(server: ServerId, lane: Lane, running: 0 | 1): void {
+    const at = server * SERVER_WORDS + AtServer.slots;
+    if (this.most > 1) this.freeLanes[server * this.most + (this.rows[at] & FREE)] = lane;
+    this.rows[at] += 1 - running * RUNNING;
   }
 
   /** Makes all slots of a server unavailable; all must be free. */
