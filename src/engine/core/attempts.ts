@@ -25,19 +25,17 @@ const MOST_ATTEMPTS = 2 ** 27;
  */
 export class Attempts implements ToldAttempts {
   /** A running attempt's state has its lane in so many bits. */
-  readonly laneBits: number;
+  readonly laneBits: number = 32 - Math.clz32(Math.max(0, this.lanes - 1));
   /** Null: nobody asks for more than their rows tell. */
   known: KnownAttempts | null = null;
-  private readonly calendar: Calendar;
-  private readonly keepsRows: boolean;
   private made = 0;
 
   /** `lanes` is the largest number of slots of a server; `keepsRows`: the trace has a row for each attempt. */
-  constructor(calendar: Calendar, lanes: number, keepsRows: boolean) {
-    this.calendar = calendar;
-    this.keepsRows = keepsRows;
-    this.laneBits = 32 - Math.clz32(Math.max(0, lanes - 1));
-  }
+  constructor(
+    private readonly calendar: Calendar,
+    private readonly lanes: number,
+    private readonly keepsRows: boolean,
+  ) {}
 
   /** From now on more is known of attempts. To be called before the first. */
   know(): KnownAttempts {

@@ -3,7 +3,7 @@ import type { Basics } from '../actors/messages.ts';
 import { NONE, type SchedulerId, type StageId } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import type { PollRules, Polls } from '../policy/polls.ts';
-import type { Channel, ServerChannel } from '../policy/verbs.ts';
+import type { Channel } from '../policy/verbs.ts';
 
 /**
  * Polls where nothing is lost and nobody is busy. Servers that are asked together answer one after the other, so their answers
@@ -70,35 +70,33 @@ const MOST_SERVERS = 2 ** 20;
 
 /** Polls where anything may be lost, and where messages may wait for actors that are busy: each answer comes by itself. */
 export class CarefulPolls implements Polls {
-  private readonly schedulers: number;
-  private readonly question: ServerChannel;
-  private readonly answer: Channel;
+  private readonly number = new Int32Array(1);
+  private readonly schedulers = this.parts.actors.schedulers;
+  private readonly question = this.parts.messages.toServer(
+    this.rules.question.name,
+    (server, stage, about, position) => {
+      const scheduler = about % this.schedulers;
+      const turn = (about - scheduler) / this.schedulers;
+      const answer = this.rules.answerOf(server, stage);
+      this.answer.send(server, scheduler, stage, answer, turn * MOST_SERVERS + position);
+    },
+    undefined,
+    this.rules.question,
+  );
+  private readonly answer: Channel = this.parts.messages.toScheduler(
+    this.rules.answer.name,
+    (scheduler, stage, answer, place) => {
+      const position = place % MOST_SERVERS;
+      this.number[0] = answer;
+      this.rules.onAnswers(scheduler, stage, (place - position) / MOST_SERVERS, position, this.number, 1);
+    },
+    this.rules.answer,
+  );
 
-  constructor({ messages, actors }: Basics, rules: PollRules) {
-    const { schedulers } = actors;
-    const number = new Int32Array(1);
-    this.schedulers = schedulers;
-    this.question = messages.toServer(
-      rules.question.name,
-      (server, stage, about, position) => {
-        const scheduler = about % schedulers;
-        const turn = (about - scheduler) / schedulers;
-        const answer = rules.answerOf(server, stage);
-        this.answer.send(server, scheduler, stage, answer, turn * MOST_SERVERS + position);
-      },
-      undefined,
-      rules.question,
-    );
-    this.answer = messages.toScheduler(
-      rules.answer.name,
-      (scheduler, stage, answer, place) => {
-        const position = place % MOST_SERVERS;
-        number[0] = answer;
-        rules.onAnswers(scheduler, stage, (place - position) / MOST_SERVERS, position, number, 1);
-      },
-      rules.answer,
-    );
-  }
+  constructor(
+    private readonly parts: Basics,
+    private readonly rules: PollRules,
+  ) {}
 
   ask(scheduler: SchedulerId, servers: Int32Array, count: number, stage: StageId, turn: number): void {
     this.question.sendToMany(scheduler, servers, count, stage, turn * this.schedulers + scheduler);

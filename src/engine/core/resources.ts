@@ -12,10 +12,11 @@ export class Resources {
   readonly memory: Float64Array; // [servers], free MB
   /** Called when cores or memory became free: starts attempts that wait for them. */
   onRoom: ((server: ServerId) => void) | null = null;
-  private readonly graphs: JobGraphs;
 
-  constructor(topology: Topology, graphs: JobGraphs) {
-    this.graphs = graphs;
+  constructor(
+    topology: Topology,
+    private readonly graphs: JobGraphs,
+  ) {
     const endless = new Float64Array(topology.servers).fill(Infinity);
     this.cores = topology.cores === null ? endless : Float64Array.from(topology.cores);
     this.memory = topology.memory === null ? endless.slice() : Float64Array.from(topology.memory);

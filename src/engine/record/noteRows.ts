@@ -10,20 +10,14 @@ const NOT_YET = Number.POSITIVE_INFINITY;
 
 /** Records what a scheduler has in mind. */
 export class NoteRows {
-  private readonly rows: Pick<
-    ReturnType<typeof createTables>,
-    'expectedEnds' | 'copiesAwaited' | 'keptSlots'
-  >;
   private readonly inMind = new SlotsInMind();
   private readonly awaiting = new Map<TaskId, number>(); // → its row
 
   constructor(
-    rows: ReturnType<typeof createTables>,
+    private readonly rows: ReturnType<typeof createTables>,
     private readonly slots: ArrayLike<number>, // [servers]
     private readonly purpose: number,
-  ) {
-    this.rows = rows;
-  }
+  ) {}
 
   kept(server: ServerId, job: JobId, change: 1 | -1, now: Micros): void {
     this.inMind.add(server, job, change, now);

@@ -26,13 +26,7 @@ import { openTables } from './storedTrace.ts';
 const NOT_YET = Number.POSITIVE_INFINITY;
 
 /** Records a slot that is kept for a job from now on. */
-interface KeptSlot {
-  readonly job: JobId;
-  readonly server: ServerId;
-  readonly lane: Lane;
-  readonly purpose: number;
-  readonly wantedAt: Micros;
-}
+type KeptSlot = Omit<Parameters<Recorder['tables']['keptSlots']['put']>[0], 'from' | 'to'>;
 
 /**
  * The only writer of a trace. A method does nothing if the recording level leaves its table out. Methods that open a
@@ -191,8 +185,8 @@ export class Recorder {
     if (row !== NONE) this.asked.leaveOpen(row);
   }
 
-  slotKept({ job, server, lane, purpose, wantedAt }: KeptSlot, now: Micros): number {
-    return this.tables.keptSlots.put({ job, server, lane, purpose, wantedAt, from: now, to: NOT_YET });
+  slotKept(slot: KeptSlot, now: Micros): number {
+    return this.tables.keptSlots.put({ ...slot, from: now, to: NOT_YET });
   }
 
   keptSlotLeft(row: number, now: Micros): void {

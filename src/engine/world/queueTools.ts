@@ -1,7 +1,4 @@
 import { NeedsCare } from '../actors/authorErrors.ts';
-import type { Core } from '../core/core.ts';
-import type { Entries } from '../core/entries.ts';
-import type { Queues } from '../core/queues.ts';
 import { type AttemptId, type EntryId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 import type { Keeper } from '../policy/keeping.ts';
 import type { PollRules, Polls } from '../policy/polls.ts';
@@ -15,22 +12,21 @@ import { Tools } from './tools.ts';
 
 /** The protocols, keepers of slots, and verbs for the queues of servers: who enters, who leaves, and what stands in them. */
 export abstract class QueueTools extends Tools implements QueueVerbs {
-  protected readonly machinery: Machinery;
-  protected readonly core: Core;
+  protected readonly machinery = new Machinery(this.parts, this.isCareful);
+  protected readonly core = this.machinery.core;
   /** Null: a rule that is broken throws `NeedsCare`. */
   protected readonly rules: AuthorRules | null;
-  private readonly queues: Queues;
-  private readonly entries: Entries;
+  private readonly queues = this.machinery.core.queues;
+  private readonly entries = this.machinery.entries;
 
   /** `isCareful`: anything may be lost, and every rule is checked. */
-  constructor(parts: WorldParts, isCareful: boolean) {
+  constructor(
+    parts: WorldParts,
+    private readonly isCareful: boolean,
+  ) {
     super(parts);
-    this.machinery = new Machinery(parts, isCareful);
-    const { core, entries, kept, resources } = this.machinery;
+    const { core, kept, resources } = this.machinery;
     const { tasks, owners } = parts.jobs;
-    this.core = core;
-    this.queues = core.queues;
-    this.entries = entries;
     const { known: attempts } = core.attempts;
     const ruled = { lanes: core.slots, slots: kept, resources, queues: core.queues, tasks, owners };
     this.rules =
