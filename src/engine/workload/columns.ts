@@ -3,6 +3,7 @@ import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import { meanTime } from './estimates.ts';
 import type { Links } from './links.ts';
+import type { JobTerms } from './plan.ts';
 import type { ReadingPlan } from './readingPlan.ts';
 import type { BlockId } from './storage.ts';
 import { COMPUTE_ONLY, type StageData, StorageColumns } from './storageColumns.ts';
@@ -18,17 +19,6 @@ export interface Confinement {
 
 /** The confinement of a stage whose tasks may run anywhere. */
 export const ANYWHERE: Confinement = { first: 0, sets: 0 };
-
-/** Optional properties of a job. */
-interface JobTerms {
-  readonly pool?: PoolId;
-  readonly deadline?: Micros;
-  readonly ideal?: Micros;
-  /** Tokens that it asks for. */
-  readonly tokens?: number;
-  /** Which recurring job it is a run of. All jobs say it, or none does. */
-  readonly recurring?: number;
-}
 
 /** Optional properties of a stage. */
 export interface StageTerms {

@@ -180,11 +180,8 @@ export interface GeneratedPlan {
   readonly warmup: number;
 }
 
-/** A job with every number written out. */
-export interface ListedJob {
-  readonly user: UserId;
-  readonly jobClass: number;
-  readonly arrivesAt: Micros;
+/** Optional properties of a job. */
+export interface JobTerms {
   readonly pool?: PoolId;
   readonly deadline?: Micros;
   readonly ideal?: Micros;
@@ -192,6 +189,13 @@ export interface ListedJob {
   readonly tokens?: number;
   /** Which recurring job it is a run of; all jobs say it or none does. Default: of the one of its class. */
   readonly recurring?: number;
+}
+
+/** A job with every number written out. */
+export interface ListedJob extends JobTerms {
+  readonly user: UserId;
+  readonly jobClass: number;
+  readonly arrivesAt: Micros;
   readonly stages: readonly {
     readonly durations: ArrayLike<Micros>; // [tasks]
     /** Durations of the speculative copies of each task. Default: those of the tasks. */
