@@ -1,6 +1,7 @@
 import { assert } from '../../base/assert.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
+import type { Role } from '../policy/messageKinds.ts';
 import type { Timer, TimerHandler } from '../policy/verbs.ts';
 import type { Actors } from './actors.ts';
 import type { Outages } from './outages.ts';
@@ -23,36 +24,15 @@ export class Alarms {
     this.thinksUntil = Math.max(this.thinksUntil, until);
   }
 
-  /** Alarms of servers; an alarm that goes off while its server is down is dropped. */
-  ofServers(handler: TimerHandler): Timer {
-    const { outages } = this;
-    const code = this.kernel.on((server, a, b) => {
-      if (outages.isServerDown(server)) this.passOver();
-      else this.ring(handler, server, server, a, b);
-    }, 'alarm of a server');
-    return { after: (delay, server, a, b) => this.set(delay, code, server, server, a, b) };
-  }
-
-  /** Alarms of schedulers; an alarm that goes off while its scheduler is down is dropped. */
-  ofSchedulers(handler: TimerHandler): Timer {
-    const { actors, outages } = this;
-    const code = this.kernel.on((scheduler, a, b) => {
-      if (outages.isDown(scheduler)) this.passOver();
-      else this.ring(handler, actors.scheduler(scheduler), scheduler, a, b);
-    }, 'alarm of a scheduler');
-    return {
-      after: (delay, scheduler, a, b) => this.set(delay, code, scheduler, actors.scheduler(scheduler), a, b),
-    };
-  }
-
-  /** Alarms of services; an alarm that goes off while its service is down is dropped. */
-  ofServices(handler: TimerHandler): Timer {
-    const { actors, outages } = this;
-    const code = this.kernel.on((service, a, b) => {
-      if (outages.isServiceDown(service)) this.passOver();
-      else this.ring(handler, actors.service(service), service, a, b);
-    }, 'alarm of a service');
-    return { after: (delay, service, a, b) => this.set(delay, code, service, actors.service(service), a, b) };
+  /** Alarms of actors of a role; an alarm that goes off while its actor is down is dropped. */
+  of(role: Role, handler: TimerHandler): Timer {
+    const losses = this.outages[role];
+    const first = this.actors.first(role);
+    const code = this.kernel.on((id, a, b) => {
+      if (losses.isDown(id)) this.passOver();
+      else this.ring(handler, first + id, id, a, b);
+    }, `alarm of a ${role}`);
+    return { after: (delay, id, a, b) => this.set(delay, code, id, first + id, a, b) };
   }
 
   /**
@@ -69,7 +49,7 @@ export class Alarms {
         kernel.callOff();
         return;
       }
-      if (outages.isDown(scheduler)) this.passOver();
+      if (outages.scheduler.isDown(scheduler)) this.passOver();
       else
         this.ring(handler, actors.scheduler(scheduler), scheduler, firstOf[scheduler], secondOf[scheduler]);
     }, 'alarm of a scheduler');

@@ -143,10 +143,10 @@ export class Inboxes {
   private isOutOfReach(actor: number): boolean {
     const { actors, outages, kernel, networkDelay } = this.parts;
     const sentAt = kernel.now() - networkDelay;
-    if (actor < actors.servers) return outages.isOutOfReach(actor, sentAt);
+    if (actor < actors.servers) return outages.server.isOutOfReach(actor, sentAt);
     const scheduler = actor - actors.servers;
-    if (scheduler < actors.schedulers) return outages.isSchedulerOutOfReach(scheduler, sentAt);
-    return outages.isServiceOutOfReach(scheduler - actors.schedulers, sentAt);
+    if (scheduler < actors.schedulers) return outages.scheduler.isOutOfReach(scheduler, sentAt);
+    return outages.service.isOutOfReach(scheduler - actors.schedulers, sentAt);
   }
 
   private act(actor: number): void {

@@ -140,9 +140,9 @@ export class FieldMail implements Mail<readonly string[]> {
 
   private isLost(receiver: number, stage: number, attempt: number, traced: number): boolean {
     const { messages } = this.parts;
-    if (this.spec.to === 'server') return messages.isLost(receiver, stage, attempt, traced);
-    if (this.spec.to === 'scheduler') return messages.isSchedulerLost(receiver, traced);
-    return messages.isServiceLost(receiver, traced);
+    const { to } = this.spec;
+    if (to === 'server') return messages.isLost(receiver, stage, attempt, traced);
+    return messages.isLostTo(to, receiver, traced);
   }
 
   private allocate(): number {

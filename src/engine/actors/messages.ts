@@ -1,7 +1,6 @@
 import { Ring } from '../../base/ring.ts';
 import type { Topology } from '../cluster/topology.ts';
 import { type AttemptId, NONE, type ServerId, type StageId } from '../ids.ts';
-import type { DelayLine } from '../kernel/delayLine.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { MessageSigns, Role } from '../policy/messageKinds.ts';
@@ -39,7 +38,7 @@ export class Messages {
   inboxes: Inboxes | null = null;
   /** Called for each message that is lost because its server is down; `attempt` NONE: it carried no attempt. */
   onLost: ((server: ServerId, stage: StageId, attempt: AttemptId, sentAt: Micros) => void) | null = null;
-  private readonly line: DelayLine;
+  private readonly line = this.kernel.line(this.delay);
   private readonly shortcuts: (() => void)[] = [];
 
   constructor(
@@ -47,10 +46,8 @@ export class Messages {
     private readonly recorder: Recorder,
     private readonly actors: Actors,
     private readonly outages: Outages,
-    delay: number,
-  ) {
-    this.line = kernel.line(delay);
-  }
+    private readonly delay: number,
+  ) {}
 
   /** Registers a kind of message; returns its number. */
   addKind(kind: MessageKind): number {
@@ -77,15 +74,28 @@ export class Messages {
     for (const take of this.shortcuts) take();
   }
 
-  /** Registers what `shorten` does with a code whose handler gets three numbers; `first` is the first actor of the receiver's role. */
-  private mayShorten(code: EventCode, first: number, handler: MessageHandler): void {
+  /** Registers a handler that gets three numbers, of messages that are not lost. */
+  private onMessage(
+    role: Role,
+    name: string,
+    handler: MessageHandler,
+    isLost: (receiver: number, stage: StageId, a: number, row: number) => boolean,
+  ): EventCode {
     const { actors, kernel } = this;
+    const first = actors.first(role);
+    const receive: Arrival = (receiver, stage, a, b, row) => {
+      if (isLost(receiver, stage, a, row)) return;
+      actors.current = first + receiver;
+      handler(receiver, stage, a, b);
+    };
+    const code = this.onArrival(role, receive, name);
     this.shortcuts.push(() =>
       kernel.rebind(code, (receiver, stage, a, b) => {
         actors.current = first + receiver;
         handler(receiver, stage, a, b);
       }),
     );
+    return code;
   }
 
   /** Registers a kind of message that schedulers send to servers. */
@@ -98,13 +108,9 @@ export class Messages {
     const { actors } = this;
     const kind = this.addKind({ name, to: 'server', ...signs });
     const hasAttempt = about !== carried;
-    const receive: Arrival = (server, stage, a, b, row) => {
-      if (this.isLost(server, stage, hasAttempt ? a : NONE, row)) return;
-      actors.current = server;
-      handler(server, stage, a, b);
-    };
-    const code = this.onArrival('server', receive, name);
-    this.mayShorten(code, 0, handler);
+    const code = this.onMessage('server', name, handler, (server, stage, a, row) =>
+      this.isLost(server, stage, hasAttempt ? a : NONE, row),
+    );
     return {
       send: (scheduler, server, stage, a, b) => {
         actors.requireScheduler(scheduler, name);
@@ -118,13 +124,9 @@ export class Messages {
   toScheduler(name: string, handler: MessageHandler, signs: MessageSigns = {}): Channel {
     const { actors } = this;
     const kind = this.addKind({ name, to: 'scheduler', ...signs });
-    const receive: Arrival = (scheduler, stage, a, b, row) => {
-      if (this.isSchedulerLost(scheduler, row)) return;
-      actors.current = actors.servers + scheduler;
-      handler(scheduler, stage, a, b);
-    };
-    const code = this.onArrival('scheduler', receive, name);
-    this.mayShorten(code, actors.servers, handler);
+    const code = this.onMessage('scheduler', name, handler, (scheduler, _stage, _a, row) =>
+      this.isLostTo('scheduler', scheduler, row),
+    );
     return {
       send: (server, scheduler, stage, a, b) => {
         actors.requireServer(server, name);
@@ -169,7 +171,7 @@ export class Messages {
   isLost(server: ServerId, stage: StageId, attempt: AttemptId, row: number): boolean {
     if (this.onLost === null) return false;
     const sentAt = this.kernel.now() - this.line.delay;
-    if (!this.outages.isOutOfReach(server, sentAt)) return false;
+    if (!this.outages.server.isOutOfReach(server, sentAt)) return false;
     this.recorder.lost(row);
     this.onLost(server, stage, attempt, sentAt);
     return true;
@@ -183,52 +185,51 @@ export class Messages {
     this.onLost?.(server, stage, NONE, Number.NEGATIVE_INFINITY);
   }
 
-  /** Whether a message that arrives now is lost, because its service is or was down; records the loss. */
-  isServiceLost(service: number, row: number): boolean {
-    if (!this.outages.isServiceOutOfReach(service, this.kernel.now() - this.line.delay)) return false;
-    this.recorder.lost(row);
-    return true;
-  }
-
-  /** Whether a message that arrives now is lost, because its scheduler is or was down; records the loss. */
-  isSchedulerLost(scheduler: number, row: number): boolean {
-    if (!this.outages.isSchedulerOutOfReach(scheduler, this.kernel.now() - this.line.delay)) return false;
+  /** Whether a message that arrives now is lost, because its scheduler or service is or was down; records the loss. */
+  isLostTo(role: Role, id: number, row: number): boolean {
+    if (!this.outages[role].isOutOfReach(id, this.kernel.now() - this.line.delay)) return false;
     this.recorder.lost(row);
     return true;
   }
 
   /**
    * Makes the sender of one message to many servers. All arrive at the same time, one after the other, so one event
-   * delivers them.
+   * delivers them. The handler gets `c`, to which `step` is added from one to the next.
    */
+  together(name: string, handler: Arrival, step = 0) {
+    const worker = this.workers.push(handler) - 1;
+    const addresses = new Ring(); // receivers of messages in transit
+    const code = this.kernel.on((count, a, b, c, firstRow) => {
+      for (let i = 0; i < count; i += 1) {
+        const server = addresses.take();
+        const row = firstRow === NONE ? NONE : firstRow + i;
+        if (this.inboxes === null) handler(server, a, b, c + i * step, row);
+        else this.inboxes.receive(server, worker, server, a, b, c + i * step, row);
+      }
+    }, name);
+    return (servers: Int32Array, count: number, a: number, b: number, c: number, firstRow: number) => {
+      addresses.addMany(servers, count);
+      this.deliver(code, count, a, b, c, firstRow);
+    };
+  }
+
   private toMany(
     name: string,
     kind: number,
     handler: MessageHandler,
     about: About,
   ): ServerChannel['sendToMany'] {
-    const { actors, kernel } = this;
+    const { actors } = this;
     const receive: Arrival = (server, stage, a, position, row) => {
       if (this.isLost(server, stage, NONE, row)) return;
       actors.current = server;
       handler(server, stage, a, position);
     };
-    const worker = this.workers.push(receive) - 1;
-    const addresses = new Ring(); // receivers of messages in transit
-    const code = kernel.on((count, stage, a, _b, firstRow) => {
-      for (let i = 0; i < count; i += 1) {
-        const server = addresses.take();
-        const row = firstRow === NONE ? NONE : firstRow + i;
-        if (this.inboxes === null) receive(server, stage, a, i, row);
-        else this.inboxes.receive(server, worker, server, stage, a, i, row);
-      }
-    }, name);
+    const deliver = this.together(name, receive, 1);
     return (scheduler, servers, count, stage, a) => {
       actors.requireScheduler(scheduler, name);
-      addresses.addMany(servers, count);
       const from = actors.servers + scheduler;
-      const firstRow = this.recordMany(kind, from, servers, count, stage, about(a));
-      this.deliver(code, count, stage, a, NONE, firstRow);
+      deliver(servers, count, stage, a, 0, this.recordMany(kind, from, servers, count, stage, about(a)));
     };
   }
 

@@ -1,5 +1,6 @@
 import type { SchedulerId, ServerId, ServiceId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
+import type { Role } from '../policy/messageKinds.ts';
 
 /** A scheduler that goes down. */
 export interface Outage {
@@ -31,120 +32,72 @@ export interface ServiceOutage {
   readonly backAt: Micros;
 }
 
-/** Which servers, schedulers and services are down, and which of these losses have been noticed. */
-export class Outages {
-  private readonly down = new Uint8Array(this.schedulers); // [schedulers]
-  private readonly known = new Uint8Array(this.schedulers); // [schedulers]
-  private readonly upAt = new Float64Array(this.schedulers).fill(-Infinity); // [schedulers] when it last came back; -Infinity: never
-  private readonly serverDownAt = new Float64Array(this.servers).fill(-Infinity); // [servers] when it last went down; -Infinity: never
-  private readonly serverUpAt = new Float64Array(this.servers).fill(-Infinity); // [servers] when it last came back; -Infinity: never
-  private readonly serverDown = new Uint8Array(this.servers); // [servers]
-  private readonly serverKnown = new Uint8Array(this.servers); // [servers]
+/** Which actors of a role are down, and of which that has been noticed. */
+class Losses {
+  private readonly down = new Uint8Array(this.actors); // [actors]
+  private readonly known = new Uint8Array(this.actors); // [actors]
+  private readonly wentDownAt = new Float64Array(this.actors).fill(-Infinity); // [actors] the last time; -Infinity: never
+  private readonly upAt = new Float64Array(this.actors).fill(-Infinity); // [actors] when it last came back; -Infinity: never
 
-  private readonly servicesDown = new Set<ServiceId>();
-  private readonly serviceUpAt = new Map<ServiceId, Micros>(); // when it last came back
+  constructor(private readonly actors: number) {}
+
+  isDown(actor: number): boolean {
+    return this.down[actor] === 1;
+  }
+
+  /** Whether others know that it is down. */
+  isKnown(actor: number): boolean {
+    return this.known[actor] === 1;
+  }
+
+  /**
+   * Whether a message sent to an actor at `sentAt` that would arrive now is lost: the actor is down, or came back after `sentAt`,
+   * and knows nothing of what had been asked.
+   */
+  isOutOfReach(actor: number, sentAt: Micros): boolean {
+    return this.down[actor] === 1 || sentAt < this.upAt[actor];
+  }
+
+  /** When it last went down. */
+  downAt(actor: number): Micros {
+    return this.wentDownAt[actor];
+  }
+
+  begin(actor: number, now: Micros): void {
+    this.down[actor] = 1;
+    this.wentDownAt[actor] = now;
+  }
+
+  notice(actor: number): void {
+    this.known[actor] = 1;
+  }
+
+  /** It is back. */
+  end(actor: number, now: Micros): void {
+    this.upAt[actor] = now;
+    this.down[actor] = 0;
+    this.known[actor] = 0;
+  }
+
+  /** Returns the first one from `wanted` on, cyclically, that is not known to be down; `wanted` if all are. */
+  replacement(wanted: number): number {
+    for (let step = 0; step < this.actors; step += 1) {
+      const actor = (wanted + step) % this.actors;
+      if (this.known[actor] === 0) return actor;
+    }
+    return wanted;
+  }
+}
+
+/** Which servers, schedulers and services are down, and which of these losses have been noticed. */
+export class Outages implements Readonly<Record<Role, Losses>> {
+  readonly scheduler = new Losses(this.schedulers);
+  readonly server = new Losses(this.servers);
+  readonly service = new Losses(this.services);
 
   constructor(
     private readonly schedulers: number,
     private readonly servers = 0,
+    private readonly services = 0,
   ) {}
-
-  isServerDown(server: ServerId): boolean {
-    return this.serverDown[server] === 1;
-  }
-
-  /** Whether schedulers know that a server is down. */
-  isServerKnown(server: ServerId): boolean {
-    return this.serverKnown[server] === 1;
-  }
-
-  /**
-   * Whether a message sent to a server at `sentAt` that would arrive now is lost: the server is down, or came back
-   * after `sentAt`.
-   */
-  isOutOfReach(server: ServerId, sentAt: Micros): boolean {
-    return this.serverDown[server] === 1 || sentAt < this.serverUpAt[server];
-  }
-
-  /** When a server last went down. */
-  downAt(server: ServerId): Micros {
-    return this.serverDownAt[server];
-  }
-
-  beginServer(server: ServerId, now: Micros): void {
-    this.serverDown[server] = 1;
-    this.serverDownAt[server] = now;
-  }
-
-  noticeServer(server: ServerId): void {
-    this.serverKnown[server] = 1;
-  }
-
-  endServer(server: ServerId, now: Micros): void {
-    this.serverUpAt[server] = now;
-    this.serverDown[server] = 0;
-    this.serverKnown[server] = 0;
-  }
-
-  isServiceDown(service: ServiceId): boolean {
-    return this.servicesDown.has(service);
-  }
-
-  /**
-   * Whether a message sent to a service at `sentAt` that would arrive now is lost: the service is down, or came back
-   * after `sentAt`.
-   */
-  isServiceOutOfReach(service: ServiceId, sentAt: Micros): boolean {
-    return this.servicesDown.has(service) || sentAt < (this.serviceUpAt.get(service) ?? -Infinity);
-  }
-
-  beginService(service: ServiceId): void {
-    this.servicesDown.add(service);
-  }
-
-  endService(service: ServiceId, now: Micros): void {
-    this.servicesDown.delete(service);
-    this.serviceUpAt.set(service, now);
-  }
-
-  isDown(scheduler: SchedulerId): boolean {
-    return this.down[scheduler] === 1;
-  }
-
-  /**
-   * Whether a message sent to a scheduler at `sentAt` that would arrive now is lost: the scheduler is down, or came back
-   * after `sentAt`, knowing its jobs and nothing of what had been asked.
-   */
-  isSchedulerOutOfReach(scheduler: SchedulerId, sentAt: Micros): boolean {
-    return this.down[scheduler] === 1 || sentAt < this.upAt[scheduler];
-  }
-
-  isKnown(scheduler: SchedulerId): boolean {
-    return this.known[scheduler] === 1;
-  }
-
-  begin(scheduler: SchedulerId): void {
-    this.down[scheduler] = 1;
-  }
-
-  notice(scheduler: SchedulerId): void {
-    this.known[scheduler] = 1;
-  }
-
-  /** A scheduler is back. */
-  end(scheduler: SchedulerId, now: Micros): void {
-    this.upAt[scheduler] = now;
-    this.down[scheduler] = 0;
-    this.known[scheduler] = 0;
-  }
-
-  /** Returns the first scheduler from `wanted` on, cyclically, that is not known to be down; `wanted` if all are. */
-  replacement(wanted: SchedulerId): SchedulerId {
-    const count = this.known.length;
-    for (let step = 0; step < count; step += 1) {
-      const scheduler = (wanted + step) % count;
-      if (this.known[scheduler] === 0) return scheduler;
-    }
-    return wanted;
-  }
 }

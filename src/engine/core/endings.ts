@@ -123,7 +123,7 @@ export class Endings {
 
   /** Calls `onSlotFree` for a server, if it is up. */
   offer(server: ServerId): void {
-    if (!this.outages.isServerDown(server)) this.core.offer(server);
+    if (!this.outages.server.isDown(server)) this.core.offer(server);
   }
 
   /** Removes an attempt from its slot or its queue, and stops its reading and its computing. */

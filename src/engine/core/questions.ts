@@ -1,6 +1,5 @@
 import type { Topology } from '../cluster/topology.ts';
 import { type EntryId, type Lane, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
-import { KeptQuestions } from './keptQuestions.ts';
 import type { KeptSlots } from './keptSlots.ts';
 
 /**
@@ -11,28 +10,40 @@ import type { KeptSlots } from './keptSlots.ts';
 const LANE_BITS = 8;
 const LANES = (1 << LANE_BITS) - 1;
 
-/** Columns of a slot: the scheduler that is asked, or NONE; the server's note; how many questions it was held for. */
-const WORDS = 3;
-const At = { scheduler: 0, note: 1, asked: 2 } as const;
+/**
+ * Columns of a slot: the scheduler that is asked, or NONE; the server's note; how many questions it was held for; the
+ * reservation that stays in its queue meanwhile, or NONE.
+ */
+const WORDS = 4;
+const At = { scheduler: 0, note: 1, asked: 2, entry: 3 } as const;
 
 /**
  * The open questions of servers, at most one for each slot, which is held meanwhile: which scheduler was asked, and
  * which answer belongs to it (Sparrow §3.2).
  */
 export class Questions {
-  /** The reservations that stay in their queues during a question; null: a question removes its reservation. */
-  readonly entries: KeptQuestions | null;
-  private readonly words: Int32Array; // [slots · WORDS]
+  private readonly words = new Int32Array(this.topology.firstSlot[this.topology.servers] * WORDS); // [slots · WORDS]
+  private readonly slotAbout = new Map<EntryId, number>(); // of each reservation that is asked about, if it stays
 
   constructor(
     private readonly kept: KeptSlots,
     private readonly topology: Topology,
-    keepsAsked: boolean,
+    private readonly keepsAsked: boolean,
   ) {
-    const slots = topology.firstSlot[topology.servers];
-    this.words = new Int32Array(slots * WORDS);
-    for (let at = 0; at < this.words.length; at += WORDS) this.words[at + At.scheduler] = NONE;
-    this.entries = keepsAsked ? new KeptQuestions(slots) : null;
+    for (let at = 0; at < this.words.length; at += WORDS) {
+      this.words[at + At.scheduler] = NONE;
+      this.words[at + At.entry] = NONE;
+    }
+  }
+
+  isAsked(entry: EntryId): boolean {
+    return this.slotAbout.has(entry);
+  }
+
+  /** A reservation has left its queue. */
+  left(entry: EntryId): void {
+    const slot = this.slotAbout.get(entry);
+    if (slot !== undefined) this.forgetEntry(slot);
   }
 
   /**
@@ -46,7 +57,10 @@ export class Questions {
     words[at + At.scheduler] = scheduler;
     words[at + At.note] = note;
     words[at + At.asked] += 1;
-    this.entries?.begin(slot, entry);
+    if (this.keepsAsked) {
+      words[at + At.entry] = entry;
+      this.slotAbout.set(entry, slot);
+    }
     return (words[at + At.asked] << LANE_BITS) | lane;
   }
 
@@ -68,7 +82,7 @@ export class Questions {
 
   /** Ends the question about a reservation; returns the reservation if it is still in its queue, else NONE. */
   takeEntry(server: ServerId, question: number): EntryId {
-    return this.entries === null ? NONE : this.entries.end(this.slotOf(server, question & LANES));
+    return this.forgetEntry(this.slotOf(server, question & LANES));
   }
 
   /** Stops waiting for answers of a scheduler; calls back with the stage of each question. */
@@ -78,7 +92,7 @@ export class Questions {
       if (this.words[slot * WORDS + At.scheduler] !== scheduler) continue;
       this.words[slot * WORDS + At.scheduler] = NONE;
       this.kept.release(server, lane);
-      this.entries?.end(slot);
+      this.forgetEntry(slot);
       onGivenUp(this.kept.stageOf(server, lane));
     }
   }
@@ -88,8 +102,16 @@ export class Questions {
     for (let lane = 0; lane < this.topology.slots[server]; lane += 1) {
       const slot = this.slotOf(server, lane);
       this.words[slot * WORDS + At.scheduler] = NONE;
-      this.entries?.end(slot);
+      this.forgetEntry(slot);
     }
+  }
+
+  /** Gives the reservation that a slot's question was about. */
+  private forgetEntry(slot: number): EntryId {
+    const entry = this.words[slot * WORDS + At.entry];
+    this.words[slot * WORDS + At.entry] = NONE;
+    this.slotAbout.delete(entry);
+    return entry;
   }
 
   /** The number of a slot among those of all servers. */

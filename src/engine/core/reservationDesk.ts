@@ -3,7 +3,6 @@ import type { Arrival } from '../actors/inboxes.ts';
 import { type AttemptId, type EntryId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 import { REFUSED, type ReservationRules, type Reservations } from '../policy/protocols.ts';
 import type { DeskParts } from './entries.ts';
-import type { KeptQuestions } from './keptQuestions.ts';
 import { Questions } from './questions.ts';
 import { type ReservationHandlers, ReservationMail } from './reservationMail.ts';
 import { ReservationVerbs } from './reservationVerbs.ts';
@@ -24,13 +23,9 @@ export class ReservationDesk extends ReservationVerbs implements Reservations, R
   private readonly attempts = this.parts.core.attempts;
   private readonly resources: Resources | null = this.parts.resources; // null: only slots count
   private readonly entries = this.parts.entries;
-  private readonly questions = new Questions(
-    this.parts.kept,
-    this.parts.topology,
-    this.rules.keepsAsked === true,
-  );
+  private readonly keeps: boolean = this.rules.keepsAsked === true; // otherwise a question removes its reservation from the queue
+  private readonly questions = new Questions(this.parts.kept, this.parts.topology, this.keeps);
   private readonly isPlain: boolean; // one queue, first come, first served; nothing is kept, and only slots count
-  private readonly keeps: KeptQuestions | null = this.questions.entries; // null: a question removes its reservation from the queue
   private readonly asksMore: boolean = this.rules.onAskedMore !== undefined; // whether it asks also for slots without a reservation (`onAskedMore`)
   private readonly mail = new ReservationMail(this.parts, this.kinds, this);
   private refusal = 0;
@@ -42,12 +37,9 @@ export class ReservationDesk extends ReservationVerbs implements Reservations, R
   ) {
     super(parts.core, parts, rules);
     const { core } = parts;
-    if (this.keeps !== null) core.onLeft = (entry) => this.keeps?.left(entry);
+    if (this.keeps) core.onLeft = (entry) => this.questions.left(entry);
     this.isPlain =
-      rules.queueOf === undefined &&
-      rules.pick === undefined &&
-      this.keeps === null &&
-      parts.resources === null;
+      rules.queueOf === undefined && rules.pick === undefined && !this.keeps && parts.resources === null;
   }
 
   probe(scheduler: SchedulerId, servers: Int32Array, count: number, stage: StageId, note = 0): void {
@@ -56,7 +48,7 @@ export class ReservationDesk extends ReservationVerbs implements Reservations, R
   }
 
   isAsked(entry: EntryId): boolean {
-    return this.keeps?.isAsked(entry) === true;
+    return this.questions.isAsked(entry);
   }
 
   refuseWith(news: number): number {
@@ -83,18 +75,10 @@ export class ReservationDesk extends ReservationVerbs implements Reservations, R
     this.questions.forget(server);
   }
 
-  /** Handles `count` probes that arrive together, one after the other. */
-  onProbes(count: number, stage: StageId, scheduler: SchedulerId, note: number, firstRow: number): void {
-    const { mail } = this;
-    for (let i = 0; i < count; i += 1) {
-      this.onProbe(mail.takeAddress(), stage, scheduler, note, firstRow === NONE ? NONE : firstRow + i);
-    }
-  }
-
   onProbe(server: ServerId, stage: StageId, scheduler: SchedulerId, note: number, row: number): void {
     const { messages, core } = this;
     if (messages.onLost !== null && messages.isLost(server, stage, NONE, row)) return;
-    if (this.outages.isKnown(scheduler)) return;
+    if (this.outages.scheduler.isKnown(scheduler)) return;
     if (this.isPlain && this.queues.queued(server) === 0 && core.slots.free(server) > 0) {
       this.recorder.passed(server, stage, NONE, this.kernel.now());
       this.question(server, scheduler, stage, note, NONE);
@@ -117,13 +101,13 @@ export class ReservationDesk extends ReservationVerbs implements Reservations, R
     while (core.slots.free(server) > 0 && this.queues.queued(server) > 0) {
       const entry = pick === undefined ? this.first(server) : pick(server);
       if (entry === NONE) return;
-      if (this.keeps?.isAsked(entry) === true) throw askedTwice(this.errors, server, entry);
+      if (this.questions.isAsked(entry)) throw askedTwice(this.errors, server, entry);
       const stage = queues.stage(entry);
       if (this.resources?.fits(server, stage) === false) return;
       const attempt = this.entries.attempt(entry);
       const scheduler = this.entries.scheduler(entry);
       const note = queues.note(entry);
-      if (this.keeps === null || attempt !== NONE) this.entries.leave(server, entry);
+      if (!this.keeps || attempt !== NONE) this.entries.leave(server, entry);
       if (attempt !== NONE) {
         this.core.start(server, attempt);
         continue;
@@ -156,8 +140,8 @@ export class ReservationDesk extends ReservationVerbs implements Reservations, R
   /** Called at the scheduler that a server asks. */
   onGetTask(scheduler: SchedulerId, stage: StageId, server: ServerId, question: number, row: number): void {
     const { messages, outages, actors, mail } = this;
-    if (messages.isSchedulerLost(scheduler, row)) return;
-    if (outages.isServerKnown(server)) {
+    if (messages.isLostTo('scheduler', scheduler, row)) return;
+    if (outages.server.isKnown(server)) {
       messages.unanswered(server, stage);
       return;
     }
@@ -177,7 +161,7 @@ export class ReservationDesk extends ReservationVerbs implements Reservations, R
     const { messages } = this;
     if (messages.onLost !== null && messages.isLost(server, stage, attempt, row)) return;
     const isAnswered = this.questions.end(server, question);
-    if (isAnswered && this.keeps !== null) this.leaveKept(server, question, stage);
+    if (isAnswered && this.keeps) this.leaveKept(server, question, stage);
     const own = this.attempts.stageOf(attempt); // the scheduler may answer with a task of another stage than asked
     if (isAnswered && this.resources?.fits(server, own) !== false) {
       this.core.start(server, attempt);
@@ -193,7 +177,7 @@ export class ReservationDesk extends ReservationVerbs implements Reservations, R
     const { messages } = this;
     if (messages.onLost !== null && messages.isLost(server, stage, NONE, row)) return;
     if (!this.questions.end(server, question)) return;
-    if (this.keeps !== null) this.leaveKept(server, question, stage);
+    if (this.keeps) this.leaveKept(server, question, stage);
     this.actors.current = server;
     this.rules.onNoTask?.(server, stage);
     if (this.queues.queued(server) > 0) this.ask(server);
@@ -210,8 +194,7 @@ export class ReservationDesk extends ReservationVerbs implements Reservations, R
   /** Returns the oldest entry that is not being asked about. */
   private first(server: ServerId): EntryId {
     let entry = this.queues.head(server, 0);
-    if (this.keeps === null) return entry;
-    while (entry !== NONE && this.keeps.isAsked(entry)) entry = this.queues.next(entry);
+    while (entry !== NONE && this.questions.isAsked(entry)) entry = this.queues.next(entry);
     return entry;
   }
 

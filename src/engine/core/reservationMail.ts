@@ -1,12 +1,10 @@
 import type { Messages } from '../actors/messages.ts';
 import { type AttemptId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
-import { Addresses } from './addresses.ts';
 import type { DeskParts } from './entries.ts';
 import type { addReservationKinds } from './protocolKinds.ts';
 
 /** Handlers of the messages of late binding. `row` is the message's row of the trace. */
 export interface ReservationHandlers {
-  onProbes(count: number, stage: StageId, scheduler: SchedulerId, note: number, firstRow: number): void;
   onProbe(server: ServerId, stage: StageId, scheduler: SchedulerId, note: number, row: number): void;
   onGetTask(scheduler: SchedulerId, stage: StageId, server: ServerId, question: number, row: number): void;
   onLaunch(server: ServerId, stage: StageId, attempt: AttemptId, question: number, row: number): void;
@@ -20,12 +18,7 @@ export class ReservationMail {
   private readonly messages = this.parts.messages;
   private readonly actors = this.parts.actors;
   private readonly attempts = this.parts.core.attempts;
-  private readonly probes = new Addresses(this.parts.messages, (...of) => this.desk.onProbe(...of));
-  private readonly probed = this.parts.kernel.on((count, stage, scheduler, note, row) => {
-    const { inboxes } = this.messages;
-    if (inboxes === null) this.desk.onProbes(count, stage, scheduler, note, row);
-    else this.probes.toInboxes(inboxes, count, stage, scheduler, note, row);
-  }, 'probes');
+  private readonly deliverProbes = this.messages.together('probes', (...of) => this.desk.onProbe(...of));
   private readonly asked = this.messages.onArrival(
     'scheduler',
     (...of) => this.desk.onGetTask(...of),
@@ -60,15 +53,9 @@ export class ReservationMail {
   /** Probes the first `count` servers. */
   probe(scheduler: SchedulerId, servers: Int32Array, count: number, stage: StageId, note: number): void {
     const { messages } = this;
-    this.probes.add(servers, count);
     const from = this.actors.servers + scheduler;
     const row = messages.recordMany(this.kinds.probe, from, servers, count, stage, scheduler);
-    messages.deliver(this.probed, count, stage, scheduler, note, row);
-  }
-
-  /** Removes and returns the receiver of the next probe that arrives now. */
-  takeAddress(): ServerId {
-    return this.probes.take();
+    this.deliverProbes(servers, count, stage, scheduler, note, row);
   }
 
   ask(server: ServerId, scheduler: SchedulerId, stage: StageId, question: number): void {

@@ -92,7 +92,7 @@ export class Failures {
       stages: new Set(),
     };
     this.losses.set(server, loss);
-    outages.beginServer(server, now);
+    outages.server.begin(server, now);
     this.parts.messages.inboxes?.close(server);
     this.emptyQueues(loss);
     const { attempts } = starts;
@@ -124,7 +124,7 @@ export class Failures {
     this.losses.delete(server);
     const now = kernel.now();
     recorder.up(loss.row, now);
-    outages.endServer(server, now);
+    outages.server.end(server, now);
     slots.open(server);
     starts.reading?.serverUp(server);
     if (loss.noticedAt === Infinity) this.tellLost(server);
@@ -132,7 +132,7 @@ export class Failures {
   }
 
   private notice(loss: Loss): void {
-    this.parts.outages.noticeServer(loss.server);
+    this.parts.outages.server.notice(loss.server);
     loss.noticedAt = this.parts.kernel.now();
     this.tellLost(loss.server);
     this.answerSoon(loss);
@@ -188,7 +188,7 @@ export class Failures {
     const { actors, outages, jobs } = this.parts;
     const haveJobs = schedulersWithJobs(jobs, this.parts.actors.schedulers);
     for (let scheduler = 0; scheduler < actors.schedulers; scheduler += 1) {
-      if (outages.isDown(scheduler) || haveJobs?.[scheduler] === 0) continue;
+      if (outages.scheduler.isDown(scheduler) || haveJobs?.[scheduler] === 0) continue;
       actors.current = actors.scheduler(scheduler);
       visit(scheduler);
     }
@@ -206,7 +206,7 @@ export class Failures {
     const { outages, starts, endings, jobs } = this.parts;
     const loss = this.losses.get(server);
     const { attempts } = starts;
-    const wasSentSince = attempt !== NONE && sentAt >= outages.downAt(server);
+    const wasSentSince = attempt !== NONE && sentAt >= outages.server.downAt(server);
     const isThere =
       wasSentSince && attempts.serverOf(attempt) === server && attempts.startedAt(attempt) <= sentAt;
     let isNew = false; // whether its scheduler is told of more than the message

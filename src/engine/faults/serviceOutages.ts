@@ -14,7 +14,7 @@ export function scheduleServiceOutages(
 ): void {
   const rows: number[] = [];
   const down = kernel.on((service, index) => {
-    outages.beginService(service);
+    outages.service.begin(service, kernel.now());
     messages.inboxes?.close(actors.service(service));
     rows[index] = recorder.down(actors.service(service), kernel.now());
     actors.current = actors.service(service);
@@ -22,7 +22,7 @@ export function scheduleServiceOutages(
     actors.current = NONE;
   }, 'failure of a service');
   const back = kernel.on((service, index) => {
-    outages.endService(service, kernel.now());
+    outages.service.end(service, kernel.now());
     recorder.up(rows[index], kernel.now());
     actors.current = actors.service(service);
     policy.onServiceBack?.(service);

@@ -28,7 +28,7 @@ export function scheduleJobControl(
   const carryOut = (order: JobOrder) => {
     const { job, operation, priority } = order;
     if (jobs.isOver(job)) return;
-    if (!jobs.isRunning(job) || outages.isDown(jobs.owners.of[job])) {
+    if (!jobs.isRunning(job) || outages.scheduler.isDown(jobs.owners.of[job])) {
       addTo(early, job, order);
       return;
     }

@@ -119,7 +119,7 @@ export class News implements StageNews {
   private tell(visit: (scheduler: number) => void, attempt: AttemptId): void {
     const { actors, outages, owners, attempts } = this.parts;
     const scheduler = owners.ofStage(attempts.stageOf(attempt));
-    if (outages.isDown(scheduler)) return;
+    if (outages.scheduler.isDown(scheduler)) return;
     const acting = actors.current;
     actors.current = actors.scheduler(scheduler);
     visit(scheduler);
@@ -157,7 +157,7 @@ class MailedNews {
     this.startedCode = messages.onArrival(
       'scheduler',
       (scheduler, _stage, attempt, generation, row) => {
-        if (messages.isSchedulerLost(scheduler, row)) return;
+        if (messages.isLostTo('scheduler', scheduler, row)) return;
         if (attempts.generationOf(attempt) !== generation) return; // The attempt has failed meanwhile, and its row was reused.
         actors.current = actors.scheduler(scheduler);
         this.policy.onAttemptStarted?.(scheduler, attempt);
@@ -167,7 +167,7 @@ class MailedNews {
     this.endedCode = messages.onArrival(
       'scheduler',
       (scheduler, _stage, attempt, outcome, row) => {
-        if (!messages.isSchedulerLost(scheduler, row)) {
+        if (!messages.isLostTo('scheduler', scheduler, row)) {
           actors.current = actors.scheduler(scheduler);
           this.policy.onAttemptEnded?.(scheduler, attempt, outcome as Outcome);
         }
@@ -180,7 +180,7 @@ class MailedNews {
       'scheduler',
       (scheduler, stage, task, _b, row) => {
         // If the job was taken over meanwhile, its new scheduler was told then.
-        if (messages.isSchedulerLost(scheduler, row) || owners.ofStage(stage) !== scheduler) return;
+        if (messages.isLostTo('scheduler', scheduler, row) || owners.ofStage(stage) !== scheduler) return;
         if (task !== NONE) owners.handTask(stage, task);
         else if (subjects.isReady(stage)) owners.hand(stage);
       },
@@ -189,7 +189,7 @@ class MailedNews {
     this.lostCode = messages.onArrival(
       'scheduler',
       (scheduler, stage, task, _b, row) => {
-        messages.isSchedulerLost(scheduler, row);
+        messages.isLostTo('scheduler', scheduler, row);
         if (!subjects.isTaskLost(task)) return; // The scheduler has bound another attempt meanwhile.
         subjects.tellLost(stage, task);
         subjects.handAgain(stage);

@@ -28,7 +28,7 @@ export class Owners {
   choose(job: JobId, draw = 0): SchedulerId {
     const wanted =
       this.isOnePerJob && draw === 0 ? job : hash32(this.seed, job, draw) % this.actors.schedulers;
-    const scheduler = this.outages.replacement(wanted);
+    const scheduler = this.outages.scheduler.replacement(wanted);
     this.of[job] = scheduler;
     return scheduler;
   }
@@ -71,7 +71,7 @@ export class Owners {
   tellLost(stage: StageId, task: TaskId): void {
     const scheduler = this.ofStage(stage);
     if (this.isCancelled(stage)) return;
-    if (this.outages.isDown(scheduler)) {
+    if (this.outages.scheduler.isDown(scheduler)) {
       this.lost.add(stage, task);
       return;
     }
@@ -108,7 +108,7 @@ export class Owners {
     const acting = this.actAs(scheduler);
     this.policy?.onSchedulerBack?.(scheduler);
     for (let server = 0; server < this.actors.servers; server += 1) {
-      if (this.outages.isServerKnown(server)) this.policy?.onServerLost?.(scheduler, server);
+      if (this.outages.server.isKnown(server)) this.policy?.onServerLost?.(scheduler, server);
     }
     this.actors.current = acting;
   }
@@ -131,7 +131,7 @@ export class Owners {
 
   /** Whether nobody is to be told what may run or must run again: the scheduler is down, or the job was cancelled. */
   private isDeaf(stage: StageId): boolean {
-    return this.outages.isDown(this.ofStage(stage)) || this.isCancelled(stage);
+    return this.outages.scheduler.isDown(this.ofStage(stage)) || this.isCancelled(stage);
   }
 
   ofStage(stage: StageId): SchedulerId {

@@ -31,25 +31,25 @@ export function scheduleSchedulerOutages(parts: OwnedJobs, planned: readonly Out
   };
 
   const down = kernel.on((scheduler) => {
-    outages.begin(scheduler);
+    outages.scheduler.begin(scheduler, kernel.now());
     rows.set(scheduler, recorder.down(actors.scheduler(scheduler), kernel.now()));
     parts.onDown(scheduler);
   }, 'loss of a scheduler');
 
   const noticed = kernel.on((scheduler) => {
-    outages.notice(scheduler);
+    outages.scheduler.notice(scheduler);
     owners.tellServers(scheduler);
-    if (!outages.isKnown(outages.replacement(scheduler))) eachJobOf(scheduler, takeOver);
+    if (!outages.scheduler.isKnown(outages.scheduler.replacement(scheduler))) eachJobOf(scheduler, takeOver);
   }, 'notice of a lost scheduler');
 
   const back = kernel.on((scheduler) => {
-    outages.end(scheduler, kernel.now());
+    outages.scheduler.end(scheduler, kernel.now());
     recorder.up(rows.get(scheduler) ?? NONE, kernel.now());
     owners.tellBack(scheduler);
     eachJobOf(scheduler, parts.beginAnew);
     // Nobody was there to take them over when the loss of their schedulers was noticed, or when they arrived.
     parts.eachRunning((job) => {
-      if (outages.isKnown(owners.of[job])) takeOver(job);
+      if (outages.scheduler.isKnown(owners.of[job])) takeOver(job);
     });
   }, 'return of a scheduler');
 

@@ -24,7 +24,7 @@ export function scheduleParamChanges(
     happened.push(planned[index]);
     if (policy.onParamChanged === undefined) return;
     for (let scheduler = 0; scheduler < actors.schedulers; scheduler += 1) {
-      if (outages.isDown(scheduler)) continue;
+      if (outages.scheduler.isDown(scheduler)) continue;
       actors.current = actors.scheduler(scheduler);
       policy.onParamChanged(scheduler);
     }

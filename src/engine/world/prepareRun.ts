@@ -29,7 +29,7 @@ export function prepareRun(plan: RunPlan, isCareful: boolean): Simulation {
   const actors = new Actors(errors, topology.servers, schedulers, plan.services);
   const count = topology.servers + schedulers + actors.services;
   const recorder = new Recorder(plan.level, workload, count, maintenance);
-  const outages = new Outages(schedulers, topology.servers);
+  const outages = new Outages(schedulers, topology.servers, actors.services);
   const jobs = new Jobs(workload, kernel, recorder, actors, outages, seed, isOnePerJob);
   const messages = new Messages(kernel, recorder, actors, outages, topology.networkDelay);
   const parts: WorldParts = {
@@ -95,38 +95,6 @@ export function prepareRun(plan: RunPlan, isCareful: boolean): Simulation {
 
 /** Copies the plain data, without functions, which cannot be sent between threads. */
 function plainGraphs(workload: Workload): JobGraphs {
-  const { jobs, stages, tasks, users, classes, jobUser, jobClass, jobFirstStage } = workload;
-  const { stageJob, stageFirstTask, parents, children, serverSets, stageFirstSet, stageSets, setsAreData } =
-    workload;
-  const { pools, jobPool, jobDeadline, jobIdeal, stageEstimate, taskEstimate, storage } = workload;
-  const { stageCores, stageMemory, jobRecurring, jobTokens } = workload;
-  return {
-    jobs,
-    stages,
-    tasks,
-    users,
-    classes,
-    jobUser,
-    jobClass,
-    ...(jobRecurring !== undefined && { jobRecurring }),
-    ...(jobTokens !== undefined && { jobTokens }),
-    jobFirstStage,
-    stageJob,
-    stageFirstTask,
-    parents,
-    children,
-    serverSets,
-    stageFirstSet,
-    stageSets,
-    setsAreData,
-    stageEstimate,
-    taskEstimate,
-    stageCores,
-    stageMemory,
-    pools,
-    jobPool,
-    jobDeadline,
-    jobIdeal,
-    storage,
-  };
+  const { arrivesAt, concurrency, firstMeasuredJob, cpuTime, jobPlace, ...graphs } = workload;
+  return graphs;
 }

@@ -37,11 +37,11 @@ export abstract class Surroundings {
   }
 
   isServerLost(server: ServerId): boolean {
-    return this.parts.outages.isServerKnown(server) || this.topology.slots[server] === 0;
+    return this.parts.outages.server.isKnown(server) || this.topology.slots[server] === 0;
   }
 
   isLost(scheduler: SchedulerId): boolean {
-    return this.parts.outages.isKnown(scheduler);
+    return this.parts.outages.scheduler.isKnown(scheduler);
   }
 }
 

@@ -82,16 +82,16 @@ export abstract class Tools extends Surroundings {
   }
 
   serverTimer(handler: TimerHandler): Timer {
-    return this.alarms.ofServers(handler);
+    return this.alarms.of('server', handler);
   }
 
   schedulerTimer(handler: TimerHandler, mode?: 'replaces'): Timer {
     const { alarms } = this;
-    return mode === undefined ? alarms.ofSchedulers(handler) : alarms.replacingOfSchedulers(handler);
+    return mode === undefined ? alarms.of('scheduler', handler) : alarms.replacingOfSchedulers(handler);
   }
 
   serviceTimer(handler: TimerHandler): Timer {
-    return this.alarms.ofServices(handler);
+    return this.alarms.of('service', handler);
   }
 
   decisionLog(kind: DecisionKind<unknown>): DecisionLog {
