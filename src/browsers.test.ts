@@ -13,6 +13,10 @@ test('every preset is compared, unless it is large', () => {
   expect(request.engines).toEqual(['chromium', 'firefox', 'webkit']);
   expect([...request.chosen, ...request.leftOut]).toHaveLength(goldens.length);
   expect(request.leftOut).toEqual(goldens.filter(isLarge));
+  expect(request).toMatchObject({ walksPaths: true, triesPolicies: true });
+  expect(readRequest(['--only', 'policies'])).toMatchObject({
+    ...{ walksPaths: false, triesPolicies: true, chosen: [], leftOut: [] },
+  });
   expect(readRequest(['--all'])).toMatchObject({ chosen: goldens, leftOut: [] });
   const named = readRequest(['ten-thousand', '--engines', 'webkit']);
   expect(named).toMatchObject({ engines: ['webkit'], chosen: [{ id: 'ten-thousand' }], leftOut: [] });
@@ -20,7 +24,7 @@ test('every preset is compared, unless it is large', () => {
 
 test('a request for what is not there is refused with what there is', () => {
   expect(readRequest(['--engines', 'firefox,lynx'])).toContain('"lynx"; allowed are chromium, firefox');
-  expect(readRequest(['--only', 'rest'])).toContain('allowed are presets and paths');
+  expect(readRequest(['--only', 'rest'])).toContain('allowed are presets, paths, policies');
   expect(readRequest(['no-such'])).toContain('no preset "no-such"');
 });
 

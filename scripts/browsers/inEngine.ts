@@ -2,6 +2,7 @@ import { presets } from '../../src/scenario/presets/presets.ts';
 import { encodeLink } from '../../src/share/link.ts';
 import { findChromium } from './chromium.ts';
 import { findFirefox } from './firefox.ts';
+import { comparePolicies } from './ownPolicies.ts';
 import { paths } from './paths.ts';
 import { difference, digestsOf, type Golden } from './presetDigests.ts';
 import type { EngineName, Request } from './request.ts';
@@ -23,7 +24,7 @@ export type Seen = Map<string, string>;
 /** Walks the paths and runs the presets in one engine, and ends it, whatever happens. */
 export async function compareInEngine(
   place: EngineName,
-  { walksPaths, chosen }: Request,
+  { walksPaths, triesPolicies, chosen }: Request,
   url: string,
   seen: Seen,
 ): Promise<Column> {
@@ -47,6 +48,7 @@ export async function compareInEngine(
     for (const { name, walk } of walksPaths ? paths : []) {
       await note(name, async () => compareWithSeen(seen, name, await walk(tab, url)));
     }
+    if (triesPolicies) await note('policies somebody wrote', () => comparePolicies(tab, url));
     for (const golden of chosen) await note(golden.id, () => comparePreset(tab, url, golden));
   } finally {
     await end();

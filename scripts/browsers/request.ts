@@ -4,6 +4,9 @@ import { type Golden, goldens, isLarge } from './presetDigests.ts';
 export const engineNames = ['chromium', 'firefox', 'webkit'] as const;
 export type EngineName = (typeof engineNames)[number];
 
+/** What can be asked for alone. */
+const parts = ['presets', 'paths', 'policies'];
+
 /** What the command line asks for. */
 export interface Request {
   readonly engines: readonly EngineName[];
@@ -11,6 +14,8 @@ export interface Request {
   /** Large presets that are not compared as nobody asked for them. */
   readonly leftOut: readonly Golden[];
   readonly walksPaths: boolean;
+  /** Runs policies that somebody wrote, hostile ones among them. */
+  readonly triesPolicies: boolean;
   /** Compares versions of node instead of browsers. */
   readonly node: boolean;
 }
@@ -31,22 +36,22 @@ export function readRequest(args: readonly string[]): Request | string {
   const engines = values.engines.split(',');
   const strange = engines.find((name) => !engineNames.includes(name as EngineName));
   if (strange !== undefined) return `--engines has "${strange}"; allowed are ${engineNames.join(', ')}`;
-  if (only !== undefined && only !== 'presets' && only !== 'paths') {
-    return `--only is "${only}"; allowed are presets and paths`;
-  }
+  if (only !== undefined && !parts.includes(only))
+    return `--only is "${only}"; allowed are ${parts.join(', ')}`;
   const unknown = positionals.find((id) => !goldens.some((golden) => golden.id === id));
   if (unknown !== undefined) return `there is no preset "${unknown}" (makespan presets lists them)`;
   const isNamed = ({ id }: Golden) => positionals.includes(id);
   const wanted = goldens.filter((golden) => {
-    if (only === 'paths') return false;
+    if (only === 'paths' || only === 'policies') return false;
     return positionals.length > 0 ? isNamed(golden) : all || !isLarge(golden);
   });
-  const hasAll = all || positionals.length > 0 || only === 'paths';
+  const hasAll = all || positionals.length > 0 || only === 'paths' || only === 'policies';
   return {
     engines: engines as EngineName[],
     chosen: wanted,
     leftOut: hasAll ? [] : goldens.filter(isLarge),
-    walksPaths: only !== 'presets' && !node,
+    walksPaths: (only ?? 'paths') === 'paths' && !node,
+    triesPolicies: (only ?? 'policies') === 'policies' && positionals.length === 0 && !node,
     node,
   };
 }

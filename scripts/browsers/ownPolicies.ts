@@ -1,0 +1,70 @@
+import { presets } from '../../src/scenario/presets/presets.ts';
+import type { RunSpec, Scenario } from '../../src/scenario/shape/schema.ts';
+import { encodeLink } from '../../src/share/link.ts';
+import { allHostile, type Hostile } from '../../src/testing/own/hostile.ts';
+import { execute } from '../../src/worker/execute.ts';
+import { type Tab, until } from './tab.ts';
+
+// Policies that somebody wrote do the same in every engine as in node: the same digest, or the same fault at the same place. So
+// do those that do harm, and the built-in run beside them is not changed.
+
+/** Some from all kinds and places, and code whose result says how deep it could call itself. */
+const files: readonly Pick<Hostile, 'name' | 'form' | 'text'>[] = [
+  {
+    name: 'depth',
+    form: 'choose' as const,
+    text: `let depth = 0;
+function deeper() { depth += 1; deeper(); }
+function choose(task, cluster) {
+  depth = 0;
+  try { deeper(); } catch {}
+  return depth % cluster.servers;
+}`,
+  },
+  ...allHostile().filter((_, place, { length }) => place % Math.floor(length / 59) === 0),
+].slice(0, 60);
+
+const TOGETHER = 6;
+const LONGEST = 120; // s
+
+/** Runs in the page, as many as there are: the digest of each, or what is wrong with it, once all are over; lets them run. */
+function outcomesShown(runs: number): readonly string[] | null {
+  for (const each of document.querySelectorAll('button')) if (each.textContent === 'Run it') each.click();
+  const outcomes = Array.from({ length: runs }, (_, run) => {
+    const pane = document.querySelector<HTMLElement>(`main [data-run="${run}"][data-state]`);
+    if (pane?.dataset.state === 'failed') return pane.querySelector('li')?.textContent;
+    return pane?.dataset.state === 'done' ? pane.dataset.digest : undefined;
+  });
+  return outcomes.every((outcome) => outcome !== undefined) ? (outcomes as readonly string[]) : null;
+}
+
+/** What becomes of each run in node, as the page says it. */
+async function outcomesInNode(scenario: Scenario): Promise<readonly string[]> {
+  const outcomes: string[] = [];
+  for (const index of scenario.runs.keys()) {
+    const result = await execute(scenario, index, () => undefined);
+    outcomes.push(result.ok ? result.digest : result.issues[0].message);
+  }
+  return outcomes;
+}
+
+/** Opens links with all of them, some at a time; gives what differs from node, undefined if nothing does. */
+export async function comparePolicies(tab: Tab, url: string): Promise<string | undefined> {
+  const wrong: string[] = [];
+  for (let from = 0; from < files.length; from += TOGETHER) {
+    const some = files.slice(from, from + TOGETHER);
+    const own = some.map(({ form, text }): RunSpec => ({ policy: 'own', code: text, params: { form } }));
+    const scenario = { ...presets.get('two-jobs').scenario, runs: [{ policy: 'fair' }, ...own] };
+    const wanted = await outcomesInNode(scenario);
+    const link = await encodeLink(scenario);
+    await tab.goto('about:blank');
+    await tab.goto(`${url}${link?.fragment}`);
+    const look = () => tab.evaluate(outcomesShown, scenario.runs.length);
+    const got = await until('all policies have ended', look, LONGEST);
+    wanted.forEach((outcome, run) => {
+      const name = run === 0 ? 'the built-in run' : some[run - 1].name;
+      if (!got[run].endsWith(outcome)) wrong.push(`${name}: expected ${outcome}, got ${got[run]}`);
+    });
+  }
+  return wrong.length === 0 ? undefined : wrong.join('\n');
+}
