@@ -57,8 +57,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   algorithms: { folders: ['base'] },
   engine: { folders: ['base', 'algorithms'] },
   kit: { folders: ['base', 'algorithms', 'engine'] },
-  // The interpreter of policies that somebody writes.
-  own: { folders: ['base', 'kit'], packages: ['@jitl/quickjs-wasmfile-release-sync'] },
+  // The interpreter of policies that somebody writes; sucrase takes types away.
+  own: { folders: ['base', 'kit'], packages: ['@jitl/quickjs-wasmfile-release-sync', 'sucrase'] },
   policies: { folders: ['base', 'algorithms', 'engine', 'kit', 'own'] },
   theory: { folders: ['base', 'algorithms'] },
   scenario: {

@@ -6,7 +6,9 @@ import { rewritten } from '../testing/kit/own/builtIns.ts';
 import { functionsOf, nativeCode } from '../testing/kit/own/nativeCode.ts';
 import { digestOf, runOwn } from '../testing/kit/own/ownRun.ts';
 import { allHostile, type Hostile } from '../testing/own/hostile.ts';
+import { formOfCode } from './formOfCode.ts';
 import { openInterpreter } from './interpreter.ts';
+import { plainCode } from './plainCode.ts';
 
 const small = presets.get('two-jobs').scenario;
 
@@ -81,4 +83,21 @@ test('hostile files end by themselves, say what is wrong, and leave the next run
   for (let at = 3; at < files.length; at += 41) wrong.push(...(await wrongWith(files[at])));
   expect(wrong).toEqual([]);
   expect(await outcomeOf(right.form, right.text)).toBe(wanted);
+});
+
+test('TypeScript is read without its types, and its lines stay', async () => {
+  const typed = `interface Server { readonly queue: number }
+type Place = number | null;
+function choose(task: { id: number }, cluster: { any(): Place }): Place {
+  const found = cluster.any() as number;
+  return BACK satisfies number;
+}`;
+  const plain = await plainCode(typed.replace('BACK', 'found'));
+  expect(await outcomeOf('choose', plain)).toBe(await outcomeOf(right.form, right.text));
+  const wrong = await plainCode(typed.replace('BACK', 'nope'));
+  expect(await messageOf('choose', wrong)).toMatch(/^line 5, column \d+, at .*'nope' is not defined/);
+  expect(await formOfCode(typed.replace('BACK', 'found'))).toBe('choose');
+  // JavaScript stays as it is, and so does what is neither.
+  for (const text of [right.text, 'function choose() { return 0;', 'while (true);'])
+    expect(await plainCode(text)).toBe(text);
 });

@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import type { Entries, Host, OwnCode, ThrownFault } from '../kit/own/code.ts';
+import { type Entries, type Host, type OwnCode, OwnFault, type ThrownFault } from '../kit/own/code.ts';
 import { MOST_LISTED } from '../kit/own/inside.js';
 import { faultOfThrown } from './faults.ts';
 import { ownLimits } from './limits.ts';
@@ -88,6 +88,15 @@ class InterpretedCode implements OwnCode {
     ) as unknown as Entries;
   }
 
+  /** Gives a parameter that the code declares (`params`) another value. */
+  set(name: string, value: number): void {
+    try {
+      this.counted(() => this.world.run(`params.${name} = ${value}`, 'change.js'));
+    } catch (thrown) {
+      throw new OwnFault(this.faultOf(thrown), `in a change of params.${name}`);
+    }
+  }
+
   faultOf(thrown: unknown): ThrownFault {
     const isStopped = this.looks > ownLimits.looksPerCall || this.looksOfRun > ownLimits.looksPerRun;
     return faultOfThrown(thrown, FILE, this.text, isStopped ? this.looks : 0);
@@ -114,8 +123,18 @@ export class Interpreter {
   }
 
   /** Makes code ready to be run, in a world of its own, also where the same run begins anew. */
-  read(text: string): OwnCode {
+  read(text: string): InterpretedCode {
     return new InterpretedCode(this.module, text);
+  }
+
+  /** Tells whether a text can be read. Nothing of it is run. */
+  parses(text: string): boolean {
+    try {
+      new LanguageWorld(this.module, ownLimits.stack, () => false).parse(text, FILE);
+      return true;
+    } catch {
+      return false;
+    }
   }
 }
 

@@ -19,6 +19,8 @@ export class Thrown {
 
 /** In strict mode, as in modules. */
 const STRICT = 8;
+/** Reads, and runs nothing. */
+const COMPILE_ONLY = 32;
 
 /** The host's id of its first function, and of those after it. */
 const FIRST_FUNCTION = 1;
@@ -66,12 +68,21 @@ export class LanguageWorld {
 
   /** Runs a text, and gives the value of its last statement. */
   run(text: string, file: string): Pointer {
+    return this.read(text, file, STRICT);
+  }
+
+  /** Reads a text without running it. */
+  parse(text: string, file: string): void {
+    this.read(text, file, STRICT + COMPILE_ONLY);
+  }
+
+  private read(text: string, file: string, flags: number): Pointer {
     const { emscripten, ffi } = this;
     const bytes = emscripten.lengthBytesUTF8(text);
     const at = emscripten._malloc(bytes + 1) as never;
     if (at === 0) throw new Thrown('', '', '');
     emscripten.stringToUTF8(text, at, bytes + 1);
-    const result = ffi.QTS_Eval(this.context, at, bytes, file, 0 as never, STRICT as never);
+    const result = ffi.QTS_Eval(this.context, at, bytes, file, 0 as never, flags as never);
     emscripten._free(at);
     return this.orThrow(result);
   }

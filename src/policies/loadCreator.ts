@@ -8,12 +8,12 @@ const families = import.meta.glob<readonly Pairing[]>('./*/creators.ts', { impor
 const ofOneFile = import.meta.glob<PolicyCreator>('./[a-z]*/policy.ts', { import: 'create' });
 
 /** Loads the creator of a plug-in's policy, ready for a run. Only what its own family needs is fetched. */
-export async function loadCreator({ id, folder = id }: PolicyPlugin): Promise<PolicyCreator> {
+export async function loadCreator({ id, folder = id }: PolicyPlugin, code?: string): Promise<PolicyCreator> {
   const alone = ofOneFile[`./${folder}/policy.ts`];
   const create =
     alone === undefined ? new Map(await families[`./${folder}/creators.ts`]()).get(id) : await alone();
   if (create === undefined) throw new Error(`the policy '${id}' has no creator`);
-  await create.ready?.(1);
+  await create.ready?.(1, code === undefined ? [] : [code]);
   return create;
 }
 

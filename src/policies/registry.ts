@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { createRegistry } from '../base/registry.ts';
-import type { PolicyPlugin } from '../kit/menu/plugin.ts';
+import { type Made, type PolicyPlugin, pluginOf } from '../kit/menu/plugin.ts';
 import { apollo, apolloBaseline, apolloCentral } from './apollo/menu.ts';
 import { delay, fair, hadoopFifo, poolsFair, separate } from './delay/menu.ts';
 import { fifo } from './fifo/menu.ts';
@@ -58,3 +58,6 @@ const listed: readonly PolicyPlugin[] = [
  * writing it.
  */
 export const policies = createRegistry<PolicyPlugin>(listed, [own as unknown as PolicyPlugin]);
+
+/** The parameters of a run: those of its policy, and of its code; none where there is no such policy. */
+export const paramsOf = (run: Made): PolicyPlugin['params'] => pluginOf(policies, run)?.params ?? {};

@@ -3,6 +3,7 @@ import type { Issue } from '../../base/issue.ts';
 import { runTitles } from '../../desk/name/runTitle.ts';
 import { usePreset } from '../../desk/open/openScenario.ts';
 import { readParams } from '../../kit/menu/params.ts';
+import { pluginOf } from '../../kit/menu/plugin.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import { controlsAt, type LeadingControl, likelyControls } from '../../scenario/edit/leadingControls.ts';
 import { fieldsOf } from '../../scenario/fields/fields.ts';
@@ -71,7 +72,8 @@ export function QuickControl({ control, isOfSameRun = false, issue, disabled }: 
     );
   }
   const { run, name } = control;
-  const spec = wordedPolicies.get(scenario.runs[run].policy).params[name];
+  const spec = pluginOf(wordedPolicies, scenario.runs[run])?.params[name];
+  if (spec === undefined) return null;
   const given = opened.runs.at(run);
   const title = runTitles(scenario)[run];
   const slider = (

@@ -1,7 +1,7 @@
 import { NONE } from '../../engine/ids.ts';
 import { complaint, type ParamValue } from '../../kit/menu/params.ts';
-import { changeableParams } from '../../kit/menu/plugin.ts';
-import { policies } from '../../policies/registry.ts';
+import { changeableParams, pluginOf } from '../../kit/menu/plugin.ts';
+import { paramsOf, policies } from '../../policies/registry.ts';
 import { familyOf, reordered, withForksInStep } from '../../scenario/forks/lineage.ts';
 import { limits } from '../../scenario/shape/limits.ts';
 import type { ChangeSpec, ParamChangeSpec, RunSpec, Scenario } from '../../scenario/shape/schema.ts';
@@ -26,9 +26,10 @@ function withPossibleChanges(scenario: Scenario): Scenario {
   return scenario;
 }
 
-function isPossible({ policy, params }: RunSpec, { param, value }: ParamChangeSpec): boolean {
-  const plugin = policies.get(policy);
-  return changeableParams(plugin, params).includes(param) && complaint(plugin.params[param], value) === null;
+function isPossible(run: RunSpec, { param, value }: ParamChangeSpec): boolean {
+  const plugin = pluginOf(policies, run);
+  if (plugin === undefined || !changeableParams(plugin, run.params).includes(param)) return false;
+  return complaint(plugin.params[param], value) === null;
 }
 
 /** Sets a parameter of a run. A default value is left out, to keep links short. */
@@ -37,7 +38,7 @@ export function changeParam(index: number, name: string, value: ParamValue): Edi
     runs.map((run, at) => {
       if (at !== index) return run;
       const { [name]: _before, ...others } = run.params ?? {};
-      const isDefault = policies.get(run.policy).params[name]?.default === value;
+      const isDefault = paramsOf(run)[name]?.default === value;
       const params = isDefault ? others : { ...others, [name]: value };
       const { params: _old, ...rest } = run;
       return Object.keys(params).length > 0 ? { ...rest, params } : rest;
@@ -139,10 +140,22 @@ export function addRun(policy: string): Edit {
   return withRuns((runs) => (runs.length >= MOST_RUNS ? runs : [...runs, freshRun(policy)]));
 }
 
-/** Changes the code of a run, and the form that it has by it. */
+/**
+ * Changes the code of a run, and the form that it has by it. Parameters that it declares no more, or with other bounds, go; while a
+ * declaration is at fault, they wait for it.
+ */
 export function changeCode(index: number, code: string, form: string): Edit {
+  const write = (run: RunSpec): RunSpec => {
+    const { params = {}, ...rest } = { ...run, code };
+    const isDeclared = (policies.get(run.policy).declares?.(code).fault ?? null) === null;
+    const specs = paramsOf(rest);
+    const kept = Object.entries(params).filter(([name, value]) =>
+      isDeclared ? name in specs && complaint(specs[name], value) === null : true,
+    );
+    return { ...rest, ...(kept.length > 0 && { params: Object.fromEntries(kept) }) };
+  };
   return (scenario) => {
-    const written = withRuns((runs) => runs.map((run, at) => (at === index ? { ...run, code } : run)));
+    const written = withRuns((runs) => runs.map((run, at) => (at === index ? write(run) : run)));
     return changeParam(index, 'form', form)(written(scenario));
   };
 }

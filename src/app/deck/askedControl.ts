@@ -1,5 +1,5 @@
 import { complaint, type ParamSpec, type ParamValue } from '../../kit/menu/params.ts';
-import { policies } from '../../policies/registry.ts';
+import { paramsOf } from '../../policies/registry.ts';
 import { readControl, specOf } from '../../scenario/edit/controlValue.ts';
 import { controlsAt, type LeadingControl } from '../../scenario/edit/leadingControls.ts';
 import { fieldsOf } from '../../scenario/fields/fields.ts';
@@ -45,8 +45,8 @@ export function askedControl(preset: Preset, text: string): AskedControl | null 
 
 /** Every control of a scenario, also those that nothing points at. */
 export function allControls(scenario: Scenario): readonly LeadingControl[] {
-  const params = scenario.runs.flatMap(({ policy }, run) =>
-    Object.keys(policies.find(policy)?.params ?? {}).map((name) => `/runs/${run}/params/${name}`),
+  const params = scenario.runs.flatMap((each, run) =>
+    Object.keys(paramsOf(each)).map((name) => `/runs/${run}/params/${name}`),
   );
   return controlsAt(scenario, [...fieldsOf(scenario).map(({ path }) => path), ...params]);
 }
@@ -69,8 +69,8 @@ function isNamed({ title, symbol }: ParamSpec, text: string): boolean {
 /** The same parameter of all runs that have it, where the text says so. */
 function pathsOf(scenario: Scenario, control: LeadingControl, text: string): readonly string[] {
   if (control.kind === 'field' || !/\b(both|all) runs\b/.test(text)) return [control.path];
-  return scenario.runs.flatMap(({ policy }, run) =>
-    policies.find(policy)?.params[control.name] === undefined ? [] : [`/runs/${run}/params/${control.name}`],
+  return scenario.runs.flatMap((each, run) =>
+    paramsOf(each)[control.name] === undefined ? [] : [`/runs/${run}/params/${control.name}`],
   );
 }
 

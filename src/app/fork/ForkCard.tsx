@@ -19,7 +19,7 @@ interface ForkCardProps {
 /** A fork among the policies: what is different, and from when on. Its policy is that of its parent. */
 export function ForkCard({ fork: { of, ops }, index }: ForkCardProps) {
   const edit = scenarioStore((state) => state.edit);
-  const policy = scenarioStore((state) => state.scenario.runs[index].policy);
+  const run = scenarioStore((state) => state.scenario.runs[index]);
   const servers = scenarioStore((state) => serverCount(state.scenario.cluster));
   return (
     <article className={card.card} aria-label={`Fork ${runLetter(index)}`}>
@@ -38,7 +38,7 @@ export function ForkCard({ fork: { of, ops }, index }: ForkCardProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: changes have no other identity.
           <li key={place}>
             <LinkButton onClick={() => jumpTo(change.at * 1e6)}>{formatMicros(change.at * 1e6)}</LinkButton>
-            <span>{changeWords(change, policy, servers)}</span>
+            <span>{changeWords(change, run, servers)}</span>
             <IconButton
               icon="close"
               size="small"

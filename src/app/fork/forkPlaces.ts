@@ -1,6 +1,6 @@
 import { readParams } from '../../kit/menu/params.ts';
-import { changeableParams } from '../../kit/menu/plugin.ts';
-import { policies } from '../../policies/registry.ts';
+import { changeableParams, pluginOf } from '../../kit/menu/plugin.ts';
+import { paramsOf, policies } from '../../policies/registry.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import { settingsOf, withFork } from '../../scenario/forks/lineage.ts';
 import type { ChangeSpec, RunSpec, Scenario } from '../../scenario/shape/schema.ts';
@@ -74,21 +74,22 @@ export function chosenParam(scenario: Scenario, place: Place, draft: Pick<Draft,
 export function fixedAt(scenario: Scenario, place: Place): readonly string[] {
   const runs = runsOf(scenario, place).map((run) => scenario.runs[run]);
   const titles = runs.flatMap((run) =>
-    Object.entries(policies.get(run.policy).params).flatMap(([name, { title }]) =>
-      mayChange(run).includes(name) ? [] : [title],
+    Object.entries(paramsOf(run)).flatMap(([name, { title, follows }]) =>
+      follows === true || mayChange(run).includes(name) ? [] : [title],
     ),
   );
   return [...new Set(titles)];
 }
 
 function paramOf(scenario: Scenario, run: number, name: string) {
-  const plugin = wordedPolicies.get(scenario.runs[run].policy);
+  const specs = pluginOf(wordedPolicies, scenario.runs[run])?.params ?? {};
   const last = settingsOf(scenario.runs, run).at(-1);
-  return { name, spec: plugin.params[name], value: readParams(plugin.params, last?.params)[name] };
+  return { name, spec: specs[name], value: readParams(specs, last?.params)[name] };
 }
 
-function mayChange({ policy, params }: RunSpec): readonly string[] {
-  return changeableParams(policies.get(policy), params);
+function mayChange(run: RunSpec): readonly string[] {
+  const plugin = pluginOf(policies, run);
+  return plugin === undefined ? [] : changeableParams(plugin, run.params);
 }
 
 function rootsOf(runs: readonly RunSpec[]): readonly number[] {

@@ -9,6 +9,7 @@ import {
 import { localCompletionSource, scopeCompletionSource } from '@codemirror/lang-javascript';
 import type { EditorState } from '@codemirror/state';
 import { EditorView, type Panel, showPanel } from '@codemirror/view';
+import { declaredIn } from '../../kit/own/declared.ts';
 import { type Entry, functions, membersOf } from './manual.ts';
 
 /** What the language itself has, as far as policies have use for it. */
@@ -16,6 +17,14 @@ const language = scopeCompletionSource({ Array, Infinity, JSON, Map, Math, Numbe
 
 /** A variable, perhaps with a place in it, a dot, and the beginning of a name. */
 const afterDot = /(\w+)(?:\[\w*\])?\.(\w*)$/;
+
+/** Names that may follow a variable and a dot: of `params`, those that the code declares. */
+function membersIn(state: EditorState, variable: string): readonly Entry[] {
+  if (variable !== 'params') return membersOf(variable);
+  return Object.entries(declaredIn(state.doc.toString()).params).map(([name, { help }]) => ({
+    ...{ of: 'params', name, takes: '', type: 'number', says: help },
+  }));
+}
 
 function option({ name, takes, type, says }: Entry): Completion {
   return {
@@ -36,9 +45,16 @@ const defined = functions.map(({ name, takes, says }) =>
   }),
 );
 
-const variables: readonly Completion[] = ['task', 'stage', 'cluster', 'job', 'jobs', 'answer', 'answers'].map(
-  (label) => ({ label, type: 'variable' }),
-);
+const variables: readonly Completion[] = [
+  'task',
+  'stage',
+  'cluster',
+  'job',
+  'jobs',
+  'answer',
+  'answers',
+  'params',
+].map((label) => ({ label, type: 'variable' }));
 
 /** Completes the names of the interface. */
 export function complete(context: CompletionContext): CompletionResult | null {
@@ -46,7 +62,7 @@ export function complete(context: CompletionContext): CompletionResult | null {
   if (dotted !== null) {
     const [, variable, begun] = afterDot.exec(dotted.text) ?? [];
     const from = context.pos - begun.length;
-    return { from, options: membersOf(variable).map(option), validFor: /^\w*$/ };
+    return { from, options: membersIn(context.state, variable).map(option), validFor: /^\w*$/ };
   }
   const word = context.matchBefore(/\w+$/);
   if (word === null && !context.explicit) return null;
@@ -65,7 +81,9 @@ export function entryAt(state: EditorState): Entry | undefined {
   const name = state.sliceDoc(word.from, word.to);
   const line = state.doc.lineAt(word.from);
   const variable = afterDot.exec(state.sliceDoc(line.from, word.from))?.[1];
-  return (variable === undefined ? functions : membersOf(variable)).find((entry) => entry.name === name);
+  return (variable === undefined ? functions : membersIn(state, variable)).find(
+    (entry) => entry.name === name,
+  );
 }
 
 /** What the keys do that would be missed. */

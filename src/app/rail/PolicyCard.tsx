@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Issue } from '../../base/issue.ts';
 import { later } from '../../desk/parts/loadPart.ts';
 import { type ParamValue, readParams, type WordedSpec } from '../../kit/menu/params.ts';
+import { pluginOf } from '../../kit/menu/plugin.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import { ignoredBy } from '../../scenario/edit/idleParams.ts';
 import type { RunSpec } from '../../scenario/shape/schema.ts';
@@ -65,14 +66,12 @@ function Hidden({ specs, control }: HiddenProps) {
 /** One of the compared policies and its parameters. */
 export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
   const { edit } = scenarioStore.getState();
-  const plugin = wordedPolicies.get(run.policy);
+  const plugin = pluginOf(wordedPolicies, run) ?? wordedPolicies.get(run.policy);
   const opened = scenarioStore((state) => state.opened.runs);
   const given = opened.at(index)?.policy === run.policy ? opened[index].params : undefined;
   const isCompared = (name: string) =>
     opened.some(({ policy, params }) => policy === run.policy && params?.[name] !== undefined);
-  // Those of a policy that somebody writes follow from its code.
-  const isWritten = plugin.code !== undefined;
-  const specs = isWritten ? [] : Object.entries(plugin.params);
+  const specs = Object.entries(plugin.params).filter(([, { follows }]) => follows !== true);
   const leading = specs.filter(([name]) => isCompared(name));
   const plain = specs.filter((each) => each[1].advanced !== true && !leading.includes(each));
   // Parameters set when the scenario was opened, in any run of the policy, matter most and come first.
@@ -111,7 +110,8 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
         <Glossed text={plugin.summary} />
       </p>
       <Ignored index={index} />
-      {isWritten ? <OwnCode index={index} /> : <Controls>{visible.map(control)}</Controls>}
+      {plugin.code !== undefined && <OwnCode index={index} />}
+      <Controls>{visible.map(control)}</Controls>
       <div className={styles.foot}>
         <Hidden specs={hidden} control={control} />
         <span className={styles.actions}>

@@ -1,6 +1,7 @@
 import { runTitles } from '../../desk/name/runTitle.ts';
 import { valueWords } from '../../desk/name/settingName.ts';
 import { type ParamSpec, type ParamValue, readParams, type WordedSpec } from '../../kit/menu/params.ts';
+import { pluginOf } from '../../kit/menu/plugin.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import { fieldsOf } from '../../scenario/fields/fields.ts';
 import type { Preset } from '../../scenario/presets/presets.ts';
@@ -26,9 +27,9 @@ interface Changeable {
 export function changeableIn({ scenario, controls = [] }: Preset): readonly Changeable[] {
   const titles = runTitles(scenario);
   const fields = fieldsOf(scenario).map(({ path, spec, read }) => lineOf(path, '', spec, read(scenario)));
-  const params = scenario.runs.flatMap(({ policy, params: given }, run) => {
-    const { params: specs } = wordedPolicies.get(policy);
-    const values = readParams(specs, given);
+  const params = scenario.runs.flatMap((each, run) => {
+    const specs = pluginOf(wordedPolicies, each)?.params ?? {};
+    const values = readParams(specs, each.params);
     return Object.entries(specs).map(([name, spec]) =>
       lineOf(`/runs/${run}/params/${name}`, titles[run], spec, values[name]),
     );

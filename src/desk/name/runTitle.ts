@@ -1,5 +1,6 @@
 import { type ParamSpec, type ParamValue, readParams } from '../../kit/menu/params.ts';
-import { policies } from '../../policies/registry.ts';
+import type { Made } from '../../kit/menu/plugin.ts';
+import { paramsOf, policies } from '../../policies/registry.ts';
 import { serverCount } from '../../scenario/counted/serverCounts.ts';
 import type { ChangeSpec, ForkSpec, RunSpec, Scenario } from '../../scenario/shape/schema.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
@@ -15,7 +16,7 @@ import { settingName } from './settingName.ts';
 export function runTitles({ runs, cluster }: Scenario): readonly string[] {
   const isOnePolicy = runs.length > 1 && runs.every(({ policy }) => policy === runs[0].policy);
   return runs.map((run) => {
-    if (run.fork !== undefined) return forkTitle(run.fork, run.policy, serverCount(cluster));
+    if (run.fork !== undefined) return forkTitle(run.fork, run, serverCount(cluster));
     const twins = runs.filter(({ policy, fork }) => policy === run.policy && fork === undefined);
     const { title } = policies.get(run.policy);
     const differing = differences(run, twins);
@@ -37,9 +38,9 @@ export function withPolicy(run: RunTrace): RunTrace {
 
 /** What is set for a run alone, away from the default: ", all tokens 300 %, 1 more". */
 function tuned(run: RunSpec, runs: readonly RunSpec[]): string {
-  const own = paramsOf(run);
-  const others = runs.filter((other) => other !== run).map(paramsOf);
-  const [first, ...more] = Object.entries(policies.get(run.policy).params).filter(
+  const own = valuesOf(run);
+  const others = runs.filter((other) => other !== run).map(valuesOf);
+  const [first, ...more] = toldOf(run).filter(
     ([name, spec]) => own[name] !== spec.default && others.every((other) => other[name] !== own[name]),
   );
   if (first === undefined) return '';
@@ -54,26 +55,32 @@ function nameAlone(spec: ParamSpec, value: ParamValue): string {
 }
 
 /** "Loses s03, 1 more (fork of B)" */
-function forkTitle({ of, ops }: ForkSpec, policy: string, servers: number): string {
-  const first = changeWords(ops[0], policy, servers);
+function forkTitle({ of, ops }: ForkSpec, run: Made, servers: number): string {
+  const first = changeWords(ops[0], run, servers);
   const more = ops.length > 1 ? `, ${ops.length - 1} more` : '';
   return `${first}${more} (fork of ${runLetter(of)})`;
 }
 
 /** Says in which parameters a run differs from others of the same policy: "d = 2, fair". */
 function differences(run: RunSpec, twins: readonly RunSpec[]): string {
-  const specs = Object.entries(policies.get(run.policy).params);
-  const differing = specs.filter(([name]) => new Set(twins.map((twin) => paramsOf(twin)[name])).size > 1);
-  const settings = differing.map(([name, spec]) => settingName(spec, paramsOf(run)[name])).join(', ');
+  const differing = toldOf(run).filter(
+    ([name]) => new Set(twins.map((twin) => valuesOf(twin)[name])).size > 1,
+  );
+  const settings = differing.map(([name, spec]) => settingName(spec, valuesOf(run)[name])).join(', ');
   return withCapital(settings);
 }
 
-function paramsOf({ policy, params }: RunSpec): Readonly<Record<string, ParamValue>> {
-  return readParams(policies.get(policy).params, params);
+function valuesOf(run: RunSpec): Readonly<Record<string, ParamValue>> {
+  return readParams(paramsOf(run), run.params);
+}
+
+/** The parameters by which runs are named. */
+function toldOf(run: RunSpec): readonly [string, ParamSpec][] {
+  return Object.entries(paramsOf(run)).filter(([, { follows }]) => follows !== true);
 }
 
 /** Says what a change does, in a few words: "Loses s03". `servers`: how many there are. */
-export function changeWords(change: ChangeSpec, policy: string, servers: number): string {
+export function changeWords(change: ChangeSpec, run: Made, servers: number): string {
   switch (change.kind) {
     case 'serverDown':
       return `Loses ${serverName(change.server, servers)}${change.repair === undefined ? '' : ` for ${change.repair} s`}`;
@@ -82,7 +89,7 @@ export function changeWords(change: ChangeSpec, policy: string, servers: number)
     case 'straggler':
       return `Slows j${change.job + 1}·${change.task + 1} ×${change.factor}`;
     case 'param': {
-      const spec = policies.find(policy)?.params[change.param];
+      const spec = paramsOf(run)[change.param];
       return spec === undefined
         ? `${change.param} = ${change.value}`
         : withCapital(settingName(spec, change.value));

@@ -24,6 +24,8 @@ interface ParamBase extends Partial<ParamWords> {
   readonly symbol?: string;
   /** Whether it is hidden behind "More". */
   readonly advanced?: boolean;
+  /** Whether it follows from the code of a run: it has no control, and no name tells it. */
+  readonly follows?: boolean;
 }
 
 /** The fields of `ParamWords`. */

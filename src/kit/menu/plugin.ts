@@ -3,6 +3,7 @@ import type { Topology } from '../../engine/cluster/topology.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import type { Workload } from '../../engine/workload/workload.ts';
+import type { Declared } from '../own/declared.ts';
 import { type ParamSpecs, type ParamValue, type ParamValues, readParams } from './params.ts';
 
 /** What the creator of a policy is given. */
@@ -20,8 +21,8 @@ export interface PolicyCreator<Specs extends ParamSpecs = ParamSpecs> {
   (context: PolicyContext<Specs>): Policy;
   /** Replaces the placement of files before the run, if that is part of the policy; left out: as in the scenario. */
   layOut?(context: LayoutContext<Specs>): Workload;
-  /** Fetches what so many runs need, before it is called for them; left out: nothing. */
-  ready?(runs: number): Promise<void>;
+  /** Fetches what so many runs need, of these codes, before it is called for them; left out: nothing. */
+  ready?(runs: number, codes: readonly string[]): Promise<void>;
 }
 
 /** What `layOut` is given. */
@@ -50,6 +51,8 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   readonly params: Specs;
   /** What the code of a new run of it says, where each run brings its own; left out: runs of it have no code. */
   readonly code?: string;
+  /** What such a code declares: parameters of its own. */
+  declares?(code: string): Declared;
   /**
    * Parameters that may change while the run goes on (`Policy.changes`), with the values that it begins with; left out: none.
    */
@@ -125,6 +128,23 @@ export function policyPlugin<const Specs extends ParamSpecs>(
 
 /** The policies that a run can name. */
 export type PolicyMenu = Registry<PolicyPlugin>;
+
+/** What says what a run does. */
+export interface Made {
+  readonly policy: string;
+  readonly code?: string;
+}
+
+/** The plug-in of a run: with the parameters that its code declares, if it has any. */
+export function pluginOf<Plugin extends PolicyPlugin>(
+  menu: Pick<Registry<Plugin>, 'find'>,
+  { policy, code }: Made,
+): Plugin | undefined {
+  const plugin = menu.find(policy);
+  const declared = code === undefined ? undefined : plugin?.declares?.(code);
+  if (plugin === undefined || declared === undefined) return plugin;
+  return { ...plugin, params: { ...plugin.params, ...declared.params }, mayChange: () => declared.changes };
+}
 
 /** Names the parameters of a policy that may change while a run goes on that begins with the given ones. */
 export function changeableParams(

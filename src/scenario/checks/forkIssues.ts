@@ -3,9 +3,9 @@ import { addAll } from '../../base/lists.ts';
 import { runLetter } from '../../base/runLetter.ts';
 import { isSameData } from '../../base/sameData.ts';
 import { checkParams, complaint } from '../../kit/menu/params.ts';
-import { changeableParams, type PolicyMenu } from '../../kit/menu/plugin.ts';
+import { changeableParams, type PolicyMenu, pluginOf } from '../../kit/menu/plugin.ts';
 import { jobCount } from '../counted/size.ts';
-import { burstsOf, changesOf, lineOf, ofKind, rootOf } from '../forks/lineage.ts';
+import { burstsOf, changesOf, lineOf, makingOf, ofKind, rootOf } from '../forks/lineage.ts';
 import { show, someOf } from '../shape/complaints.ts';
 import type { ChangeSpec, EventSpec, ParamChangeSpec, RunSpec, UncheckedScenario } from '../shape/schema.ts';
 import { checkEvents } from './eventIssues.ts';
@@ -59,7 +59,7 @@ function changeIssues(
   path: string,
   menu: PolicyMenu,
 ): Issue[] {
-  if (change.kind === 'param') return paramIssues(runs[index], index, change, path, menu);
+  if (change.kind === 'param') return paramIssues(makingOf(runs, index), index, change, path, menu);
   if (change.kind === 'burst') {
     if (workload.kind === 'generated' && workload.arrivals.kind === 'concurrent') {
       const message = 'is burst, but jobs arrive when others finish, so that their number stays the same';
@@ -84,13 +84,14 @@ function changeIssues(
 
 /** Reports a parameter that cannot change while the run goes on, and a value that it cannot have. */
 function paramIssues(
-  { policy, params }: Forked['runs'][number],
+  run: Pick<Forked['runs'][number], 'policy' | 'params' | 'code'>,
   index: number,
   { param, value }: ParamChangeSpec,
   path: string,
   menu: PolicyMenu,
 ): Issue[] {
-  const plugin = menu.find(policy);
+  const { policy, params } = run;
+  const plugin = pluginOf(menu, run);
   // What is wrong with the policy or its parameters is reported elsewhere.
   if (plugin === undefined || checkParams(plugin.params, params ?? {}, '').length > 0) return [];
   const able = changeableParams(plugin, params as RunSpec['params']);

@@ -2,7 +2,7 @@ import { maxOf } from '../../base/extremes.ts';
 import type { Issue } from '../../base/issue.ts';
 import { addAll } from '../../base/lists.ts';
 import { checkParams, type ParamValue, readParams } from '../../kit/menu/params.ts';
-import type { PolicyMenu } from '../../kit/menu/plugin.ts';
+import { type PolicyMenu, type PolicyPlugin, pluginOf } from '../../kit/menu/plugin.ts';
 import { slotCountOf, slotsOn } from '../counted/serverCounts.ts';
 import { befalls, lostForGood, oneOfSeveralTitle } from '../counted/serverLosses.ts';
 import { largestDemand, serverSizes } from '../counted/serverSizes.ts';
@@ -113,14 +113,17 @@ function demandIssues(
   });
 }
 
+/** The parameters of a run that can be checked: all, unless code declares them that is at fault or not read here. */
+function knownParams({ params = {}, code }: UncheckedRun, plugin: PolicyPlugin): Record<string, unknown> {
+  const isRead = code !== undefined && plugin.declares?.(code).fault === null;
+  const isKnown = plugin.code === undefined || isRead;
+  return Object.fromEntries(Object.entries(params).filter(([name]) => isKnown || name in plugin.params));
+}
+
 /** Checks one run and counts its schedulers; Infinity when the number cannot be known. */
-function checkRun(
-  { policy, params, code, fork }: UncheckedRun,
-  path: string,
-  menu: PolicyMenu,
-  issues: Issue[],
-): number | 'onePerJob' {
-  const plugin = menu.find(policy);
+function checkRun(run: UncheckedRun, path: string, menu: PolicyMenu, issues: Issue[]): number | 'onePerJob' {
+  const { policy, params, code, fork } = run;
+  const plugin = pluginOf(menu, run);
   if (plugin === undefined) {
     issues.push({ path: `${path}/policy`, message: unknownPolicy(policy, menu) });
     return Infinity;
@@ -137,7 +140,7 @@ function checkRun(
       message: `is of no use to ${nameOfPolicy(policy, menu)}; only the policy own has code`,
     });
   // A name may contain the separator of pointer parts.
-  const found = checkParams(plugin.params, params ?? {}, '').map(({ path: name, message }) => ({
+  const found = checkParams(plugin.params, knownParams(run, plugin), '').map(({ path: name, message }) => ({
     path: `${path}/params/${pointerPart(name.slice(1))}`,
     message,
   }));

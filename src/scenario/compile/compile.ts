@@ -11,7 +11,7 @@ import { confinedToRoom } from '../../engine/workload/roomySets.ts';
 import { type Workload, withoutBlacklisted } from '../../engine/workload/workload.ts';
 import { type ParamValues, readParams } from '../../kit/menu/params.ts';
 import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
-import { policies } from '../../policies/registry.ts';
+import { paramsOf, policies } from '../../policies/registry.ts';
 import { MEGABYTE, networkPlan } from '../counted/bytes.ts';
 import { drawnFailures } from '../counted/drawnFailures.ts';
 import { ofEachServer, rackSizes } from '../counted/racks.ts';
@@ -104,7 +104,7 @@ export function compileTopology(cluster: ClusterSpec, seed: number): Topology {
 export function compileRun(scenario: Scenario, index: number): CompiledRun {
   const run = makingOf(scenario.runs, index);
   const plugin = policies.get(run.policy);
-  const params = readParams(plugin.params, run.params);
+  const params = readParams(paramsOf(run), run.params);
   const schedulers = plugin.schedulers(params);
   const forked = ofKind(run.changes, 'serverDown');
   const events = [...(scenario.events ?? []), ...forked];
@@ -166,8 +166,9 @@ export function runDigest(
   { version, seed, cluster, workload, events = [], control = [], runs }: Scenario,
   index: number,
 ): string {
-  const { policy, params: given = {}, code, changes } = makingOf(runs, index);
-  const params = readParams(policies.get(policy).params, given);
+  const run = makingOf(runs, index);
+  const { policy, code, changes } = run;
+  const params = readParams(paramsOf(run), run.params);
   const orders = control.length === 0 ? {} : { control }; // Added later: older digests stay.
   const fork = changes.length === 0 ? {} : { changes };
   return digestOf({ version, seed, cluster, workload, events, ...orders, policy, params, code, ...fork });

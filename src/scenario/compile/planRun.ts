@@ -1,6 +1,6 @@
 import type { RunPlan } from '../../engine/world/simulate.ts';
 import { creatorOf } from '../../policies/creators.ts';
-import { burstsOf } from '../forks/lineage.ts';
+import { burstsOf, makingOf } from '../forks/lineage.ts';
 import type { Scenario } from '../shape/schema.ts';
 import { type CompiledScenario, compileRun, compileScenario } from './compile.ts';
 import { runPlanOf } from './runPlan.ts';
@@ -21,6 +21,7 @@ export function planRun(
 /** Fetches what `planRun` needs for each run of a scenario, so many times: only policies that somebody wrote need something. */
 export async function readyToRun({ runs }: Pick<Scenario, 'runs'>, times = 1): Promise<void> {
   const owns = runs.filter(({ policy }) => creatorOf(policy).ready !== undefined);
+  const codes = runs.flatMap((_, index) => makingOf(runs, index).code ?? []);
   for (const id of new Set(owns.map(({ policy }) => policy)))
-    await creatorOf(id).ready?.(times * owns.length);
+    await creatorOf(id).ready?.(times * owns.length, codes);
 }

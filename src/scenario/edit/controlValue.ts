@@ -1,5 +1,5 @@
 import { type ParamSpec, type ParamValue, readParams } from '../../kit/menu/params.ts';
-import { policies } from '../../policies/registry.ts';
+import { paramsOf } from '../../policies/registry.ts';
 import { withForksInStep } from '../forks/lineage.ts';
 import type { Scenario } from '../shape/schema.ts';
 import type { LeadingControl } from './leadingControls.ts';
@@ -23,7 +23,7 @@ export function writeControl(scenario: Scenario, control: LeadingControl, value:
   const runs = scenario.runs.map((each, at) => {
     if (at !== run) return each;
     const { params: { [name]: _before, ...others } = {}, ...rest } = each;
-    const isDefault = policies.find(each.policy)?.params[name]?.default === value;
+    const isDefault = paramsOf(each)[name]?.default === value;
     const params = isDefault ? others : { ...others, [name]: value };
     return Object.keys(params).length > 0 ? { ...rest, params } : rest;
   });

@@ -1,5 +1,5 @@
 import type { ParamSpec } from '../../kit/menu/params.ts';
-import { policies } from '../../policies/registry.ts';
+import { paramsOf } from '../../policies/registry.ts';
 import type { ScenarioField } from '../fields/entry.ts';
 import { fieldsOf } from '../fields/fields.ts';
 import type { Scenario } from '../shape/schema.ts';
@@ -31,7 +31,7 @@ export function controlsAt(scenario: Scenario, paths: readonly string[]): readon
       return field === undefined ? [] : [{ kind: 'field', path, field }];
     }
     const run = scenario.runs[Number(index)];
-    const spec = run === undefined ? undefined : policies.find(run.policy)?.params[name];
+    const spec = run === undefined ? undefined : paramsOf(run)[name];
     return spec === undefined ? [] : [{ kind: 'param', path, run: Number(index), name, spec }];
   });
 }
@@ -56,9 +56,8 @@ export function likelyControls(scenario: Scenario): readonly string[] {
     Object.keys(params).map((name) => `/runs/${run}/params/${name}`),
   );
   const last = runs.length - 1;
-  const plain = Object.entries(policies.find(runs[last]?.policy ?? '')?.params ?? {}).flatMap(
-    ([name, spec]) =>
-      spec.advanced === true || spec.kind !== 'number' ? [] : [`/runs/${last}/params/${name}`],
+  const plain = Object.entries(last < 0 ? {} : paramsOf(runs[last])).flatMap(([name, spec]) =>
+    spec.advanced === true || spec.kind !== 'number' ? [] : [`/runs/${last}/params/${name}`],
   );
   const fields = fieldsOf(scenario).filter(({ spec }) => spec.advanced !== true);
   const ofWorkload = telling.flatMap((end) => fields.filter(({ path }) => path.endsWith(end)).slice(0, 1));

@@ -92,7 +92,12 @@ function schemaOfRun({ id, title, summary, params, code }: PolicyPlugin): JsonSc
     description: summary,
     properties: {
       policy: { const: id },
-      params: { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false },
+      params: {
+        type: 'object',
+        properties: Object.fromEntries(properties),
+        // Code may declare numbers of its own.
+        additionalProperties: code === undefined ? false : { type: 'number' },
+      },
       ...(code !== undefined && { code: schemaOf(schemaNamed('code') as unknown as Part) }),
       fork: {},
     },

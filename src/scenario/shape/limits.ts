@@ -24,6 +24,8 @@ export const limits = {
   listedTasks: 5_000_000,
   /** Longest task of a listed workload, in seconds; longer than any in the logs of real clusters. */
   listedDuration: 1_000_000,
+  /** Letters of a policy that somebody writes: more than any needs, few enough for a link. */
+  code: 8_000,
   /** A sweep of one parameter, and what it is compared with; more names and lines could not be told apart. */
   runs: 8,
   /** Longest mean task duration of a stage, in seconds. */

@@ -33,7 +33,7 @@ const keywords: Readonly<Record<string, (given: never, says: Says, part: AnyPart
   megabytes: (says: Says) => number(0, 1_000_000_000, says),
   rate: (says: Says) => number(0.001, 1_000_000, says),
   name: (says: Says) => name(says),
-  text: (most: number, says) => text(most, says),
+  text: (most: number | string, says) => text(bound(most), says),
   flag: (says: Says) => flag(says),
   pointer: (says: Says) => pointer(says),
   params: (says: Says) => params(says),

@@ -1,7 +1,7 @@
 import { exp, ln } from '../../algorithms/elementary.ts';
 import { runLetter } from '../../base/runLetter.ts';
 import type { NumberParam } from '../../kit/menu/params.ts';
-import { policies } from '../../policies/registry.ts';
+import { paramsOf } from '../../policies/registry.ts';
 import { fieldsOf } from '../fields/fields.ts';
 import { pointerNames } from '../shape/pointer.ts';
 import type { Scenario } from '../shape/schema.ts';
@@ -29,8 +29,8 @@ export function axisChoices(scenario: Scenario): readonly AxisChoice[] {
       ...{ path, title: `${range.title}${of}`, symbol: range.symbol },
       ...{ unit: range.unit, isLog: range.scale === 'log', range },
     });
-  scenario.runs.forEach(({ policy }, run) => {
-    for (const [name, spec] of Object.entries(policies.find(policy)?.params ?? {})) {
+  scenario.runs.forEach((each, run) => {
+    for (const [name, spec] of Object.entries(paramsOf(each))) {
       if (spec.kind !== 'number') continue;
       const all = `/runs/*/params/${name}`;
       if (!choices.has(all)) add(all, spec);

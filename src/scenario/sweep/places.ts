@@ -1,4 +1,4 @@
-import { policies } from '../../policies/registry.ts';
+import { paramsOf } from '../../policies/registry.ts';
 import { pointerNames, valueAt } from '../shape/pointer.ts';
 import type { Scenario, SweepSpec } from '../shape/schema.ts';
 
@@ -35,7 +35,8 @@ export function numberAt(scenario: Scenario, place: Place): number | undefined {
 
 function defaultAt(scenario: Scenario, [list, run, params, name]: Place): number | undefined {
   if (list !== 'runs' || params !== 'params') return undefined;
-  const specs = policies.find(scenario.runs[Number(run)]?.policy ?? '')?.params ?? {};
+  const of = scenario.runs[Number(run)];
+  const specs = of === undefined ? {} : paramsOf(of);
   const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
   return spec?.kind === 'number' ? spec.default : undefined;
 }
