@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { addressOf, heldInAddress } from './support/links.ts';
-import { digests, open, otherDigests } from './support/stage.ts';
+import { addressOf, forge, heldInAddress, scenarioOf } from './support/links.ts';
+import { closeQuestion, digests, open, otherDigests } from './support/stage.ts';
 import { handedOn as test, unguarded } from './support/test.ts';
 
 /** Adds a policy to write, and waits for the editor. */
@@ -109,4 +109,59 @@ unguarded('the editor is accessible while it completes, is searched and shows a 
   await rewrite(page, 'function choose(task, cluster) {\n  return nope;\n}');
   await expect(page.locator('.cm-lintRange-error')).toBeVisible();
   expect(await violations(page), 'a fault').toEqual([]);
+});
+
+const stranger = {
+  ...{ policy: 'own', params: { d: 3 } },
+  code: 'const params = {\n  d: [1, 1, 9], // the server that gets all\n};\nfunction choose() { return params.d; }',
+};
+const withStranger = () => ({ ...scenarioOf('two-jobs'), runs: [{ policy: 'fair' }, stranger] });
+const lesson = () => ({
+  ...{ lesson: 1, title: 'A lesson', goal: 'To see it.' },
+  steps: [{ title: 'See', text: 'See it.', scenario: { changes: withStranger() } }],
+});
+
+const places: readonly (readonly [string, () => Promise<string>])[] = [
+  ['a link', async () => `./${await forge({ v: 2, d: withStranger() })}`],
+  ['an embedded page', async () => `./?embed=1${await forge({ v: 2, d: withStranger() })}`],
+  ['a lesson', async () => `./${(await forge(lesson())).replace('#s', '#l')}`],
+];
+
+for (const [place, address] of places) {
+  test(`code that comes with ${place} is shown, and runs after a click`, async ({ page }) => {
+    await page.goto(await address());
+    await closeQuestion(page);
+    const card = page.locator('[data-run="1"][data-state=needsConsent]');
+    await expect(card).toContainText('Somebody wrote this policy.');
+    await expect(card).toContainText('function choose() { return params.d; }');
+    await expect(page.locator('[data-run="0"][data-state=done]')).toBeVisible();
+    await card.getByRole('button', { name: 'Run it' }).click();
+    await expect(page.locator('[data-run="1"][data-state=done]')).toBeVisible();
+  });
+}
+
+test('a declared parameter has a slider, a file with code becomes a policy, and what ran before a fault stays', async ({
+  page,
+}) => {
+  await open(page, await addressOf('two-jobs'));
+  await page.getByRole('button', { name: 'Gallery' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Write your own policy' }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await panel(page).getByRole('button', { name: 'Open' }).click();
+  const code = `interface Cluster { now(): number }
+const params = {
+  d: [1, 0, 2], // the server that gets all
+};
+function choose(task: unknown, cluster: Cluster): number { return params.d; }`;
+  await (await choosing).setFiles({ name: 'mine.ts', mimeType: 'text/plain', buffer: Buffer.from(code) });
+  await expect(panel(page).getByRole('status')).toHaveText('');
+  const slider = page.getByRole('article', { name: 'Policy D' }).getByRole('slider', { name: /^d\b/ });
+  const before = await digests(page);
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await otherDigests(page, before);
+  await expect.poll(async () => JSON.stringify(await heldInAddress(page))).toContain('"d":2');
+  await rewrite(page, 'let n = 0;\nfunction choose() {\n  n += 1;\n  return n < 3 ? 0 : nope;\n}');
+  await expect(panel(page).getByRole('status')).toContainText('line 4, column');
+  await expect(page.locator('[data-run="3"][data-state=failed]').getByRole('alert')).toBeVisible();
 });

@@ -40,7 +40,9 @@ export function Overlays() {
   const isEditing = lessonStore((lesson) => lesson.isEditing && lesson.open === null);
   const { overlay, openOverlay, closeOverlay } = layoutStore();
   const [file, setFile] = useState<File | null>(null);
-  const takeFile = (dropped: File) => {
+  const takeFile = async (dropped: File) => {
+    const { isCodeFile, readCode, writePolicy } = await import('./own/writePolicy.ts');
+    if (isCodeFile(dropped)) return readCode(dropped, writePolicy);
     setFile(dropped);
     openOverlay('import');
   };

@@ -45,6 +45,8 @@ export interface FinishedRun {
   readonly lacksFacts?: boolean;
   /** Duration of the simulation, in seconds of real time. */
   readonly seconds: number;
+  /** Whether it ends where the code of its policy failed: a picture, and no result. */
+  readonly isCut?: boolean;
   /** What code that somebody wrote has written. */
   readonly log?: readonly string[];
 }
@@ -67,9 +69,9 @@ interface Runs {
 
 export const runStore = create<Runs>()(() => ({ runs: [] }));
 
-/** Tells whether the trace on screen belongs to an older version of the scenario. */
+/** Tells whether the trace on screen is no result: it belongs to an older version of the scenario, or its policy failed. */
 export function isStale({ source, shown }: Run): boolean {
-  return shown !== null && !isSameRun(shown.source, source);
+  return shown !== null && (shown.isCut === true || !isSameRun(shown.source, source));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Facts } from '../trace/trace.ts';
 import type { RunResult } from '../worker/api.ts';
 import type { Pool } from '../worker/pool.ts';
 import type { Cost, FinishedRun, Run, RunSource, RunState } from './runStore.ts';
-import { isSameRun, runStore } from './runStore.ts';
+import { isSameRun, isStale, runStore } from './runStore.ts';
 import { foreignCode, onceTrusted, trustCode } from './trustedCode.ts';
 
 /** A drag counts as finished after so long without an edit. [ms] */
@@ -60,7 +60,9 @@ export function createRunner(
     if (run === undefined) return;
     const isCurrent = isSameRun(run.source, source);
     if (!result.ok) {
-      if (isCurrent) setState(index, { kind: 'failed', issues: result.issues, log: result.log });
+      const { issues, log, cut } = result;
+      const picture = cut !== undefined && { shown: cutRun(source, cut) };
+      if (isCurrent) set(index, { state: { kind: 'failed', issues, log }, ...picture });
     } else {
       const { data, facts, digest, seconds, log, lacksFacts = false } = result;
       onDone(source, seconds);
@@ -180,6 +182,11 @@ export function createRunner(
   };
 }
 
+/** What is shown of a run whose policy failed. */
+function cutRun(source: RunSource, data: TraceData): FinishedRun {
+  return { source, trace: openTrace(data, new Map()), digest: '', seconds: 0, isCut: true };
+}
+
 function policyOf(run: { readonly source: RunSource } | undefined): string | undefined {
   return run?.source.scenario.runs[run.source.index].policy;
 }
@@ -189,7 +196,7 @@ function policyOf(run: { readonly source: RunSource } | undefined): string | und
  * meanwhile.
  */
 function adopt(before: readonly Run[], source: RunSource): Run {
-  const finished = before.find(({ shown }) => shown !== null && isSameRun(shown.source, source));
+  const finished = before.find((run) => run.shown !== null && !isStale({ ...run, source }));
   if (finished !== undefined) return { source, state: { kind: 'done' }, shown: finished.shown };
   const same = before.find((run) => isSameRun(run.source, source));
   if (same !== undefined && same.state.kind !== 'done') {

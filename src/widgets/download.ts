@@ -10,11 +10,11 @@ export function download(name: string, content: Blob | string, type = 'text/plai
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Lets the visitor choose a JSON file. */
-export function pickFile(onFile: (file: File | undefined) => void): void {
+/** Lets the visitor choose a file. */
+export function pickFile(onFile: (file: File | undefined) => void, accept = '.json,application/json'): void {
   const input = document.createElement('input');
   input.type = 'file';
-  input.accept = '.json,application/json';
+  input.accept = accept;
   input.onchange = () => onFile(input.files?.[0]);
   input.click();
 }

@@ -21,12 +21,18 @@ export type RunResult =
       /** What code that somebody wrote has written, if anything. */
       readonly log?: readonly string[];
     }
-  | { readonly ok: false; readonly issues: readonly Issue[]; readonly log?: readonly string[] };
+  | {
+      readonly ok: false;
+      readonly issues: readonly Issue[];
+      readonly log?: readonly string[];
+      /** What was simulated until the code that somebody wrote failed. */
+      readonly cut?: TraceData;
+    };
 
 /** The same in the form that is sent between the threads. */
 type SentResult =
   | (Omit<Extract<RunResult, { readonly ok: true }>, 'data'> & { readonly data: StoredTrace })
-  | Extract<RunResult, { readonly ok: false }>;
+  | (Omit<Extract<RunResult, { readonly ok: false }>, 'cut'> & { readonly cut?: StoredTrace });
 
 /** Numbers of a run of which nothing else is wanted, or what is wrong with its scenario. */
 export type MeasureResult =

@@ -32,6 +32,12 @@ const LARGE = 200_000;
 /** Lines that code may write. */
 const MOST_LOGGED = 200;
 
+/** What code that somebody wrote has left: lines, and where it failed, what was simulated until then. */
+interface Told {
+  readonly log: string[];
+  cut: TraceData | null;
+}
+
 /** What a run lacks. */
 export interface Rest {
   /** What it is found from: the trace as it was recorded, before columns were expanded. */
@@ -54,11 +60,15 @@ export async function execute(
   onRest: ((rest: Rest) => void) | null = null,
   large: number = LARGE,
 ): Promise<RunResult> {
-  const log: string[] = [];
+  const told: Told = { log: [], cut: null };
   const result = await orIssues(scenario, index, () =>
-    examined(scenario, index, onProgress, pace, onRest, large, log),
+    examined(scenario, index, onProgress, pace, onRest, large, told),
   );
-  return log.length > 0 ? { ...result, log } : result;
+  return {
+    ...result,
+    ...(told.log.length > 0 && { log: told.log }),
+    ...(!result.ok && told.cut !== null && { cut: told.cut }),
+  };
 }
 
 /** Does work on a scenario. If that fails, tells what is wrong with the scenario; throws if nothing is. */
@@ -87,7 +97,7 @@ async function examined(
   pace: Pace,
   onRest: ((rest: Rest) => void) | null,
   large: number,
-  log: string[],
+  told: Told,
 ): Promise<RunResult> {
   let begun = 0;
   let loading: ReturnType<typeof loadFindAhead> = Promise.resolve(null);
@@ -95,7 +105,10 @@ async function examined(
     pace,
     onProgress,
     onLog(line) {
-      if (log.length < MOST_LOGGED) log.push(line);
+      if (told.log.length < MOST_LOGGED) told.log.push(line);
+    },
+    onCut(data) {
+      told.cut = data;
     },
     onBegin() {
       begun = performance.now();
@@ -138,26 +151,39 @@ interface RunFollowers {
   onBegin(): void;
   /** Code that somebody wrote has written a line. */
   onLog?(line: string): void;
+  /** It has failed: what was simulated until then. */
+  onCut?(data: TraceData): void;
 }
 
 /** Compiles and runs `scenario.runs[index]`. */
 export async function simulated(
   scenario: Scenario,
   index: number,
-  { pace, onProgress, onBegin, onLog }: RunFollowers,
+  { pace, onProgress, onBegin, onLog, onCut }: RunFollowers,
 ): Promise<TraceData> {
   const run = compileRun(scenario, index);
-  const create = await loadCreator(run.plugin);
+  const create = await loadCreator(run.plugin, run.code);
   onBegin();
   await pace.rest();
   const compiled = compiledOf(scenario, index);
   await pace.rest();
   const simulation = createSimulation(runPlanOf(run, compiled, create, onLog));
-  await runAll(simulation, onProgress, pace);
-  const data = simulation.finish();
-  if (run.code !== undefined) holdToItsWork(data);
+  let data: TraceData | null = null;
+  try {
+    await runAll(simulation, onProgress, pace);
+    data = simulation.finish();
+    if (run.code !== undefined) holdToItsWork(data);
+  } catch (fault) {
+    if (fault instanceof OwnFault) tellCut(data ?? simulation.finish(), onCut);
+    throw fault;
+  }
   keepSimulation(simulation);
   return data;
+}
+
+/** Where nothing had begun there is nothing to see. */
+function tellCut(data: TraceData, onCut: RunFollowers['onCut']): void {
+  if (data.tables.attempts.length > 0) onCut?.(data);
 }
 
 /**

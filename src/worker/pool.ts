@@ -270,11 +270,16 @@ function runOf(scenario: Scenario, index: number, listener: RunListener): Job {
       const sent = await remote.run(scenario, index, onProgress, onRest !== undefined);
       if (sent === null) return null;
       lacks = sent.ok && (sent.lacksFacts ?? sent.lacksLaws) === true;
-      const result: RunResult = sent.ok ? { ...sent, data: openStored(sent.data) } : sent;
-      return () => listener.onResult(result);
+      return () => listener.onResult(openedResult(sent));
     },
     onCrash: (message) => listener.onCrash(message),
   };
+}
+
+function openedResult(sent: NonNullable<Awaited<ReturnType<SimulationWorker['run']>>>): RunResult {
+  if (sent.ok) return { ...sent, data: openStored(sent.data) };
+  const { cut, ...rest } = sent;
+  return { ...rest, ...(cut !== undefined && { cut: openStored(cut) }) };
 }
 
 /** Finds what the last run of a worker lacks. */

@@ -1,10 +1,16 @@
 import { transfer } from 'comlink';
 import { storedOf } from '../engine/record/storedTrace.ts';
-import type { SimulationWorker } from './api.ts';
+import type { RunResult, SimulationWorker } from './api.ts';
 import { execute, type Rest } from './execute.ts';
 import { keptForLater } from './kept.ts';
 import { createPace, type Pace, Stopped } from './pace.ts';
 import { transferables, withoutKept } from './transferables.ts';
+
+function storedResult(result: RunResult) {
+  if (result.ok) return { ...result, data: storedOf(result.data) };
+  const { cut, ...rest } = result;
+  return { ...rest, ...(cut !== undefined && { cut: storedOf(cut) }) };
+}
 
 /** What a simulation worker does, in whatever thread. */
 export function createSimulationWork(): SimulationWorker {
@@ -34,7 +40,7 @@ export function createSimulationWork(): SimulationWorker {
       };
       return stoppable(async (pace) => {
         const result = await execute(scenario, index, onProgress, pace, mayLack ? keep : null);
-        const stored = result.ok ? { ...result, data: storedOf(result.data) } : result;
+        const stored = storedResult(result);
         const sent = withoutKept(stored, [keptForLater(), rest?.kept]);
         return transfer(sent, transferables(sent));
       });

@@ -16,6 +16,7 @@ import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { PresetBadges } from '../claims/PresetBadges.tsx';
+import { writePolicy } from '../own/writePolicy.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './GalleryDialog.module.css';
 
@@ -25,6 +26,10 @@ const Lessons = lazyPart(async () => (await import('./GalleryLessons.tsx')).Gall
 export function GalleryDialog() {
   const close = layoutStore((layout) => layout.closeOverlay);
   const origin = scenarioStore((state) => state.origin);
+  const write = () => {
+    close();
+    writePolicy();
+  };
   const sections = useRef(new Map<string, HTMLElement>());
   return (
     <Dialog title="Gallery: pick a question" size="large" onClose={close}>
@@ -37,6 +42,9 @@ export function GalleryDialog() {
             {group} {members.length > 0 && <span className={styles.count}>{members.length}</span>}
           </Button>
         ))}
+        <Button icon="plus" onClick={write}>
+          Write your own policy
+        </Button>
       </nav>
       {groups.map(([group, members]) => (
         <section

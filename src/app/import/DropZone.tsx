@@ -19,7 +19,7 @@ export function DropZone({ onFile }: { onFile(file: File): void }) {
     <div ref={overlay} popover="manual" className={styles.overlay} aria-hidden={!isOver}>
       <p className={styles.message}>
         <Icon name="upload" size={20} />
-        Drop to read: a workload log, or a scenario
+        Drop to read: a workload log, a scenario, or the code of a policy
       </p>
     </div>
   );

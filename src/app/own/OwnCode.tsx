@@ -5,7 +5,7 @@ import { runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
-import { download } from '../../widgets/download.ts';
+import { download, pickFile } from '../../widgets/download.ts';
 import type { CodeIssue } from '../../worker/ownFaults.ts';
 import { changeCode } from '../controls/editRuns.ts';
 import { CodeEditor } from './CodeEditor.tsx';
@@ -13,6 +13,7 @@ import { formInText } from './formInText.ts';
 import { Judged } from './Judged.tsx';
 import styles from './OwnCode.module.css';
 import { ownStarts } from './starts.ts';
+import { isAskedFor, readCode } from './writePolicy.ts';
 
 /** What is wrong with the code of a run, as its last run found. */
 function useFault(index: number): CodeIssue | null {
@@ -55,8 +56,8 @@ export function OwnCode({ index }: { readonly index: number }) {
   const isFresh = code === policies.get('own').code;
   // Who adds such a policy wants to write it.
   useEffect(() => {
-    if (isFresh) showBeside(panel.current, place.current);
-  }, [isFresh]);
+    if (isFresh || isAskedFor(code)) showBeside(panel.current, place.current);
+  }, [isFresh, code]);
   const write = (text: string) => {
     const change = changeCode(index, text, formInText(text));
     scenarioStore.getState().edit(change, { name: `code ${index}`, isOpen: false });
@@ -89,6 +90,9 @@ export function OwnCode({ index }: { readonly index: number }) {
               {title}
             </Button>
           ))}
+          <Button icon="upload" onClick={() => pickFile((file) => readCode(file, write), '.js,.ts')}>
+            Open
+          </Button>
           <Button icon="download" onClick={() => download('policy.js', code)}>
             Save
           </Button>
