@@ -124,7 +124,7 @@ const lesson = () => ({
 const places: readonly (readonly [string, () => Promise<string>])[] = [
   ['a link', async () => `./${await forge({ v: 2, d: withStranger() })}`],
   ['an embedded page', async () => `./?embed=1${await forge({ v: 2, d: withStranger() })}`],
-  ['a lesson', async () => `./${(await forge(lesson())).replace('#s', '#l')}`],
+  ['a lesson', async () => `./${(await forge({ l: lesson() })).replace('#s', '#l')}`],
 ];
 
 for (const [place, address] of places) {
