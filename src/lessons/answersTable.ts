@@ -1,17 +1,17 @@
 import { csvOf } from '../base/csv.ts';
-import { answerWords, judge, type Lesson } from './lesson.ts';
+import { answerWords, goalOf, judge, type Lesson } from './lesson.ts';
 import type { Work } from './work.ts';
 
 /** What a student did, a line for each goal and question, as CSV. Goals are as the page saw them; `makespan grade` measures anew. */
 export function answersCsv({ title, steps }: Lesson, { name, steps: done }: Work): string {
-  const lines = steps.flatMap(({ title: heading = '', goal, question }, index) => {
+  const lines = steps.flatMap((step, index) => {
+    const { title: heading = '', question } = step;
+    const goal = goalOf(step);
     const { a, g, s } = done[index] ?? {};
     const head = [name, title, index + 1, heading];
     const shown = s === true ? 'yes' : 'no';
     const reached =
-      goal === undefined
-        ? []
-        : [[...head, 'goal', goal.says, '', g === true ? 'reached' : 'not reached', shown]];
+      goal === null ? [] : [[...head, 'goal', goal, '', g === true ? 'reached' : 'not reached', shown]];
     const answered =
       question === undefined
         ? []

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DRAWN } from '../metrics/drawing.ts';
+import { readyToRun } from '../scenario/compile/planRun.ts';
 import { controlsAt } from '../scenario/edit/leadingControls.ts';
 import { triedControls } from '../scenario/edit/triedControls.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
@@ -46,8 +47,9 @@ describe.each(builtInLessons.all)('the lesson $id', ({ lesson }) => {
 
   test.each(steps)(
     'step “$name” says what is so, and its goal is not reached at the start',
-    ({ step, index }) => {
+    async ({ step, index }) => {
       const scenario = scenarioAt(lesson, index);
+      await readyToRun(scenario);
       const measure = measureScenario(scenario);
       expect(broken(step.evidence?.start, scenario, measure)).toEqual([]);
       if (step.goal !== undefined) expect(broken(step.goal.checks, scenario, measure)).not.toEqual([]);

@@ -2,6 +2,7 @@ import { createRegistry } from '../base/registry.ts';
 import late from '../content/lessons/late-binding.json' with { type: 'json' };
 import copies from '../content/lessons/stragglers-and-copies.json' with { type: 'json' };
 import wait from '../content/lessons/wait-or-move.json' with { type: 'json' };
+import write from '../content/lessons/write-a-scheduler.json' with { type: 'json' };
 import type { Lesson } from './lesson.ts';
 
 /** A lesson that comes with the page. Its id is the name of its file, and part of addresses. */
@@ -15,6 +16,7 @@ const files: Readonly<Record<string, unknown>> = {
   'late-binding': late,
   'wait-or-move': wait,
   'stragglers-and-copies': copies,
+  'write-a-scheduler': write,
 };
 
 /** The lessons that come with the page, in the order in which they are shown. */

@@ -69,6 +69,11 @@ export function answerWords(question: Question, given: Answer): string {
   return String(given);
 }
 
+/** What a student is to reach in a step, by a setting or by a policy; null: nothing. */
+export function goalOf({ goal, policy }: Step): string | null {
+  return goal?.says ?? policy?.tests.map(({ says }) => says).join(' ') ?? null;
+}
+
 /** The title of a step, counted from 0; the number of steps leads to the end. */
 export function stepTitle({ steps }: Lesson, index: number): string {
   return index < steps.length ? (steps[index].title ?? `Step ${index + 1}`) : 'Done';

@@ -5,7 +5,7 @@ import { pageAddress } from '../../desk/open/link.ts';
 import { useMade } from '../../desk/parts/loadPart.ts';
 import { copyText } from '../../desk/say/copyText.ts';
 import { answersCsv } from '../../lessons/answersTable.ts';
-import { judge } from '../../lessons/lesson.ts';
+import { goalOf, judge } from '../../lessons/lesson.ts';
 import { encodeLesson } from '../../lessons/link.ts';
 import type { OpenLesson } from '../../state/teachingStore.ts';
 import { Button, LinkButton } from '../../widgets/Button.tsx';
@@ -41,7 +41,8 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
         <b>What you can do now.</b> {lesson.goal}
       </p>
       <ol className={styles.done}>
-        {lesson.steps.map(({ title, goal, question }, index) => {
+        {lesson.steps.map((each, index) => {
+          const { title, question } = each;
           const { a, g } = work.steps[index] ?? {};
           const verdict = question === undefined || a === undefined ? undefined : judge(question, a);
           return (
@@ -50,7 +51,7 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
               <LinkButton onClick={() => goToStep(index)}>{title ?? `Step ${index + 1}`}</LinkButton>
               <small>
                 {[
-                  ...(goal === undefined ? [] : [g === true ? '✓ goal' : '○ goal open']),
+                  ...(goalOf(each) === null ? [] : [g === true ? '✓ goal' : '○ goal open']),
                   ...(question === undefined ? [] : [answerMark(verdict)]),
                 ].join(' · ')}
               </small>

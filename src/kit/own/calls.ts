@@ -21,6 +21,9 @@ interface Answers {
 
 const NOW = 7;
 
+/** More often a policy is hardly woken in a run; by then one that wakes itself for nothing has taken some ten seconds. */
+const MOST_WAKES = 1_000_000;
+
 /** Calls the functions that somebody wrote, in numbers, and answers what they ask meanwhile. */
 export class Calls {
   readonly numbers: Float64Array;
@@ -31,6 +34,7 @@ export class Calls {
   task: TaskId = NONE;
   /** Whether the code wants to know which tasks run. */
   readonly hasWatch: boolean;
+  private wakes = 0;
   private readonly sim: Sim;
   private readonly code: OwnCode;
   private readonly entries: Entries;
@@ -66,7 +70,7 @@ export class Calls {
           numbers[0] = Number(this.mayRun(numbers[0]));
         },
         near: () => answers.near?.(words, numbers[0]),
-        wake: () => answers.wake(this.scheduler, toMicros(numbers[0])),
+        wake: () => this.wake(answers),
         copy: () => {
           const [task, server] = numbers;
           const isKnown = task >= 0 && task < sim.graphs.tasks && Number.isInteger(task);
@@ -154,6 +158,15 @@ export class Calls {
   /** Ends the run: an answer breaks a rule that is known only here. */
   refuse(text: string, name: keyof Entries): never {
     throw new OwnFault({ text, line: null, column: null }, this.when(name));
+  }
+
+  private wake(answers: Answers): void {
+    this.wakes += 1;
+    if (this.wakes > MOST_WAKES)
+      throw new Error(
+        `cluster.wake was called more than ${MOST_WAKES.toLocaleString('en')} times in one run`,
+      );
+    answers.wake(this.scheduler, toMicros(this.numbers[0]));
   }
 
   private setTask(scheduler: SchedulerId, stage: StageId, task: TaskId): void {

@@ -111,8 +111,8 @@ export function createInside(host, numbers, words) {
     },
     /** @param {unknown} seconds */
     wake(seconds) {
-      if (typeof seconds !== 'number' || !(seconds >= 0.000001 && seconds <= 100_000)) {
-        refuse('cluster.wake was given', seconds, 'a number of seconds from 0.000001 to 100000');
+      if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= 100_000)) {
+        refuse('cluster.wake was given', seconds, 'a number of seconds from 0 to 100000');
       }
       numbers[0] = /** @type {number} */ (seconds);
       host.wake();

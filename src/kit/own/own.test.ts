@@ -89,6 +89,11 @@ test('a file has one form', () => {
   );
 });
 
+test('who is woken for ever is stopped', () => {
+  const text = 'function decide(server, jobs, cluster) { cluster.wake(0); return null; }';
+  expect(faultOf('decide', text)).toMatch(/cluster\.wake was called more than 1,000,000 times in one run/);
+});
+
 test('waking asks again about slots that were left free', () => {
   const patient = `
     let first = null;
