@@ -39,20 +39,30 @@ export function codeLikeness(all: readonly Author[]): string {
       return { student, step, pieces: [...piecesOf(code)].filter((piece) => !given.has(piece)) };
     }),
   );
-  const lines = list.flatMap((one, at) =>
-    list.slice(at + 1).flatMap((other) => {
-      if (one.step !== other.step || one.student === other.student) return [];
-      const least = Math.min(one.pieces.length, other.pieces.length);
-      const has = new Set(other.pieces);
-      const common = one.pieces.filter((piece) => has.has(piece)).length;
-      const share = common / (one.pieces.length + other.pieces.length - common);
-      if (least < LEAST || !(share >= ALIKE)) return [];
-      return [
-        `${one.student} and ${other.student}: step ${one.step}, ${Math.floor(share * 100)} % of the code\n`,
-      ];
-    }),
+  const groups: { readonly step: number; readonly students: Set<string>; least: number }[] = [];
+  for (const [at, one] of list.entries()) {
+    for (const other of list.slice(at + 1)) {
+      const share = one.step === other.step ? shareOf(one.pieces, other.pieces) : 0;
+      if (share < ALIKE || one.student === other.student) continue;
+      const known = groups.find(({ step, students }) => step === one.step && students.has(one.student));
+      const group = known ?? { step: one.step, students: new Set([one.student]), least: 1 };
+      if (known === undefined) groups.push(group);
+      group.students.add(other.student);
+      group.least = Math.min(group.least, share);
+    }
+  }
+  if (groups.length === 0) return '';
+  const lines = groups.map(
+    ({ step, students, least }) =>
+      `${[...students].join(', ')}: step ${step}, ${Math.floor(least * 100)} % of the code\n`,
   );
-  return lines.length === 0
-    ? ''
-    : `\nPolicies alike, whatever their names (there may be good reasons)\n${lines.join('')}`;
+  return `\nPolicies alike, whatever their names (there may be good reasons)\n${lines.join('')}`;
+}
+
+/** The share of the pieces of two codes that both have; 0 where they are too short to tell. */
+function shareOf(one: readonly string[], other: readonly string[]): number {
+  if (Math.min(one.length, other.length) < LEAST) return 0;
+  const has = new Set(other);
+  const common = one.filter((piece) => has.has(piece)).length;
+  return common / (one.length + other.length - common);
 }

@@ -53,8 +53,8 @@ test('a class is graded: each row says what became of it, and none touches the n
   expect(lineOf('left 5')).toMatch(/ missed +fails: it left work\. 40 of 40 jobs/);
   expect(lineOf('memory 6')).toMatch(/ missed +fails: .*out of memory/);
   expect(lineOf('copied 7')).toMatch(/ reached /);
-  expect(out).toMatch(/right 0 and copied 7: step 1, \d+ % of the code/);
-  expect(out).not.toMatch(/wrong 2 and .* of the code/);
+  expect(out).toMatch(/\nright 0, copied 7: step 1, \d+ % of the code\n/);
+  expect(out).not.toMatch(/wrong 2, .* of the code/);
   expect(err).toMatch(/damaged was not graded/);
   expect(code).toBe(2);
   const seeds = written['seeds.csv'].split('\r\n');
