@@ -1,6 +1,8 @@
 import { createRegistry } from '../base/registry.ts';
 import late from '../content/lessons/late-binding.json' with { type: 'json' };
+import board from '../content/lessons/read-the-board.json' with { type: 'json' };
 import copies from '../content/lessons/stragglers-and-copies.json' with { type: 'json' };
+import sum from '../content/lessons/the-cheapest-sum.json' with { type: 'json' };
 import wait from '../content/lessons/wait-or-move.json' with { type: 'json' };
 import write from '../content/lessons/write-a-scheduler.json' with { type: 'json' };
 import type { Lesson } from './lesson.ts';
@@ -15,7 +17,9 @@ interface BuiltInLesson {
 const files: Readonly<Record<string, unknown>> = {
   'late-binding': late,
   'wait-or-move': wait,
+  'the-cheapest-sum': sum,
   'stragglers-and-copies': copies,
+  'read-the-board': board,
   'write-a-scheduler': write,
 };
 

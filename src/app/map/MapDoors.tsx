@@ -1,4 +1,3 @@
-import { beginLesson } from '../../desk/open/lesson.ts';
 import { builtInLessons } from '../../lessons/builtIn.ts';
 import { presets } from '../../scenario/presets/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
@@ -8,7 +7,7 @@ import { beginCourse } from '../deck/lecture.ts';
 import { tour } from '../first/tour.ts';
 import styles from './IdeaMap.module.css';
 
-/** The ways on from the map: the lessons, a lecture, an own scenario, a log, and all presets. */
+/** The ways on from the map: a lecture, an own scenario, a log, and all presets and lessons. */
 export function MapDoors() {
   const close = layoutStore((layout) => layout.closeOverlay);
   const openOverlay = layoutStore((layout) => layout.openOverlay);
@@ -19,9 +18,6 @@ export function MapDoors() {
   };
   return (
     <div className={styles.line}>
-      {builtInLessons.all.map(({ id, lesson }) => (
-        <Button key={id} onClick={() => beginLesson(lesson, id)}>{`Lesson: ${lesson.title}`}</Button>
-      ))}
       <Button icon="projector" onClick={() => beginCourse(tour.map(({ preset }) => preset))}>
         Teach all five
       </Button>
@@ -30,7 +26,7 @@ export function MapDoors() {
         Import a log
       </Button>
       <Button variant="primary" icon="gallery" onClick={() => openOverlay('gallery')}>
-        {`All ${presets.all.length} questions`}
+        {`All ${presets.all.length} questions and ${builtInLessons.all.length} lessons`}
       </Button>
     </div>
   );
