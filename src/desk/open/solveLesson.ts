@@ -15,18 +15,17 @@ export function solveLesson(): void {
   const { lesson, step } = open;
   const unsolved = [...lesson.steps.keys()].filter((index) => isUnsolved(lesson.steps[index]));
   const inOrder = [...unsolved.filter((index) => index >= step), ...unsolved.filter((index) => index < step)];
-  const stops = inOrder.map((index) => {
-    const runs = runsOf(lesson, index);
-    const look = () => {
-      if (runs.every((run) => derivedRuns.known(run) !== undefined)) solve(index);
-    };
-    const stop = derivedRuns.ask(runs, look);
-    look();
-    return stop;
-  });
-  cancel = () => {
-    for (const stop of stops) stop();
+  const waiting = new Map(inOrder.map((index) => [index, runsOf(lesson, index)]));
+  const look = () => {
+    for (const [index, runs] of waiting) {
+      if (runs.some((run) => derivedRuns.known(run) === undefined)) continue;
+      waiting.delete(index);
+      solve(index);
+    }
   };
+  // In one list: steps share runs, and each is told of when it is known.
+  cancel = derivedRuns.ask([...waiting.values()].flat(), look);
+  look();
 }
 
 /** The runs on which a step rests. */
