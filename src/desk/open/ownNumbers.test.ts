@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test } from 'vitest';
+import { builtInLessons } from '../../lessons/builtIn.ts';
 import { answerOf } from '../../lessons/lesson.ts';
 import { lessonOf } from '../../lessons/ownNumbers.ts';
 import { scenarioOfStep } from '../../lessons/stepScenario.ts';
@@ -37,6 +38,11 @@ test('the page shows each student the numbers that are graded, and measures thei
     expect(ofPage()?.given).toBe(lesson);
   }
   expect(ofPage()?.work).toEqual({ name: 'Bob', steps: {} });
+  // Of listed jobs, too.
+  const { id, lesson: listed } = builtInLessons.get('the-cheapest-sum');
+  beginLesson(listed, id);
+  expect(ofPage()?.lesson.steps[2].question).toMatchObject({ kind: 'number', answer: 0.75 });
+  beginLesson(lesson, null);
   beginAs('');
   expect(scenarioStore.getState().scenario).toEqual(scenarioOfStep(lesson, 0).scenario);
 });

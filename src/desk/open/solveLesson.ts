@@ -1,6 +1,5 @@
 import type { Lesson } from '../../lessons/lesson.ts';
 import { isUnsolved, solvedStep } from '../../lessons/solvedStep.ts';
-import type { Scenario } from '../../scenario/shape/schema.ts';
 import { type DerivedRun, derivedRuns } from '../../state/derivedRuns.ts';
 import { lessonStore } from '../../state/teachingStore.ts';
 
@@ -20,7 +19,7 @@ export function solveLesson(): void {
     for (const [index, runs] of waiting) {
       if (runs.some((run) => derivedRuns.known(run) === undefined)) continue;
       waiting.delete(index);
-      solve(index);
+      solve(index, runs);
     }
   };
   // In one list: steps share runs, and each is told of when it is known.
@@ -28,26 +27,25 @@ export function solveLesson(): void {
   look();
 }
 
-/** The runs on which a step rests. */
+/** The runs on which a step rests, in the order in which they are asked for. */
 function runsOf(lesson: Lesson, index: number): readonly DerivedRun[] {
   const runs: DerivedRun[] = [];
   solvedStep(lesson, index, (scenario, run, metric) => {
-    runs.push(asked(scenario, run, metric));
+    runs.push({ scenario, index: run, metrics: [metric] });
     return Number.NaN;
   });
   return runs;
 }
 
-function asked(scenario: Scenario, index: number, metric: string): DerivedRun {
-  return { scenario, index, metrics: [metric] };
-}
-
-function solve(index: number): void {
+/** Fills in what is known now. The runs are those that were made: of listed jobs an equal copy would be another run. */
+function solve(index: number, runs: readonly DerivedRun[]): void {
   lessonStore.setState(({ open }) => {
     if (open === null) return {};
     const { lesson } = open;
-    const step = solvedStep(lesson, index, (scenario, run, metric) => {
-      const known = derivedRuns.known(asked(scenario, run, metric));
+    let next = 0;
+    const step = solvedStep(lesson, index, () => {
+      const known = derivedRuns.known(runs[next]);
+      next += 1;
       return known?.ok === true ? known.numbers[0] : Number.NaN;
     });
     return { open: { ...open, lesson: { ...lesson, steps: lesson.steps.with(index, step) } } };
