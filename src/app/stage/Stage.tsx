@@ -87,7 +87,7 @@ export function Stage({ isStory = false }: { readonly isStory?: boolean }) {
         <div className={styles.bar}>
           {hero.question !== undefined && <Questions controls={HERO} {...{ hero, inUse }} />}
           <Tabs label="Large view" tabs={tabs} selected={hero.id} controls={HERO} onSelect={setHero} />
-          <p className={styles.hint}>{hero.hint}</p>
+          {hero.question === undefined && <p className={styles.hint}>{hero.hint}</p>}
           {runSwitch}
         </div>
       ) : (

@@ -6,7 +6,7 @@ import { presets } from '../../scenario/presets/presets.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { RunTrace, View } from '../../views/shared/view.ts';
 import { partsAreKnown } from './beforeRuns.ts';
-import { hasSomething, questions, viewOptions, viewsWithContent } from './viewMenu.ts';
+import { behind, hasSomething, questions, viewOptions, viewsWithContent } from './viewMenu.ts';
 
 beforeAll(() => partsAreKnown);
 
@@ -43,6 +43,20 @@ test('every view of results, and no other, is of one of the three questions; non
   const ids = questions.map(({ id }) => views.filter(({ question }) => question === id).length);
   expect(Math.min(...ids)).toBeGreaterThan(0);
   expect(Math.max(...ids)).toBeLessThanOrEqual(7);
+});
+
+test('a door opens the view seen last behind it; results else with what answers first, others with their first', () => {
+  const of = (door: View['door']) => views.filter((view) => view.door === door);
+  expect(behind(of('results'), 'gain')?.id).toBe('gain');
+  expect(behind(of('results'), undefined)?.id).toBe('cdf');
+  expect(
+    behind(
+      of('results').filter(({ question }) => question === 'where'),
+      undefined,
+    )?.id,
+  ).toBe('receipts');
+  expect(behind(of('watch'), undefined)?.id).toBe('cluster');
+  expect(behind([], 'gain')).toBeNull();
 });
 
 const tracesOf = (id: string) => {

@@ -61,16 +61,21 @@ export const doorHints: Readonly<Record<Door, string>> = {
   theory: 'What should come out, by the formulas?',
 };
 
-/** What people ask of results, in the order of the page. */
-export const questions: readonly { readonly id: Question; readonly title: string }[] = [
-  { id: 'how long', title: 'How long?' },
-  { id: 'where', title: 'Where did the time go?' },
-  { id: 'what if', title: 'What if?' },
+/** What people ask of results, in the order of the page, each with the view that answers it first. */
+export const questions: readonly {
+  readonly id: Question;
+  readonly title: string;
+  readonly first: View['id'];
+}[] = [
+  { id: 'how long', title: 'How long?', first: 'cdf' },
+  { id: 'where', title: 'Where did the time go?', first: 'receipts' },
+  { id: 'what if', title: 'What if?', first: 'sweep' },
 ];
 
-/** The view that a door or a question opens: the one seen last behind it, else the first of those it offers; null for none. */
+/** The view that a door or a question opens: the one seen last behind it, else what answers first; null for none. */
 export function behind(offered: readonly View[], last: string | undefined): View | null {
-  return offered.find(({ id }) => id === last) ?? offered[0] ?? null;
+  const wanted = [last, ...questions.map(({ first }) => first)];
+  return wanted.flatMap((id) => offered.find((view) => view.id === id) ?? [])[0] ?? offered[0] ?? null;
 }
 
 type Places = Pick<Layout, 'hero' | 'linked'>;
