@@ -206,7 +206,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   // What is around all rooms of the page stands above them.
   app: [
     ...['parts', 'deck', 'commands', 'banners', 'header', 'offline', 'otherSeeds', 'qr', 'import'],
-    ...['share', 'help', 'claims', 'stage', 'inspector', 'difference', 'transport', 'controls', 'fork'],
+    ...['share', 'help', 'claims', 'stage', 'controls', 'fork', 'inspector', 'difference', 'transport'],
     ...['own', 'rail', 'first', 'map', 'lecture', 'teacher', 'lesson', 'gallery', 'search', 'embed', ''],
   ],
 };

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { formatMicros } from '../../base/format.ts';
 import { valueWords } from '../../desk/name/settingName.ts';
-import { tried } from '../../scenario/lists/tried.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
@@ -12,12 +11,12 @@ import { firstTaskOf } from '../../views/shared/names.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
-import { MOST_RUNS } from '../controls/editRuns.ts';
 import { useRunTitles } from '../stage/runTraces.ts';
 import { changeOf, type Draft, firstDraft } from './draft.ts';
 import styles from './Fork.module.css';
 import { ForkDetails, FormRow } from './ForkDetails.tsx';
-import { applied, chosenParam, isNew, type Place, paramsAtPlace, placesOf, runsOf } from './forkPlaces.ts';
+import { forkAt } from './forkAt.ts';
+import { chosenParam, type Place, paramsAtPlace, placesOf } from './forkPlaces.ts';
 
 const kinds = [
   { id: 'serverDown', title: 'A server goes down' },
@@ -51,18 +50,10 @@ export function ForkDialog() {
   };
 
   const start = () => {
-    if (places.length === 0)
-      return setFault(`There are ${MOST_RUNS} runs already, the most that are compared.`);
     const full = filledIn(scenario, where, draft);
-    if ('fault' in full) return setFault(full.fault);
-    const outcome = tried(scenario, (before) => ({ scenario: applied(before, where, changeOf(full, at)) }));
-    if (outcome.kind === 'refused') return setFault(outcome.why);
-    scenarioStore.getState().edit(() => outcome.scenario);
-    const run = isNew(where) ? scenario.runs.length : runsOf(scenario, where)[0];
-    selectionStore.setState({ run, against: outcome.scenario.runs[run].fork?.of ?? null });
-    // On a phone one run is in sight at a time.
-    layoutStore.getState().focusRun(run);
-    close();
+    const refused = 'fault' in full ? full.fault : forkAt(scenario, where, changeOf(full, at));
+    setFault(refused);
+    if (refused === null) close();
   };
 
   return (

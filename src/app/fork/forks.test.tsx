@@ -4,6 +4,7 @@ import { openAddress } from '../../desk/open/address.ts';
 import { encodeLink } from '../../share/link.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
 import { all, chooseText, click, doing, fill, key, textOf, the } from '../../testing/app/page.ts';
 import { openPage, runsAreOver, scrub, until } from '../../testing/app/wholePage.tsx';
 import { App } from '../App.tsx';
@@ -75,4 +76,19 @@ test('a change of a parameter of a policy that has none is refused with the reas
   expect(textOf(dialog())).toContain('No parameter of this run can change while it goes on');
   await press();
   expect(textOf(the('alert', '', dialog()))).toBe('No parameter of this run can change while it goes on.');
+});
+
+test('a click on a server or a task offers what can happen to it, and a click makes that run', async () => {
+  const before = await openPage('first-look', <App />);
+  await scrub(0.3);
+  await doing(() => selectionStore.getState().selectServer(3, 1));
+  await until(() => all('button', 's03 fails').length > 0);
+  await click(the('button', 's03 fails'));
+  const after = await runsAreOver();
+  expect(after.slice(0, -1)).toEqual(before);
+  expect(scenarioStore.getState().scenario.runs.at(-1)?.fork).toMatchObject({
+    of: 1,
+    ops: [{ kind: 'serverDown', server: 3 }],
+  });
+  expect(selectionStore.getState()).toMatchObject({ run: 2, against: 1 });
 });

@@ -1,3 +1,4 @@
+import { isEmbedded } from '../../desk/scenario/query.ts';
 import type { TaskId } from '../../engine/ids.ts';
 import { attemptsOfTasks } from '../../metrics/conventions.ts';
 import type { Definition } from '../../metrics/definition.ts';
@@ -9,6 +10,7 @@ import { runLetter, runName } from '../../views/chart/runLook.ts';
 import { jobOfTask } from '../../views/shared/names.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { LinkButton } from '../../widgets/Button.tsx';
+import { ForkHere } from '../fork/ForkHere.tsx';
 import { HowCounted } from '../stage/HowCounted.tsx';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { compareTask } from './compareRuns.ts';
@@ -17,6 +19,7 @@ import styles from './Inspector.module.css';
 import { DifferenceLink, JobPanel } from './JobPanel.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
 import { TimeBar } from './TimeBar.tsx';
+import { useSlowClock } from './useSlowClock.ts';
 import { WhyHere } from './WhyHere.tsx';
 
 /** Explains the selection: why a task ran where it did, what a job consists of, what a server does. */
@@ -37,6 +40,7 @@ export function Inspector() {
             <HowCounted of="Inspector" load={async () => counted} />
           </div>
           <Explained run={run} runs={runs} job={job} task={task} server={server} />
+          {!isEmbedded && <Fork run={run} job={job} task={task} server={server} />}
         </>
       )}
     </section>
@@ -49,6 +53,16 @@ interface ExplainedProps {
   readonly job: number | null;
   readonly task: number | null;
   readonly server: number | null;
+}
+
+/** What can happen to the selection, if it is one of this run. */
+function Fork({ run, ...of }: Omit<ExplainedProps, 'runs'>) {
+  const time = useSlowClock();
+  const { graphs, topology } = run.trace.data;
+  const within = (id: number | null, count: number) => (id !== null && id < count ? id : null);
+  const server = within(of.server, topology.servers);
+  const [job, task] = [within(of.job, graphs.jobs), within(of.task, graphs.tasks)];
+  return server === null && job === null ? null : <ForkHere {...{ run, job, task, server, time }} />;
 }
 
 // The selection may belong to a previous scenario, so its ids are checked.
