@@ -1,6 +1,6 @@
 import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTheme } from '../desk/page/useTheme.ts';
-import { withNames } from '../desk/parts/beforeRuns.ts';
+import { runIsDrawn, withNames } from '../desk/parts/beforeRuns.ts';
 import { askedAhead, later, lazyPart } from '../desk/parts/loadPart.ts';
 import { isEmbedded } from '../desk/scenario/query.ts';
 import { layoutStore } from '../state/layoutStore.ts';
@@ -28,13 +28,20 @@ const railModule = askedAhead(import('./rail/ScenarioRail.tsx'));
 const ScenarioRail = lazy(async () => ({ default: (await railModule).ScenarioRail }));
 
 // Loaded later: nobody is asked before the first picture.
-const Question = lazy(async () => ({ default: (await withNames(import('./first/Question.tsx'))).Question }));
+const Question = lazy(async () => {
+  await runIsDrawn;
+  return { default: (await withNames(import('./first/Question.tsx'))).Question };
+});
 
-const Foot = lazy(async () => ({ default: (await withNames(import('./first/Foot.tsx'))).Foot }));
+const Foot = lazy(async () => {
+  await runIsDrawn;
+  return { default: (await withNames(import('./first/Foot.tsx'))).Foot };
+});
 
-const StoryTransport = lazy(async () => ({
-  default: (await withNames(import('./first/StoryTransport.tsx'))).StoryTransport,
-}));
+const StoryTransport = lazy(async () => {
+  await runIsDrawn;
+  return { default: (await withNames(import('./first/StoryTransport.tsx'))).StoryTransport };
+});
 
 // Loaded later: nothing is inspected in the first seconds.
 const InspectorCard = later(async () => (await import('./inspector/InspectorCard.tsx')).InspectorCard);

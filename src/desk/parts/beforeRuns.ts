@@ -1,3 +1,4 @@
+import { runStore } from '../../state/runStore.ts';
 import { cluster } from '../../views/cluster/index.ts';
 import type { View } from '../../views/shared/view.ts';
 import { timeline } from '../../views/timeline/index.ts';
@@ -20,6 +21,19 @@ export const partsAreKnown: Promise<void> = loadPart(() =>
 ).then((parts) => {
   areAwaited = false;
   if (parts !== null) [{ views: known }, names] = parts;
+});
+
+/**
+ * Resolves when a run is drawn, or has ended in another way: the browser takes a fifth longer to draw it where it also reads what
+ * comes with the question about it.
+ */
+export const runIsDrawn = new Promise<void>((resolve) => {
+  const stop = runStore.subscribe(({ runs }) => {
+    if (runs.every(({ state }) => state.kind === 'waiting' || state.kind === 'running')) return;
+    stop();
+    // The second frame begins once the first is drawn.
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
 });
 
 /** Waits for what a part of the page names, and for the part. */
