@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useState } from 'react';
 import { openScenario } from '../desk/open/openScenario.ts';
-import { lazyPart } from '../desk/parts/loadPart.ts';
+import { lazyPart, loadPart } from '../desk/parts/loadPart.ts';
 import { layoutStore, type Overlay, shownDifference } from '../state/layoutStore.ts';
 import { scenarioStore } from '../state/scenarioStore.ts';
 import { lessonStore } from '../state/teachingStore.ts';
@@ -41,8 +41,8 @@ export function Overlays() {
   const { overlay, openOverlay, closeOverlay } = layoutStore();
   const [file, setFile] = useState<File | null>(null);
   const takeFile = async (dropped: File) => {
-    const { isCodeFile, readCode, writePolicy } = await import('./own/writePolicy.ts');
-    if (isCodeFile(dropped)) return readCode(dropped, writePolicy);
+    const code = await loadPart(() => import('./own/writePolicy.ts'));
+    if (code?.isCodeFile(dropped)) return code.readCode(dropped, code.writePolicy);
     setFile(dropped);
     openOverlay('import');
   };

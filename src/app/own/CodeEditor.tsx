@@ -6,7 +6,7 @@ import type { Editor } from './policyEditor.ts';
 
 /** Loads the editor; null where a plain field serves better, or where it does not come. */
 async function loadEditor() {
-  // A file for all would be a tenth larger, and cannot run what is written.
+  // A file for all would be a tenth larger.
   if (import.meta.env.MODE === 'single') return null;
   // The keyboards of phones know nothing of completion, and cover half of the screen.
   if (window.matchMedia('(pointer: coarse)').matches) return null;

@@ -1,4 +1,3 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 import { policyPlugin } from '../../kit/menu/plugin.ts';
 import { declaredIn } from '../../kit/own/declared.ts';
 import { ownParams } from './params.ts';
@@ -12,8 +11,7 @@ export const own = policyPlugin({
   source: 'Write a policy',
   params: ownParams,
   code: 'function choose(task, cluster) {\n  return cluster.any();\n}',
-  // The page of one file cannot run such a policy, and has no room for what reads its code.
-  ...(import.meta.env.MODE !== 'single' && { declares: declaredIn }),
+  declares: declaredIn,
   // As many as Sparrow has, so that the two can be compared.
   schedulers: ({ form }) => (form === 'decide' ? 1 : 10),
   probesPerTask: ({ form }) => (form === 'probes' || form === 'ask' ? 2 : 0),
