@@ -20,7 +20,9 @@ const runWith = (length: number) =>
   });
 const show = (...lengths: readonly number[]) =>
   runStore.setState({
-    runs: lengths.map((length) => ({ shown: { trace: runWith(length) } }) as unknown as Run),
+    runs: lengths.map(
+      (length) => ({ state: { kind: 'done' }, shown: { trace: runWith(length) } }) as unknown as Run,
+    ),
   });
 const playback = playbackStore.getState;
 const selection = selectionStore.getState;

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { noticeStore } from '../../state/noticeStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { type Run, runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
@@ -61,6 +62,22 @@ test('what the visitor chose meanwhile stays', () => {
   expect([playbackStore.getState().speed, playbackStore.getState().time]).toEqual([4, SECOND]);
   open(() => playbackStore.getState().seek(0.25 * SECOND));
   expect(playbackStore.getState().time).toBe(0.25 * SECOND);
+});
+
+test('a job that an edit has left out is replaced by the last one, which is named', () => {
+  const stop = followRuns();
+  openScenario(smallScenario, { kind: 'preset', id: 'x' }, { time: 1.5 * SECOND, job: 1 });
+  runStore.setState({ runs: [run('done')] });
+  const attempts = [{ task: 0, server: 0, startedAt: 0, endedAt: SECOND }];
+  const shorter = traceOf({ servers: 1, jobs: [{ stages: [1] }], attempts });
+  runStore.setState({
+    runs: [{ ...run('done'), shown: { source, trace: shorter, digest: '', seconds: 0 } }],
+  });
+  expect(selectionStore.getState()).toMatchObject({ job: 0, task: null });
+  expect(noticeStore.getState().notices.map(({ text }) => text)).toEqual([
+    'There is no job j2 any more: j1, the last one now, takes its place.',
+  ]);
+  stop();
 });
 
 test('after an edit the selected job is as far in its life as before', () => {

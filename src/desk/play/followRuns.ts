@@ -4,6 +4,7 @@ import { jobResponse } from '../../metrics/responseTime.ts';
 import { valuesOf } from '../../metrics/samples.ts';
 import type { Moment } from '../../share/moment.ts';
 import { type Layout, layoutStore } from '../../state/layoutStore.ts';
+import { noticeStore } from '../../state/noticeStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
@@ -11,6 +12,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { watchableSpeed } from '../../state/speed.ts';
 import { leftAt } from '../../trace/jobControl.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { jobName } from '../../views/shared/names.ts';
 import { viewsWithContent } from '../parts/viewMenu.ts';
 import { shownTraces } from '../run/shownTraces.ts';
 import { openingMoment } from '../scenario/openingMoment.ts';
@@ -67,14 +69,26 @@ export function followRuns(): () => void {
   });
 }
 
-/** After an edit, the selected job is where it was in its life: the clock stands as long after its arrival as before. */
+/**
+ * After an edit, the selected job is where it was in its life: the clock stands as long after its arrival as before. If there
+ * are fewer jobs now and it is none of them, the last one takes its place, and is named.
+ */
 function keepPlace(before: readonly Trace[], now: readonly Trace[]): void {
   const { job } = selectionStore.getState();
+  if (job === null) return;
+  const kept = Math.min(job, maxOf(now.map(({ data }) => data.graphs.jobs)) - 1);
+  if (kept < job) replaceJob(job, kept);
   const { time, isPlaying, seek } = playbackStore.getState();
-  if (job === null || isPlaying) return;
-  const [was, is] = [lifeOf(before, job), lifeOf(now, job)];
+  if (isPlaying) return;
+  const [was, is] = [lifeOf(before, job), lifeOf(now, kept)];
   if (was === null || is === null || time < was.from || time > was.to) return;
   if (is.from !== was.from) seek(time - was.from + is.from);
+}
+
+function replaceJob(gone: JobId, by: JobId): void {
+  selectionStore.setState({ job: by, task: null });
+  const text = `There is no job ${jobName(gone)} any more: ${jobName(by)}, the last one now, takes its place.`;
+  noticeStore.getState().notify({ id: 'job', tone: 'plain', text });
 }
 
 /** From the arrival of a job to its end in all runs; null where there is no such job. */
