@@ -40,12 +40,12 @@ export function ForkHere({ run: { index, trace }, job, task, server, time }: For
   return (
     <div className={styles.form}>
       <span className={styles.title}>From now on, in a run of its own beside this one:</span>
-      <div className={styles.changes}>
+      <div className={styles.ways}>
         {place !== null && (
           <Button icon="fork" onClick={() => fork({ kind: 'serverDown', server: place })}>
             {`${nameOfServer(trace, place)} fails`}
           </Button>
-        )}{' '}
+        )}
         {job !== null && task !== null && !hasStarted && (
           <Button
             icon="fork"
@@ -53,8 +53,8 @@ export function ForkHere({ run: { index, trace }, job, task, server, time }: For
           >
             {`${taskName(trace.data.graphs, task)} runs slowly`}
           </Button>
-        )}{' '}
-        <Button icon="fork" onClick={() => fork({ kind: 'burst' })}>{`${jobs} more jobs arrive`}</Button>{' '}
+        )}
+        <Button icon="fork" onClick={() => fork({ kind: 'burst' })}>{`${jobs} more jobs arrive`}</Button>
         <Button variant="quiet" onClick={() => layoutStore.getState().openOverlay('fork')}>
           More …
         </Button>
