@@ -29,17 +29,17 @@ const ScenarioRail = lazy(async () => ({ default: (await railModule).ScenarioRai
 
 // Loaded later: nobody is asked before the first picture.
 const Question = lazy(async () => {
-  await runIsDrawn;
+  await runIsDrawn();
   return { default: (await withNames(import('./first/Question.tsx'))).Question };
 });
 
 const Foot = lazy(async () => {
-  await runIsDrawn;
+  await runIsDrawn();
   return { default: (await withNames(import('./first/Foot.tsx'))).Foot };
 });
 
 const StoryTransport = lazy(async () => {
-  await runIsDrawn;
+  await runIsDrawn();
   return { default: (await withNames(import('./first/StoryTransport.tsx'))).StoryTransport };
 });
 

@@ -1,4 +1,4 @@
-import { runStore } from '../../state/runStore.ts';
+import { type Run, runStore } from '../../state/runStore.ts';
 import { cluster } from '../../views/cluster/index.ts';
 import type { View } from '../../views/shared/view.ts';
 import { timeline } from '../../views/timeline/index.ts';
@@ -23,18 +23,25 @@ export const partsAreKnown: Promise<void> = loadPart(() =>
   if (parts !== null) [{ views: known }, names] = parts;
 });
 
+const areOnTheWay = (runs: readonly Run[]) =>
+  runs.every(({ state }) => state.kind === 'waiting' || state.kind === 'running');
+
 /**
  * Resolves when a run is drawn, or has ended in another way: the browser takes a fifth longer to draw it where it also reads what
  * comes with the question about it.
  */
-export const runIsDrawn = new Promise<void>((resolve) => {
-  const stop = runStore.subscribe(({ runs }) => {
-    if (runs.every(({ state }) => state.kind === 'waiting' || state.kind === 'running')) return;
-    stop();
-    // The second frame begins once the first is drawn.
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+export async function runIsDrawn(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    if (!areOnTheWay(runStore.getState().runs)) return resolve();
+    const stop = runStore.subscribe(({ runs }) => {
+      if (areOnTheWay(runs)) return;
+      stop();
+      resolve();
+    });
   });
-});
+  // The second frame begins once the first is drawn.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
 
 /** Waits for what a part of the page names, and for the part. */
 export async function withNames<Part>(part: Promise<Part>): Promise<Part> {
