@@ -45,6 +45,9 @@ export function GalleryDialog() {
         <Button icon="plus" onClick={write}>
           Write your own policy
         </Button>
+        <Button icon="search" onClick={() => layoutStore.getState().openOverlay('search')}>
+          Search (/)
+        </Button>
       </nav>
       {groups.map(([group, members]) => (
         <section

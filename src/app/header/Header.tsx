@@ -53,9 +53,6 @@ export function Header({ isBrief }: HeaderProps) {
               <span className={styles.word}>Share</span>
             </Button>
             <span className={styles.wide}>
-              <IconButton icon="search" label="Search (/)" onClick={() => openOverlay('search')} />
-            </span>
-            <span className={styles.wide}>
               <IconButton
                 icon={themeIcons[theme]}
                 label={`Theme: ${theme}. Switch to ${nextTheme}.`}

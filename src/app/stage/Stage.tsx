@@ -82,7 +82,11 @@ export function Stage({ isStory = false }: { readonly isStory?: boolean }) {
           <BareTitle />
         </div>
       )}
-      {hero.question !== undefined && hasTabs && !isLecture && !isBare && <ResultSentence runs={traces} />}
+      {hero.question !== undefined && hasTabs && !isLecture && !isBare && (
+        <div className={styles.result}>
+          <ResultSentence runs={traces} />
+        </div>
+      )}
       {hasBar ? (
         <div className={styles.bar}>
           {hero.question !== undefined && <Questions controls={HERO} {...{ hero, inUse }} />}
