@@ -12,6 +12,9 @@ function storedResult(result: RunResult) {
   return { ...rest, ...(cut !== undefined && { cut: storedOf(cut) }) };
 }
 
+/** Loaded after the first run, which does not wait for it: most visitors see nothing that measures, and none may have a network then. */
+const measuring = () => import('./measure.ts');
+
 /** What a simulation worker does, in whatever thread. */
 export function createSimulationWork(): SimulationWorker {
   let current: Pace | null = null;
@@ -41,6 +44,7 @@ export function createSimulationWork(): SimulationWorker {
       return stoppable(async (pace) => {
         const result = await execute(scenario, index, onProgress, pace, mayLack ? keep : null);
         const stored = storedResult(result);
+        measuring().catch(() => undefined);
         const sent = withoutKept(stored, [keptForLater(), rest?.kept]);
         return transfer(sent, transferables(sent));
       });
@@ -53,9 +57,8 @@ export function createSimulationWork(): SimulationWorker {
         const facts = withoutKept(await lacking.find(pace), keptForLater());
         return transfer(facts, transferables(facts));
       }),
-    // Loaded when first needed: most visitors see nothing that measures.
     measure: (scenario, index, metrics) =>
-      stoppable(async (pace) => (await import('./measure.ts')).measure(scenario, index, metrics, pace)),
+      stoppable(async (pace) => (await measuring()).measure(scenario, index, metrics, pace)),
     stop() {
       current?.stop();
     },
