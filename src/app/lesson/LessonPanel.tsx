@@ -13,11 +13,13 @@ export function LessonPanel() {
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const at = open?.step;
-  const before = useRef(at);
-  // Screen readers go on at the new step, and so does the page's own sight of it.
+  const before = useRef<number | undefined>(undefined);
+  // Screen readers go on at the new step, and so does the page's own sight of it; a lesson that opens takes nobody's focus away.
   useEffect(() => {
+    const isOpening = before.current === undefined;
     if (at === before.current) return;
     before.current = at;
+    if (isOpening && document.activeElement !== document.body) return;
     body.current?.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [at]);

@@ -2,17 +2,11 @@ import { useDeferredValue, useMemo } from 'react';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { Pieces } from '../parts/Pieces.tsx';
 import { resultWords } from './resultWords.ts';
-import styles from './ViewFrame.module.css';
 
 /** The results of the runs on screen in a sentence, above every picture and table of them. */
 export function ResultSentence({ runs: latest }: { readonly runs: readonly RunTrace[] }) {
   // While a slider is dragged, pictures come first.
   const runs = useDeferredValue(latest);
   const words = useMemo(() => resultWords(runs), [runs]);
-  if (words.length === 0) return null;
-  return (
-    <p className={styles.instead} data-verdict="">
-      <Pieces of={words} />
-    </p>
-  );
+  return <Pieces of={words} />;
 }

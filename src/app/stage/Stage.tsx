@@ -83,9 +83,9 @@ export function Stage({ isStory = false }: { readonly isStory?: boolean }) {
         </div>
       )}
       {hero.question !== undefined && hasTabs && !isLecture && !isBare && (
-        <div className={styles.result}>
+        <p className={styles.result}>
           <ResultSentence runs={traces} />
-        </div>
+        </p>
       )}
       {hasBar ? (
         <div className={styles.bar}>

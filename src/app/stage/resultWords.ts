@@ -35,5 +35,5 @@ function whyNext(best: RunTrace, next: RunTrace): readonly Piece[] {
   const [own, theirs] = [best, next].map(({ trace }) => meanReceiptFact.of(trace).parts);
   const difference = receiptDifference(own, theirs);
   if (difference.parts.length === 0) return [];
-  return say` The mean job of ${runName(next)} takes ${totalWords(difference)}: ${differenceWords(difference, 2)}.`;
+  return say` The mean job of ${runName(next)} takes ${totalWords(difference)}: ${differenceWords(difference, 1)}.`;
 }
