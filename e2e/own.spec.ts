@@ -56,10 +56,12 @@ unguarded(
     // The editor’s own steps are taken back in it, and the page’s shortcuts are not heard.
     await page.keyboard.press('Control+Z');
     await expect(code).toContainText('cluster.below(1)');
+    // The step taken back had selected all of it: what is typed now would stand in its place.
+    await page.keyboard.press('Control+End');
     await page.keyboard.type('  ');
     await expect(page.locator('.cm-lintRange-error')).toHaveCount(0);
     const held = async () => JSON.stringify(await heldInAddress(page));
-    await expect.poll(held).toContain('cluster.below(1)');
+    await expect.poll(held).toContain('cluster.below(1); }  ');
   },
 );
 
