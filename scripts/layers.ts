@@ -73,8 +73,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Receipts read from what policies decided why a job waited.
   metrics: { folders: ['base', 'algorithms', 'engine', 'kit', 'policies', 'trace'] },
   worker: { folders: simulation, packages: ['comlink'] },
-  // How the worker reads logs, in this thread: the same jobs of the same file.
-  cli: { folders: [...simulation, 'worker', 'share', 'lessons'], mayUseNode: true },
+  // How the worker reads logs, in this thread: the same jobs of the same file. Recorded races, which take minutes.
+  cli: { folders: [...simulation, 'measured', 'worker', 'share', 'lessons'], mayUseNode: true },
   share: { folders: ['base', 'scenario', 'logs'], packages: ['valibot'] },
   // Steps for students, about scenarios and what is measured of them.
   lessons: {
@@ -200,14 +200,27 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   scenario: [
     ...['shape', 'forks', 'counted', 'checks', 'compile', 'fields', 'lists', 'edit', 'presets'],
-    ...['sweep', 'map'],
+    ...['sweep', 'map', 'arena'],
   ],
   desk: ['page', 'name', 'parts', 'scenario', 'run', 'play', 'open', 'say'],
   // What is around all rooms of the page stands above them.
   app: [
     ...['parts', 'deck', 'commands', 'banners', 'header', 'offline', 'otherSeeds', 'qr', 'import'],
     ...['share', 'help', 'claims', 'stage', 'controls', 'fork', 'inspector', 'difference', 'transport'],
-    ...['own', 'rail', 'first', 'map', 'lecture', 'teacher', 'lesson', 'gallery', 'search', 'embed', ''],
+    ...[
+      'own',
+      'rail',
+      'first',
+      'map',
+      'arena',
+      'lecture',
+      'teacher',
+      'lesson',
+      'gallery',
+      'search',
+      'embed',
+      '',
+    ],
   ],
 };
 

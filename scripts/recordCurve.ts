@@ -1,9 +1,7 @@
 import { BeyondTime } from '../src/engine/kernel/time.ts';
-import { createSimulation, keepSimulation } from '../src/engine/world/simulate.ts';
 import { askedNumber, askedOf } from '../src/metrics/asked.ts';
 import { DRAWN } from '../src/metrics/drawing.ts';
 import { checkScenario } from '../src/scenario/checks/check.ts';
-import { planRun } from '../src/scenario/compile/planRun.ts';
 import { estimate } from '../src/scenario/counted/estimate.ts';
 import { furtherSeeds } from '../src/scenario/edit/furtherSeeds.ts';
 import { likelyControls } from '../src/scenario/edit/leadingControls.ts';
@@ -12,9 +10,8 @@ import { makingOf } from '../src/scenario/forks/lineage.ts';
 import type { Preset } from '../src/scenario/presets/presets.ts';
 import type { Scenario } from '../src/scenario/shape/schema.ts';
 import { type CurveRow, recordedMetrics } from '../src/state/recordedCurves.ts';
-import { traceDigest } from '../src/trace/digest.ts';
-import { openTrace } from '../src/trace/openTrace.ts';
 import { valueAt } from '../src/widgets/sliderScale.ts';
+import { madeHere } from './madeHere.ts';
 
 /** The seeds of a curve, its own first: enough for a band. Our choice. */
 const SEEDS = 5;
@@ -47,14 +44,9 @@ export const recordedSeeds = ({ scenario: { seed } }: Preset): readonly number[]
   ...furtherSeeds(seed, SEEDS - 1),
 ];
 
-interface Measured {
-  readonly digest: string;
-  readonly numbers: readonly number[];
-}
-
 /** Makes rows; a run that a control does not concern is made once for each seed. */
 export function rowMaker() {
-  const known = new Map<string, Measured>();
+  const known = new Map<string, ReturnType<typeof measure>>();
   return (scenario: Scenario, control: TriedControl, value: number, seed: number): CurveRow | null => {
     const seeded = { ...control.write(value)(scenario), seed };
     try {
@@ -65,7 +57,7 @@ export function rowMaker() {
         known.set(key, measured);
         return measured;
       });
-      const column = (at: number) => runs.map(({ numbers }) => short(numbers[at]));
+      const column = (at: number) => runs.map(({ read }) => short(read[at]));
       const [mean, p50, p95] = [column(0), column(1), column(2)];
       // Where nothing was measured there is no point.
       if (![...mean, ...p50, ...p95].every(Number.isFinite)) return null;
@@ -77,13 +69,8 @@ export function rowMaker() {
   };
 }
 
-function measure(scenario: Scenario, index: number): Measured {
-  const simulation = createSimulation(planRun(scenario, index));
-  while (simulation.advance(Number.MAX_SAFE_INTEGER));
-  const trace = openTrace(simulation.finish());
-  keepSimulation(simulation);
-  return { digest: traceDigest(trace.data), numbers: asked.map((each) => askedNumber(trace, each)) };
-}
+const measure = (scenario: Scenario, index: number) =>
+  madeHere(scenario, index, (trace) => asked.map((each) => askedNumber(trace, each)));
 
 /** As many digits as a curve can show. */
 function short(value: number): number {

@@ -1,8 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { Digest } from '../src/algorithms/digest.ts';
-import { createSimulation, keepSimulation } from '../src/engine/world/simulate.ts';
 import { halfAndLast, type Spent, spentOn } from '../src/metrics/receipt/spent.ts';
-import { planRun } from '../src/scenario/compile/planRun.ts';
 import {
   type MapPlace,
   mapKey,
@@ -11,8 +8,7 @@ import {
   mapScenario,
 } from '../src/scenario/map/mapScenario.ts';
 import type { MapBar, MapRow, RecordedMap } from '../src/state/recordedMap.ts';
-import { traceDigest } from '../src/trace/digest.ts';
-import { openTrace } from '../src/trace/openTrace.ts';
+import { digestOfAll, madeHere } from './madeHere.ts';
 import { rowPerLine } from './rowPerLine.ts';
 
 /** How many seeds each place has, from 1: enough to see where they disagree. Our choice. */
@@ -21,15 +17,14 @@ const seeds = Array.from({ length: MAP_SEEDS }, (_, at) => at + 1);
 
 /** Runs all systems at a place of the map, with all seeds. */
 export function mapRowAt(place: MapPlace): MapRow {
-  const runs = mapPolicies.map((_, index) => seeds.map((seed) => measure(place, seed, index)));
-  const digests = new Digest();
-  const all = runs.flat().map(({ digest }) => digest);
-  digests.update(new TextEncoder().encode(all.join()));
+  const runs = mapPolicies.map((_, index) =>
+    seeds.map((seed) => madeHere(mapScenario(place, seed), index, halfAndLast)),
+  );
   return {
     at: mapKey(place),
-    half: barOf(runs.map((of) => of.map(({ half }) => half))),
-    last: barOf(runs.map((of) => of.map(({ last }) => last))),
-    digest: digests.hex(),
+    half: barOf(runs.map((of) => of.map(({ read }) => read.half))),
+    last: barOf(runs.map((of) => of.map(({ read }) => read.last))),
+    digest: digestOfAll(runs.flat()),
   };
 }
 
@@ -41,15 +36,6 @@ export function recordMap(): void {
   const seconds = ((process.cpuUsage().user - began) / 1e6).toFixed(1);
   const size = [map.rows.length, mapPolicies.length, MAP_SEEDS].join(' × ');
   console.log(`map: ${size} (places, systems, seeds) in ${seconds} s`);
-}
-
-function measure(place: MapPlace, seed: number, index: number) {
-  const simulation = createSimulation(planRun(mapScenario(place, seed), index));
-  while (simulation.advance(Number.MAX_SAFE_INTEGER));
-  const trace = openTrace(simulation.finish());
-  const made = { digest: traceDigest(trace.data), ...halfAndLast(trace) };
-  keepSimulation(simulation);
-  return made;
 }
 
 function barOf(runs: readonly (readonly Spent[])[]): MapBar {

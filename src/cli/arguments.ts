@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { insteadOf } from '../base/nearest.ts';
 import { show } from '../scenario/shape/complaints.ts';
+import { type ArenaRequest, readArena } from './arenaCommand.ts';
 import { type CompareRequest, readCompare } from './compareArguments.ts';
 import { type GradeRequest, readGrade } from './grade/gradeCommand.ts';
 import { type ImportRequest, readImport } from './import/importArguments.ts';
@@ -49,6 +50,7 @@ export type Command =
       readonly policy?: string;
       readonly seeds?: readonly number[];
     }
+  | ArenaRequest
   | CompareRequest
   | SweepRequest
   | MergeRequest
@@ -110,6 +112,7 @@ type OptionName = keyof typeof options;
 const known: Readonly<
   Record<
     | 'run'
+    | 'arena'
     | 'compare'
     | 'sweep'
     | 'merge'
@@ -139,6 +142,7 @@ const known: Readonly<
     ],
     most: 1,
   },
+  arena: { options: ['policy-file', 'seeds', 'against', 'csv', 'json', 'format'], most: 0 },
   compare: { options: ['preset', 'seeds', 'metric', 'against', 'csv', 'json', 'format'], most: 1 },
   sweep: { options: ['preset', 'axis', 'seeds', 'metric', 'shard', 'threads', 'resume'], most: 1 },
   merge: { options: [], most: Number.POSITIVE_INFINITY },
@@ -196,6 +200,7 @@ export function readArguments(words: readonly string[]): ReadArguments {
   if (name === 'flow') return readFlow(rest[0], values);
   if (name === 'merge') return readMerge(rest);
   if (name === 'import') return readImport(rest, values);
+  if (name === 'arena') return readArena(values, format);
   if (name === 'grade') return readGrade(rest, values, format);
 
   const source = sourceOf(values.preset, rest[0]);

@@ -20,6 +20,12 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --metric ID                      of this metric (may be given several times): the mean of its values,
                                      or with jobResponse@0.95 the one below which this share lies
     --csv | --json                   for programs; JSON has the numbers of every seed
+  makespan arena                     race the five systems, and what you wrote, on twelve workloads: median, p95 and longest
+                                     time of the jobs, and messages, with intervals over five seeds
+    --policy-file mine.js            with this policy (may be given several times)
+    --seeds 11..15                   with these seeds; those of the five systems are recorded for 1..5
+    --against ID                     compared with this policy: sparrow, delay, quincy-qfp, hopper, apollo or own
+    --csv | --json                   for programs; JSON has the numbers of every seed
   makespan sweep <scenario>          run it with other numbers and seeds, on all cores, and print a CSV with a
                                      line for each value of each run (also --preset ID)
     --axis PATH=1,2,3                numbers in place of the one at a JSON pointer, as /workload/arrivals/load,

@@ -24,7 +24,8 @@ export async function withPolicyFiles(
   return { ...checkedWith(scenario, paths), digests: [] };
 }
 
-async function runOfFile(
+/** Reads a policy that somebody wrote, as a run; or says what is wrong with its file. */
+export async function runOfFile(
   path: string,
   terminal: Pick<Terminal, 'readFile' | 'readInput'>,
 ): Promise<RunSpec | Issue> {

@@ -20,6 +20,7 @@ import { cellCount, hasSweep } from '../scenario/sweep/cells.ts';
 import { sweepIssues } from '../scenario/sweep/sweepIssues.ts';
 import { neverFinished, openJobsWords } from '../trace/openJobs.ts';
 import { openTrace } from '../trace/openTrace.ts';
+import { arenaCommand } from './arenaCommand.ts';
 import { type Command, readArguments, type SchemaSubject } from './arguments.ts';
 import { compareCommand } from './compareCommand.ts';
 import { expectedIssues } from './expected.ts';
@@ -137,6 +138,8 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
       return idealsCommand(command, await readSource(command.source, terminal), terminal);
     case 'import':
       return importCommand(command, terminal);
+    case 'arena':
+      return arenaCommand(command, terminal);
     case 'grade':
       return gradeCommand(command, terminal);
     case 'flow':

@@ -1,5 +1,5 @@
 import { CURRENT_VERSION } from '../shape/migrate.ts';
-import type { Scenario } from '../shape/schema.ts';
+import type { RunSpec, Scenario } from '../shape/schema.ts';
 
 /** One of the map's sliders: its values, from the first place to the last. */
 interface Axis {
@@ -25,6 +25,15 @@ export type MapPlace = Readonly<Record<MapAxis, number>>;
 
 /** One policy of each system, in the order of the tour. */
 export const mapPolicies = ['sparrow', 'delay', 'quincy-qfp', 'hopper', 'apollo'] as const;
+
+/**
+ * Their runs. Every parameter is its paper's default, except that Apollo has three tokens for each slot, as in the preset
+ * `five-systems`: with one its jobs wait for tokens rather than for servers.
+ */
+export const systemRuns: readonly RunSpec[] = mapPolicies.map((policy) => ({
+  policy,
+  ...(policy === 'apollo' && { params: { capacity: 300 } }),
+}));
 
 /** Rates of reading, as in `five-systems`: the own disk is read three times as fast as another rack. [MB/s] */
 const RATES = { server: 64, rack: 40, remote: 20 } as const;
@@ -55,9 +64,7 @@ export function megabytesAt({ tasks, data }: MapPlace): number {
 
 /**
  * The twelve jobs of a place of the map, under the five systems: nine small and three large ones, as most jobs of clusters are small and
- * most of the work is in large ones (preset `facebook-bins`). Every parameter is its paper's default, except that Apollo has three
- * tokens for each slot, as in `five-systems`: with one its jobs wait for tokens rather than for servers. Size and load: our
- * choice, so that jobs meet.
+ * most of the work is in large ones (preset `facebook-bins`). Size and load: our choice, so that jobs meet.
  */
 export function mapScenario(place: MapPlace, seed: number): Scenario {
   const median = mapAxes.tasks.values[place.tasks];
@@ -94,9 +101,6 @@ export function mapScenario(place: MapPlace, seed: number): Scenario {
       jobs: 12,
       warmup: 0,
     },
-    runs: mapPolicies.map((policy) => ({
-      policy,
-      ...(policy === 'apollo' && { params: { capacity: 300 } }),
-    })),
+    runs: systemRuns,
   };
 }
