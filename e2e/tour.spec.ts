@@ -159,25 +159,32 @@ function countWords(page: Page): Promise<number> {
 
 const openings = ['first-look', 'head-of-line', 'preemption-flips', 'keep-a-slot', 'a-little-chance'];
 
+// Others that ask, of two, three and four runs whose servers have not all room; that all of them have, src/testing/presets/firstLooks.ts
+// holds in rooms as large as here.
+const crowded = ['late-binding', 'multicore', 'copy-each', 'probe-ratio'];
+
 for (const [where, width, height, page, least] of [
   ['a window', 1280, 720, '', 26],
   ['a phone', 390, 844, '', 22],
   ['a small frame', 600, 400, 'embed=1&', 22],
 ] as const)
-  test(`in ${where} of ${width} × ${height} slots of an opening are large enough to be read`, async ({
+  test(`in ${where} of ${width} × ${height} slots of a first look are large enough to be read`, async ({
     page: shown,
   }) => {
     await shown.setViewportSize({ width, height });
-    for (const preset of [...openings, 'late-binding']) {
+    for (const preset of [...openings, ...crowded]) {
       await openAsked(shown, `./?${page}preset=${preset}`);
       await expect(question(shown)).toContainText(/Which scheduler/);
-      for (const run of [0, 1]) {
-        // Where not all servers fit, those of the job come once what finds them is there.
-        const slot = async () => Number(await cluster(shown, run).getAttribute('data-slot'));
-        const wanted = preset === 'late-binding' ? Math.min(least, 22) : least;
-        await expect.poll(slot, preset).toBeGreaterThanOrEqual(wanted);
-        await expect(cluster(shown, run)).toHaveAttribute('data-detail', 'tasks');
-      }
+      const wanted = crowded.includes(preset) ? 22 : least;
+      // Where not all servers fit, those of the job come once what finds them is there. A small frame shows one of three runs.
+      const smallest = () =>
+        shown.locator('[data-state] [role=application][data-detail]').evaluateAll((all) =>
+          all
+            .map((each) => (each as HTMLElement).dataset)
+            .map(({ detail, slot }) => (detail === 'tasks' ? Number(slot) : 0))
+            .reduce((least, each) => Math.min(least, each), all.length === 0 ? 0 : 100),
+        );
+      await expect.poll(smallest, preset).toBeGreaterThanOrEqual(wanted);
     }
   });
 

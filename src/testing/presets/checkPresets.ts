@@ -6,6 +6,7 @@ import { isThorough } from '../cases.ts';
 import { checkPresetAnswer } from './answers.ts';
 import { presetCaptionFaults } from './captions.ts';
 import { causeFaults, uncheckedCauses } from './causes.ts';
+import { firstLookFaults } from './firstLooks.ts';
 import { noteFaults, uncheckedNumbers } from './notes.ts';
 import { PresetRuns } from './presetRuns.ts';
 import { otherSeedFaults, verdictFaults, verdictLines } from './verdicts.ts';
@@ -28,6 +29,7 @@ const checks: Readonly<Record<string, (of: PresetRuns) => void>> = {
   'answers its question by a cause that its runs agree with': (of) => expect(verdictFaults(of)).toEqual([]),
   'tells the life of its job in captions that its runs agree with': (of) =>
     expect(presetCaptionFaults(of)).toEqual([]),
+  'asks its question in a picture whose slots can be read': (of) => expect(firstLookFaults(of)).toEqual([]),
   'shows its answer when the last run is done, or over the decision': checkPresetAnswer,
   'tells teachers only what its runs did': (of) => expect(noteFaults(of)).toEqual([]),
   'tells teachers no number that nobody has checked': ({ preset: { id } }) =>

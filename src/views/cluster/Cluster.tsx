@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JobId } from '../../engine/ids.ts';
-import { Outcome } from '../../engine/record/schema.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
@@ -19,11 +18,12 @@ import { type Above, usePointer } from '../surface/usePointer.ts';
 import { captionWidth } from './caption.ts';
 import type { Target } from './hit.ts';
 import type { PartOfJob } from './jobServers.ts';
-import { type ClusterLayout, hasReadableSlots, layoutCluster, type Only, pixelsOf } from './layout.ts';
+import { type ClusterLayout, layoutCluster, type Only, pixelsOf } from './layout.ts';
 import { lens, onCamera, onClockOrCamera, seen } from './lens.ts';
 import { placeBeforeTray, placeBehindHead, placeSchedulers, rowHeight } from './schedulerRow.ts';
 import { useShownLayout } from './shownLayouts.ts';
 import { createSnapshots } from './snapshot.ts';
+import { hasEntries, needsDataLayer } from './traceNeeds.ts';
 import type { Cursor } from './stage/cursor.ts';
 import { loadStages, useStageRoom } from './stage/stages.ts';
 import { useLiveDrawing } from './useLiveDrawing.ts';
@@ -72,7 +72,7 @@ function ClusterOfRun({ run }: RunProps) {
     const layoutWith = (only?: Only) =>
       layoutCluster(topology, schedulers, width, height, palette.scale, { ...needs, only });
     const whole = layoutWith();
-    return partOf === null || hasReadableSlots(whole) ? whole : partOf(whole, layoutWith);
+    return partOf === null ? whole : partOf(whole, layoutWith);
   }, [topology, schedulers, width, height, palette.scale, hasQueues, isStory, hasData, room, partOf]);
   // Of many schedulers one is followed while a question is played; else each has a box.
   const hasTray = (isStory || schedulers === 1) && ofHardware.stage.y >= LEAST_TRAY;
@@ -161,17 +161,6 @@ function usePartOfJob(job: JobId | null): PartOfJob | null {
     };
   }, [runs, job]);
   return job === null ? null : part;
-}
-
-/** Whether tasks or reservations wait at servers: then servers of all runs have room for them. */
-function hasEntries(trace: Trace | undefined): boolean {
-  return (trace?.data.tables.entries.length ?? 0) > 0;
-}
-
-function needsDataLayer({ data }: Trace): boolean {
-  const { reads, flows, attempts } = data.tables;
-  const hasFiles = data.graphs.storage.files.length > 0 || reads.length > 0 || flows.length > 0;
-  return hasFiles || attempts.columns.outcome.includes(Outcome.preempted) || data.tables.outages.length > 0;
 }
 
 /**

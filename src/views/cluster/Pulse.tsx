@@ -105,14 +105,15 @@ interface LeaderProps {
   readonly layout: ClusterLayout;
 }
 
-/** A thin line from a server down to the sentence about it, in the gutter right of its column, so that it crosses no mark. */
+/** A thin line from a server down to the sentence about it, in the gutter right of its column, so that it crosses no mark and no words. */
 function Leader({ box, server, layout }: LeaderProps) {
   const palette = usePalette();
   const gutter = cellAt(layout, server).x + layout.cellWidth - 1;
   const middle = box.y + box.height / 2;
   // Marks below the servers leave only the edges free.
   const isClear = Math.abs(gutter - layout.width / 2) > layout.width / 2 - EDGE;
-  const end = layout.bench === null || isClear ? layout.height : layout.bench.y;
+  const foot = layout.words === null ? layout.height : layout.footer.y;
+  const end = layout.bench === null || isClear ? foot : layout.bench.y;
   return (
     <svg
       data-export="none"

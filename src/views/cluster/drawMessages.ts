@@ -1,6 +1,7 @@
 import type { MessageLook } from '../../engine/policy/messageKinds.ts';
 import { endOfWay, isLost, messageLook } from '../looks/messageLook.ts';
 import { drawBox, drawCross, drawDot, drawLines, type Paint, type Pen } from '../looks/pen.ts';
+import { isLeftOut } from './layout.ts';
 import { isMoving } from './motion.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfStage } from './picture.ts';
@@ -32,6 +33,8 @@ export function flightsOf(picture: ClusterPicture): readonly Flight[] {
     const message = snapshot.messages[index];
     const job = stage[message] < 0 ? -1 : jobOfStage(picture, stage[message]);
     if (!isMoving(motion, job, focus.job, hues)) continue;
+    const ends = [from[message], to[message]];
+    if (ends.some((actor) => actor < layout.topology.servers && isLeftOut(layout, actor))) continue;
     const look = messageLook(trace.data.messageKinds[kind[message]]);
     const start = pointOf(picture, from[message], look, stage[message]);
     const end = pointOf(picture, to[message], look, stage[message]);

@@ -74,7 +74,8 @@ export function needs({
   scale,
   hasQueues = true,
   isSmall = false,
-}: Pick<Room, 'slots' | 'scale' | 'hasQueues' | 'isSmall'>): readonly Need[] {
+  racks,
+}: Pick<Room, 'slots' | 'scale' | 'hasQueues' | 'isSmall'> & Partial<Pick<Room, 'racks'>>): readonly Need[] {
   const slotColumns = Math.ceil(Math.sqrt(slots));
   const slotRows = Math.ceil(slots / slotColumns);
   const times = (inset: Inset): Inset => ({
@@ -96,7 +97,8 @@ export function needs({
       largest: [150 * scale, 320 * scale],
       gap: isSmall ? 4 : 8,
       gutter: 34 * scale,
-      insets: isSmall ? [bare] : [times(above), times(beside)],
+      // A single rack needs no name.
+      insets: isSmall || racks === 1 ? [bare] : [times(above), times(beside)],
       isWhole: false,
     },
     {

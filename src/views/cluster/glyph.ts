@@ -28,7 +28,7 @@ export interface Glyph {
 
 const LABEL = 15;
 /** Room for a row of blocks of data and for a name, besides slots; in a low cell there is no name. */
-const BLOCKS = 40;
+const BLOCKS = 36;
 const LOW_BLOCKS = 20;
 /** A cell that is so many times as high as what stands in it has room for more. */
 const HIGH = 2.5;

@@ -1,40 +1,50 @@
 import { maxOf } from '../../base/extremes.ts';
 import { listsBy } from '../../base/lists.ts';
 import type { JobId, ServerId } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
 import type { Run } from '../../state/runStore.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobName } from '../shared/names.ts';
 import { blocksOfJob } from './data/jobBlocks.ts';
 import { type ClusterLayout, hasReadableSlots, type Only } from './layout.ts';
 
-/** More servers are no fewer to look at than all of them. Our choice. */
-const MOST = 40;
-/** The job's are joined by others up to so many, as in the first question. Our choice. */
-const ENOUGH = 24;
+/** Slots of this size are seen from afar: those of an opening, where all servers of the job still have room. Our choice. [px] */
+const LARGE = 26;
+/** The job's are joined by others up to so many, as in the first question, with so many slots: of more, a picture has more gaps than marks. Our choice. */
+const ENOUGH = { servers: 24, slots: 64 } as const;
 /** Of more racks each would show a server or two, and none of what a rack is. Our choice. */
 const MOST_RACKS = 8;
 
 /** The servers of a cluster, by what they have to do with a job. */
 interface JobServers {
   readonly job: JobId;
-  /** Those that must be seen, ascending. */
+  /** Those that the job uses, in the order in which they matter: where it runs, by time, whom its schedulers ask, where its data is. */
   readonly own: readonly ServerId[];
   /** All others, those first that do most while the job is there. */
   readonly others: readonly ServerId[];
+  /** Of the largest server. */
+  readonly slots: number;
   /** By server, the rack that it is in; null: it does not matter. */
   readonly rackOf: ArrayLike<number> | null;
 }
 
 /**
  * Finds the servers that the schedulers of all runs ask about a job, send its tasks to or run them on, and those that have its data:
- * where there are too many servers to draw what is on each, these are what a question about the job is about. Null: these are too
- * many, or a run is yet to come.
+ * where there are too many servers to draw what is on each, these are what a question about the job is about. Null: there are none,
+ * or a run is yet to come.
  */
 export function serversOfJob(runs: readonly Pick<Run, 'shown'>[], job: JobId): JobServers | null {
   const traces = runs.flatMap(({ shown }) => shown?.trace ?? []);
   if (traces.length < runs.length || traces.some(({ data }) => job >= data.graphs.jobs)) return null;
-  const own = new Set(traces.flatMap((trace) => [...askedAbout(trace, job), ...placesOf(trace, job)]));
-  if (own.size === 0 || own.size > MOST) return null;
+  const started = traces
+    .flatMap((trace) => startsOf(trace, job))
+    .sort((one, other) => one.at - other.at || one.server - other.server);
+  const own = new Set([
+    ...started.map(({ server }) => server),
+    ...traces.flatMap((trace) => askedAbout(trace, job)),
+    ...traces.flatMap((trace) => withDataOf(trace, job)),
+  ]);
+  if (own.size === 0) return null;
   const { graphs, topology } = traces[0].data;
   const load = new Float64Array(topology.servers);
   for (const trace of traces) addLoad(load, trace, job);
@@ -44,8 +54,9 @@ export function serversOfJob(runs: readonly Pick<Run, 'shown'>[], job: JobId): J
   const areRacksSeen = graphs.storage.files.length > 0 && topology.racks > 1;
   return {
     job,
-    own: [...own].sort((a, b) => a - b),
+    own: [...own],
     others: others.sort((a, b) => load[b] - load[a] || a - b),
+    slots: maxOf(topology.slots, 1),
     rackOf: areRacksSeen && topology.racks <= MOST_RACKS ? topology.rackOf : null,
   };
 }
@@ -58,14 +69,17 @@ function askedAbout({ data: { graphs, tables, topology } }: Trace, job: JobId): 
   );
 }
 
-/** Where the job runs, and where its data is. */
-function placesOf(trace: Trace, job: JobId): readonly ServerId[] {
-  const { server } = trace.data.tables.attempts.columns;
-  const { onServer } = blocksOfJob(trace, job);
-  const withData = Array.from({ length: trace.data.topology.servers }, (_, each) => each).filter(
-    (each) => onServer.first[each + 1] > onServer.first[each],
+/** Where the job runs, and from when on. */
+function startsOf(trace: Trace, job: JobId): readonly { readonly server: ServerId; readonly at: Micros }[] {
+  const { server, startedAt } = trace.data.tables.attempts.columns;
+  return [...trace.attemptsOfJob(job)].map((row) => ({ server: server[row], at: startedAt[row] }));
+}
+
+function withDataOf(trace: Trace, job: JobId): readonly ServerId[] {
+  const { first } = blocksOfJob(trace, job).onServer;
+  return Array.from({ length: trace.data.topology.servers }, (_, each) => each).filter(
+    (each) => first[each + 1] > first[each],
   );
-  return [...trace.attemptsOfJob(job).map((attempt) => server[attempt]), ...withData];
 }
 
 /** Adds how long servers work while the job is there. */
@@ -82,34 +96,55 @@ function addLoad(load: Float64Array, { data: { tables, endedAt: end } }: Trace, 
 
 type LayoutWith = (only: Only) => ClusterLayout;
 
-/** Lays out a part of a cluster, or the whole where no part can be read. */
+/** Lays out a part of a cluster, or the whole where that can be read, or no part can. */
 export type PartOfJob = (whole: ClusterLayout, layoutWith: LayoutWith) => ClusterLayout;
 
-/** Lays out as many servers as can be read, the job's among them: as many in each rack where racks matter. Null: all matter. */
+/**
+ * Lays out as many servers as can be read, those of the job first: as many in each rack where racks matter and all of the job's have
+ * room in theirs. Null: all servers matter.
+ */
 export function partOfJob(runs: readonly Pick<Run, 'shown'>[], job: JobId): PartOfJob | null {
   const servers = serversOfJob(runs, job);
   if (servers === null) return null;
-  const { rackOf } = servers;
-  return (whole, layoutWith) =>
-    (rackOf && largestReadable(servers, rackOf, layoutWith)) ??
-    largestReadable(servers, null, layoutWith) ??
-    whole;
+  const { rackOf, own } = servers;
+  return (whole, layoutWith) => {
+    for (const racks of rackOf === null ? [null] : [rackOf, null])
+      for (const slot of [LARGE, undefined]) {
+        if (hasReadableSlots(whole, slot)) return whole;
+        const part = largestReadable(servers, racks, { slot, least: leastWithAll(own, racks) }, layoutWith);
+        if (part !== null) return part;
+      }
+    return largestReadable(servers, null, { slot: undefined, least: 1 }, layoutWith) ?? whole;
+  };
+}
+
+const groupsOf = (servers: readonly ServerId[], rackOf: JobServers['rackOf']) => [
+  ...listsBy(servers, (server) => rackOf?.[server] ?? 0).values(),
+];
+
+/** How many servers of each rack are shown at least if all of the job's are. */
+function leastWithAll(own: readonly ServerId[], rackOf: JobServers['rackOf']): number {
+  return maxOf(groupsOf(own, rackOf).map(({ length }) => length));
 }
 
 function largestReadable(
-  { job, own, others }: JobServers,
+  { job, own, others, slots }: JobServers,
   rackOf: JobServers['rackOf'],
+  { slot, least }: { readonly slot: number | undefined; readonly least: number },
   layoutWith: LayoutWith,
 ): ClusterLayout | null {
-  const groupOf = (server: ServerId) => rackOf?.[server] ?? 0;
-  const all = [...listsBy([...own, ...others], groupOf).values()];
-  const least = maxOf([...listsBy(own, groupOf).values()].map(({ length }) => length));
-  const largest = Math.max(least, Math.ceil(ENOUGH / all.length));
-  for (let size = largest; size >= least; size -= 1) {
+  const all = groupsOf([...own, ...others], rackOf);
+  const enough = Math.min(ENOUGH.servers, ENOUGH.slots / slots);
+  const ofJob = new Set(own);
+  for (let size = Math.max(least, Math.ceil(enough / all.length)); size >= least; size -= 1) {
     const shown = all.flatMap((group) => group.slice(0, size)).sort((a, b) => a - b);
-    const words = `${shown.length} of ${own.length + others.length} servers, all of ${jobName(job)} among them`;
+    const isAll = shown.filter((server) => ofJob.has(server)).length === own.length;
+    const whose = isAll
+      ? `, all of ${jobName(job)} among them`
+      : `: the first of ${own.length} that ${jobName(job)} uses`;
+    const words = `${shown.length} of ${own.length + others.length} servers${whose}`;
     const layout = layoutWith({ servers: shown, words, keepsRacks: rackOf !== null });
-    if (hasReadableSlots(layout)) return layout;
+    if (hasReadableSlots(layout, slot)) return layout;
   }
   return null;
 }

@@ -166,14 +166,19 @@ function layoutWithType(
   };
 }
 
+/** Whether a server is in no picture of this layout, however the camera moves. */
+export function isLeftOut({ serverX, zoom }: ClusterLayout, server: ServerId): boolean {
+  return serverX[server] < (OUTSIDE * zoom) / 2;
+}
+
 /** How many pixels a server has. */
 export function pixelsOf({ cellWidth, cellHeight }: ClusterLayout): number {
   return cellWidth * cellHeight;
 }
 
-/** Whether every slot is drawn, and large enough to be read in passing. */
-export function hasReadableSlots({ detail, glyph }: ClusterLayout): boolean {
-  return detail === 'tasks' && glyph.slot >= READABLE;
+/** Whether every slot is drawn, and large enough to be read in passing, or so large. */
+export function hasReadableSlots({ detail, glyph }: ClusterLayout, least = READABLE): boolean {
+  return detail === 'tasks' && glyph.slot >= least;
 }
 
 function largestRack({ servers, racks, rackOf }: InRacks): number {
