@@ -34,6 +34,9 @@ const swatches = {
   tinted: ({ line, colour }: Look) => (
     <rect x="2.5" y="3" width="11" height="6" rx="1.5" {...line} fill={colour} fillOpacity={0.35} />
   ),
+  narrow: ({ line, colour }: Look) => (
+    <rect x="5" y="3" width="5" height="6" rx="1.5" {...line} fill={colour} fillOpacity={0.35} />
+  ),
   speck: ({ colour }: Look) => <circle cx="8" cy="6" r="2" fill={colour} />,
   message: ({ line, colour, ground }: Look) => (
     <>

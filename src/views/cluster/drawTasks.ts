@@ -3,6 +3,7 @@ import { AttemptKind } from '../../engine/record/schema.ts';
 import { copyKindOfEntry } from '../../trace/entryKinds.ts';
 import { drawBox, drawDot, drawLines, inset, type Paint, type Pen, write } from '../looks/pen.ts';
 import { drawRunning } from './drawRunning.ts';
+import { widthsFact } from './lengths.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfEntry, jobOfStage, WAITS, waitingColour } from './picture.ts';
 import { entryAt, isOut, slotAt } from './places.ts';
@@ -40,14 +41,15 @@ function drawHolds(pen: Pen, picture: ClusterPicture): void {
 }
 
 /**
- * Entries of queues: tinted boxes for tasks, dashed if they wait elsewhere too (Apollo §3.4), and dashed rings for reservations; those
- * of other jobs than the selected one are dots.
+ * Entries of queues: tinted boxes for tasks, as wide as they are long, dashed if they wait elsewhere too (Apollo §3.4), and dashed rings for
+ * reservations; those of other jobs than the selected one are dots.
  */
 function drawQueues(pen: Pen, picture: ClusterPicture): void {
   const { palette } = pen;
   const { layout, snapshot, trace, focus } = picture;
   const { server, task } = trace.data.tables.entries.columns;
   const colourOf = colours(picture, palette);
+  const widths = widthsFact.of(trace);
   const dash = [2, 1.6];
   for (let index = 0; index < snapshot.entryCount; index += 1) {
     const entry = snapshot.entries[index];
@@ -66,12 +68,13 @@ function drawQueues(pen: Pen, picture: ClusterPicture): void {
     const kind = copyKindOfEntry(trace, entry);
     const stroke = waitingColour(colourOf(job), palette);
     const { x, y, width, height } = box;
-    const own = { x: x + 0.75, y: y + 0.25, width: width - 1.5, height: height - 0.5 };
+    const wide = widths[task[entry]] * (width - 1.5);
+    const own = { x: x + 0.75, y: y + 0.25, width: wide, height: height - 0.5 };
     const isTwice = kind === AttemptKind.duplicate;
     drawBox(pen, own, { fill: palette.surface, round: 2.5 });
     drawBox(pen, own, { fill: stroke, round: 2.5, opacity: WAITS });
     drawBox(pen, own, { stroke, weight: 1.5, round: 2.5, dash: isTwice ? dash : undefined });
-    if (kind === AttemptKind.opportunistic) drawSlashes(pen, box, stroke);
+    if (kind === AttemptKind.opportunistic) drawSlashes(pen, own, stroke);
   }
 }
 

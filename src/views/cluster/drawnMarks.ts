@@ -7,6 +7,7 @@ import { stripesOf } from '../looks/readingLook.ts';
 import { ghostsOf } from './draw.ts';
 import { flightsOf } from './drawMessages.ts';
 import { countDown } from './drawOutages.ts';
+import { isShort } from './lengths.ts';
 import { type ClusterPicture, jobOfAttempt, jobOfEntry, jobOfStage } from './picture.ts';
 
 /** Classes of marks of a cluster, each of which has a line in its key. */
@@ -17,6 +18,7 @@ export type MarkClass =
   | 'free'
   | 'asking'
   | 'waiting'
+  | 'short'
   | 'reserved'
   | 'reservedByOthers'
   | 'more'
@@ -101,7 +103,7 @@ function addQueues(picture: ClusterPicture, found: Found): void {
     if (snapshot.places[index] >= (snapshot.queued[at] > room ? room - 1 : room)) continue;
     const job = jobOfEntry(picture, entry);
     addJob(picture, job, found);
-    if (task[entry] !== NONE) classes.add('waiting');
+    if (task[entry] !== NONE) classes.add('waiting').add(isShort(trace, task[entry]) ? 'short' : 'waiting');
     else if (focus.job === null || job === focus.job) classes.add('reserved');
     else classes.add('reservedByOthers');
   }

@@ -50,7 +50,17 @@ test('a picture of tasks has a key of tasks, one of cells or racks a key of thos
 
 test('no two marks of a key look alike', () => {
   const marks = {
-    ...{ own: '', finished: '', grey: '', free: '', asking: '', waiting: '', reserved: '', more: '' },
+    ...{
+      own: '',
+      finished: '',
+      grey: '',
+      free: '',
+      asking: '',
+      waiting: '',
+      short: '',
+      reserved: '',
+      more: '',
+    },
     ...{
       reservedByOthers: '',
       rackRead: '',

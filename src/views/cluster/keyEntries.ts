@@ -85,6 +85,7 @@ function queueMarks(classes: DrawnMarks['classes'], isFollowed: boolean): readon
   return [
     classes.has('asking') && { title: 'asks for a task', mark: 'asks' },
     classes.has('waiting') && { title: 'waits', mark: 'tinted' },
+    classes.has('short') && { title: 'short task', mark: 'narrow' },
     classes.has('reserved') && {
       title: isFollowed ? 'place in line' : 'a reservation: a place in line',
       mark: 'ring',
