@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { areSayable } from '../../base/sayable.ts';
 import { simulate } from '../../engine/world/simulate.ts';
 import { plainText } from '../../explain/explanation.ts';
 import { planRun } from '../../scenario/compile/planRun.ts';
@@ -47,4 +48,14 @@ test('two runs of one name are told apart by their letters', () => {
 test('the cause calls a run as the answer does, by the short name of its policy', () => {
   const named = runs.map((run, index) => ({ ...run, title: ['Random placement', 'Sparrow'][index] }));
   expect(plainText(tellVerdict(named, 78).cause)).toMatch(/; under Sparrow /);
+});
+
+test('a run whose name is a sentence is called what its preset says, in few words', () => {
+  const said = presets.all.flatMap(({ answers = [] }) => answers.flatMap((each) => each.said ?? []));
+  expect(said.length).toBeGreaterThan(3);
+  expect(areSayable(said)).toBe(true);
+  const long = runs.map((run, index) => ({ ...run, title: 'All of them read one board', said: said[index] }));
+  const { result, cause } = tellVerdict(long, 78);
+  expect(result).toMatch(new RegExp(`^${said[1]} finished j79 in .*, ${said[0]} in .*:$`));
+  expect(plainText(cause)).toContain(`; under ${said[1]} `);
 });

@@ -49,8 +49,12 @@ export function tellVerdict(runs: readonly RunTrace[], job: JobId): Answer {
   return { winner: runs[winner].index, result, cause: sentence, ...mark };
 }
 
-/** The title of a run without its second part, such as "Sparrow" for "Sparrow: late binding"; with its letter where that is not enough. */
-export function nameOf({ index, title }: RunTrace, runs: readonly RunTrace[]): string {
+/**
+ * What its preset says a run is called, or its title without its second part, such as "Sparrow" for "Sparrow: late binding"; with its
+ * letter where that is not enough.
+ */
+export function nameOf({ index, title, said }: RunTrace, runs: readonly RunTrace[]): string {
+  if (said !== undefined) return said;
   const short = shortened(title);
   const isClear = runs.every((run) => run.index === index || shortened(run.title) !== short);
   return isClear ? short : `${runLetter(index)} (${title})`;

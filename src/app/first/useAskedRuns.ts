@@ -28,9 +28,16 @@ export function useAskedRuns(): readonly RunTrace[] {
   const words = useAnswerWords();
   const titles = useRunTitles();
   const names = useMemo(() => titles.map((title, place) => words[place]?.name ?? title), [titles, words]);
-  return useRunTraces(
+  const runs = useRunTraces(
     runStore((state) => state.runs),
     names,
+  );
+  return useMemo(
+    () =>
+      runs.map((run) =>
+        words[run.index]?.said === undefined ? run : { ...run, said: words[run.index]?.said },
+      ),
+    [runs, words],
   );
 }
 

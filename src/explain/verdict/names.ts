@@ -8,6 +8,8 @@ import type { Piece } from '../explanation.ts';
 /** A run that is compared: what the page calls it, and its record. */
 export interface ComparedRun {
   readonly title: string;
+  /** What sentences call it, where its title is too long for that. */
+  readonly said?: string;
   readonly trace: Trace;
 }
 
@@ -19,6 +21,8 @@ const properName = /^(Sparrow|Hopper|Apollo|Hadoop|Quincy|[A-Z]+\b)/;
  * policy, such as "d = 2", or where two would read the same.
  */
 export function underWords(runs: readonly ComparedRun[], index: number): string {
+  const { said } = runs[index];
+  if (said !== undefined) return `under ${said}`;
   const name = shortName(runs[index]);
   const isAlone = runs.every((run, other) => other === index || shortName(run) !== name);
   if (name === null || !isAlone) return `in ${runLetter(index)}`;

@@ -28,6 +28,8 @@ export interface AnswerWords {
   readonly name: string;
   /** What it does, in one sentence. */
   readonly about: string;
+  /** What sentences call the run, at most three words, where its name is too long for that. */
+  readonly said?: string;
 }
 
 /** Content of a preset's file. */

@@ -16,6 +16,8 @@ export interface RunTrace {
   readonly index: number;
   /** "Batch sampling, late binding". */
   readonly title: string;
+  /** What sentences call it, where its title is too long for that. */
+  readonly said?: string;
   readonly trace: Trace;
   /** The name of its policy, and the parameters that are numbers, by name. */
   readonly policy?: { readonly title: string; readonly numbers: Readonly<Record<string, NumberSetting>> };
