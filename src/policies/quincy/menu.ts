@@ -21,7 +21,7 @@ const central = {
 export const greedy = policyPlugin({
   ...central,
   id: 'quincy-g',
-  title: 'G · greedy queues',
+  title: 'Greedy queues · G',
   summary:
     'A free server takes a task whose data it holds; if there is none, one with data in its rack; then any.',
   source: 'Quincy §3.2',
@@ -32,7 +32,7 @@ export const greedy = policyPlugin({
 export const greedyFair = policyPlugin({
   ...central,
   id: 'quincy-gf',
-  title: 'GF · fair queues',
+  title: 'Fair queues · GF',
   summary: 'Free servers prefer tasks whose data they hold; a job that runs its fair share starts no more.',
   source: 'Quincy §3.3',
   params: queueParams,
@@ -42,7 +42,7 @@ export const greedyFair = policyPlugin({
 export const greedyPreemptive = policyPlugin({
   ...central,
   id: 'quincy-gfp',
-  title: 'GFP · queues, preempts',
+  title: 'Fair preempting queues · GFP',
   summary: 'Free servers prefer tasks whose data they hold; jobs above their fair share have tasks stopped.',
   source: 'Quincy §3.4',
   params: queueParams,
@@ -52,7 +52,7 @@ export const greedyPreemptive = policyPlugin({
 export const greedySticky = policyPlugin({
   ...central,
   id: 'quincy-gfh',
-  title: 'GFH · patient queues',
+  title: 'Patient queues · GFH',
   summary: 'Free servers prefer tasks whose data they hold; a job that reached its share pauses for a while.',
   source: 'Quincy §3.5',
   params: patientQueueParams,
@@ -63,7 +63,7 @@ export const greedySticky = policyPlugin({
 export const greedyStickyPreemptive = policyPlugin({
   ...central,
   id: 'quincy-gfph',
-  title: 'GFPH · patient, preempts',
+  title: 'Patient preempting queues · GFPH',
   summary: 'Jobs above their fair share have tasks stopped; a job that reached its share pauses for a while.',
   source: 'Quincy §3.5',
   params: patientQueueParams,
@@ -85,7 +85,7 @@ const solving = {
 export const flow = policyPlugin({
   ...solving,
   id: 'quincy-q',
-  title: 'Q · min-cost flow',
+  title: 'Min-cost flow · Q',
   summary: 'Places all waiting tasks together, so that waiting and moving data cost least in total.',
   source: 'Quincy §4.3',
   params: flowParams,
@@ -95,7 +95,7 @@ export const flow = policyPlugin({
 export const flowFair = policyPlugin({
   ...solving,
   id: 'quincy-qf',
-  title: 'QF · fair flow',
+  title: 'Fair flow · QF',
   summary:
     'Places all waiting tasks together at the least cost, and gives each job its fair share of free slots.',
   source: 'Quincy §4.3',
@@ -106,7 +106,7 @@ export const flowFair = policyPlugin({
 export const flowPreemptive = policyPlugin({
   ...solving,
   id: 'quincy-qp',
-  title: 'QP · flow, preempts',
+  title: 'Preempting flow · QP',
   summary:
     'Places all tasks together at the least cost, and restarts running ones elsewhere where that pays.',
   source: 'Quincy §4.3',
@@ -117,7 +117,7 @@ export const flowPreemptive = policyPlugin({
 export const flowFairPreemptive = policyPlugin({
   ...solving,
   id: 'quincy-qfp',
-  title: 'QFP · fair, preempts',
+  title: 'Fair preempting flow · QFP',
   summary:
     'Places all tasks at the least cost with a fair share for each job, and stops tasks to keep to it.',
   source: 'Quincy §4.3',
@@ -128,7 +128,7 @@ export const flowFairPreemptive = policyPlugin({
 export const flowSparing = policyPlugin({
   ...solving,
   id: 'quincy-qfpx',
-  title: 'QFPX · spares the core',
+  title: 'Fair flow that spares the core · QFPX',
   summary: 'Least cost with fair shares, like QFP, but moving data between racks costs ten times as much.',
   source: 'Quincy §6.3',
   params: sparingFlowParams,

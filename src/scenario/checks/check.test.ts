@@ -189,7 +189,7 @@ test('a policy whose roots take slots needs a cluster that has more than one', (
   });
   expect(complaints(withSlots(2))).toEqual([]);
   expect(complaints(withSlots(1))).toEqual([
-    '/runs/1/policy is “G · greedy queues”, which needs 2 slots; the cluster has 1',
+    '/runs/1/policy is “Greedy queues · G”, which needs 2 slots; the cluster has 1',
   ]);
 });
 

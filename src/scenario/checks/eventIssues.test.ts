@@ -55,7 +55,7 @@ test('as many slots are left as the policy needs', () => {
     complaints({ ...smallScenario, cluster, runs, events: servers.map((server) => ({ ...down, server })) });
   expect(lose(0)).toEqual([]);
   expect(lose(0, 1)).toEqual([
-    '/runs/0/policy is “Q · min-cost flow”, which needs 2 slots; the cluster has 1 once servers are down for good',
+    '/runs/0/policy is “Min-cost flow · Q”, which needs 2 slots; the cluster has 1 once servers are down for good',
   ]);
   const back = [0, 1].map((server) => ({ ...down, server, repair: 2 }));
   expect(complaints({ ...smallScenario, cluster, runs, events: back })).toEqual([]);

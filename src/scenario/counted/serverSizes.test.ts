@@ -108,7 +108,7 @@ test('a policy that counts slots only needs room in all slots of the smallest se
   const small = changed({ servers: [{ share: 0.1, memory: 50 }] }, of({ ...stage, memory: 30 }));
   expect(complaints(small)).toEqual([]);
   expect(complaints({ ...small, runs: [{ policy: 'quincy-g' }] })).toEqual([
-    '/runs/0/policy is “G · greedy queues”, which counts slots only; tasks in all slots of a server may take 60 MB of memory, more than it has',
+    '/runs/0/policy is “Greedy queues · G”, which counts slots only; tasks in all slots of a server may take 60 MB of memory, more than it has',
   ]);
 });
 
