@@ -14,14 +14,20 @@ interface InspectorCardProps {
 }
 
 /**
- * The inspector: on wide pages a card that opens over the stage when something is picked, on the other side of it, or beside
- * results, which are compared over their whole width, a column of its own; on narrow pages a drawer.
+ * The inspector: on wide pages a card that opens over the stage when something is picked, beside it in the picture of its run, so that
+ * other runs stay in sight, or where that has no room, on the other side of the stage; beside results, which are compared over their
+ * whole width, a column of its own; on narrow pages a drawer.
  */
 export function InspectorCard({ resetKey, fallback, className }: InspectorCardProps) {
   const isDocked = layoutStore(({ hero }) => findView(hero).door === 'results');
-  const isLeft = useIsLeft();
+  const { isLeft, inset } = usePlace();
   return (
-    <div className={className} data-side={isLeft ? 'left' : 'right'} data-docked={isDocked || undefined}>
+    <div
+      className={className}
+      data-side={isLeft ? 'left' : 'right'}
+      data-docked={isDocked || undefined}
+      style={inset === null ? undefined : ({ '--inset': `${inset}px` } as React.CSSProperties)}
+    >
       <div className={styles.close}>
         <IconButton
           icon="close"
@@ -56,12 +62,25 @@ function onPress(tell: () => void): () => void {
 // The first pick opens the card, and so comes before it.
 onPress(() => undefined);
 
-/** Whether what was picked is in the right half of the stage: where the pane of its run is, or if all runs share one, the pointer. */
-function useIsLeft(): boolean {
+/** The card's width, and what is free on both sides of it (App.module.css). [px] */
+const CARD = 320;
+const EDGE = 12;
+
+/** The half of the stage in which the card stands: the one in which nothing was picked; and if it stands in a picture, from where on. */
+function usePlace(): { readonly isLeft: boolean; readonly inset: number | null } {
   const run = selectionStore((selection) => selection.run);
   const pressed = useSyncExternalStore(onPress, () => lastPress);
-  const middle = window.innerWidth / 2;
+  const stage = document.querySelector('main')?.getBoundingClientRect();
   const pane = document.querySelector(`main [data-run="${run}"]`)?.getBoundingClientRect();
   const isHalf = pane !== undefined && pane.width < window.innerWidth / 2;
-  return (isHalf ? (pane.left + pane.right) / 2 : pressed) > middle;
+  const isLeft = (isHalf ? (pane.left + pane.right) / 2 : pressed) > window.innerWidth / 2;
+  const inset = isHalf && stage !== undefined ? besideIn(pane, pressed) : null;
+  return inset === null ? { isLeft, inset } : { isLeft: true, inset: inset - (stage?.left ?? 0) };
+}
+
+/** From where on a card stands in a picture beside what was pressed; null where it has no room. */
+export function besideIn({ left, right }: Pick<DOMRect, 'left' | 'right'>, pressed: number): number | null {
+  const room = CARD + 2 * EDGE;
+  if (pressed < left || pressed > right || Math.max(pressed - left, right - pressed) < room) return null;
+  return pressed > (left + right) / 2 ? left + EDGE : right - EDGE - CARD;
 }
