@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
+import type { Piece } from '../../explain/explanation.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { Pieces } from '../parts/Pieces.tsx';
 import { resultWords } from './resultWords.ts';
@@ -7,6 +8,15 @@ import { resultWords } from './resultWords.ts';
 export function ResultSentence({ runs: latest }: { readonly runs: readonly RunTrace[] }) {
   // While a slider is dragged, pictures come first.
   const runs = useDeferredValue(latest);
-  const words = useMemo(() => resultWords(runs), [runs]);
+  const words = useMemo(() => resultWords(runs).map(unbroken), [runs]);
   return <Pieces of={words} />;
 }
+
+/** No line ends between a number and its unit. */
+function unbroken(piece: Piece): Piece {
+  return typeof piece === 'string'
+    ? piece.replace(UNIT, '$1\u00a0')
+    : { strong: piece.strong.replace(UNIT, '$1\u00a0') };
+}
+
+const UNIT = /(\d) (?=(?:[nµm]?s|min|h|d)\b)/g;
