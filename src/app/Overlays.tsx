@@ -31,6 +31,7 @@ const dialogs: Readonly<Record<Exclude<Overlay, 'import'>, ComponentType>> = {
   fork: dialog(async () => (await import('./fork/ForkDialog.tsx')).ForkDialog),
   search: dialog(async () => (await import('./search/SearchDialog.tsx')).SearchDialog),
   ideas: dialog(async () => (await import('./map/IdeaMap.tsx')).IdeaMap),
+  arena: dialog(async () => (await import('./arena/ArenaDialog.tsx')).ArenaDialog),
   claims: dialog(async () => (await import('./claims/ClaimsDialog.tsx')).ClaimsDialog),
 };
 

@@ -35,6 +35,8 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./search/SearchDialog.tsx'),
   () => import('./map/IdeaMap.tsx'),
   async () => (await import('../state/recordedMap.ts')).loadMap(),
+  () => import('./arena/ArenaDialog.tsx'),
+  async () => (await import('../state/recordedArena.ts')).loadArena(),
   () => import('./share/ShareDialog.tsx'),
   () => import('./qr/QrCode.tsx'),
   () => import('./help/HelpDialog.tsx'),

@@ -8,10 +8,8 @@ import {
   isEmbedded,
   opensLecture,
   opensProjecting,
-  wantedClaims,
-  wantedMap,
+  wantedOverlays,
   wantedPreset,
-  wantedReading,
 } from '../desk/scenario/query.ts';
 import { firstPreset } from '../scenario/presets/firstPreset.ts';
 import { KEPT } from '../share/singlePage.ts';
@@ -35,9 +33,7 @@ export async function start(): Promise<void> {
     window.addEventListener('message', async (event) => (await api)?.receive(event));
   }
   if (opensProjecting) settingsStore.getState().setProjecting(true);
-  if (wantedReading !== null) layoutStore.getState().openOverlay('readings', wantedReading);
-  if (wantedClaims !== null) layoutStore.getState().openOverlay('claims', wantedClaims);
-  if (wantedMap !== null) layoutStore.getState().openOverlay('ideas', wantedMap);
+  for (const [overlay, at] of wantedOverlays) layoutStore.getState().openOverlay(overlay, at);
   if (firstVisit) welcomeStore.getState().ask(firstPreset.id);
   pool.open();
   startPlaybackLoop();

@@ -11,6 +11,7 @@ export type Overlay =
   | 'readings'
   | 'claims'
   | 'ideas'
+  | 'arena'
   | 'import'
   | 'fork'
   | 'search'
@@ -35,7 +36,7 @@ export interface Layout {
   readonly focusedRun: number;
   readonly drawer: Drawer | null;
   readonly overlay: Overlay | null;
-  /** Where “Readings and departures” or “Claims” opens, such as `AMB-35`, or the preset of the page for teachers; null for the top. */
+  /** Where the dialog opens, such as `AMB-35` of the readings, a preset for teachers or seeds of the arena; null for the top. */
   readonly reading: string | null;
   /** Makes a view the large one. If it was one of the small ones, the two change places. */
   setHero(view: string): void;

@@ -45,6 +45,7 @@ export function GalleryDialog() {
         <Button icon="plus" onClick={write}>
           Write your own policy
         </Button>
+        <Button onClick={() => layoutStore.getState().openOverlay('arena')}>Arena</Button>
         <Button icon="search" onClick={() => layoutStore.getState().openOverlay('search')}>
           Search (/)
         </Button>

@@ -82,9 +82,9 @@ function addressWith(name: string, value: string | null): string {
   return address.href;
 }
 
-/** Notes in the address what is open. That of an embedded page is never changed. */
+/** Notes in the address what is open, without a new entry of the history. That of an embedded page is never changed. */
 export function noteInAddress(name: string, value: string | null): void {
-  if (!isEmbedded) window.history.replaceState(null, '', addressWith(name, value));
+  if (!isEmbedded) window.history.replaceState(window.history.state, '', addressWith(name, value));
 }
 
 /** Brings what has this id in sight, with the focus; without one, nothing changes. */

@@ -22,6 +22,7 @@ export function MapDoors() {
         Teach all five
       </Button>
       <Button onClick={build}>Build your own</Button>
+      <Button onClick={() => openOverlay('arena')}>Twelve workloads, one table</Button>
       <Button icon="upload" onClick={() => openOverlay('import')}>
         Import a log
       </Button>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { mapKey, mapPlaceOf } from '../../scenario/map/mapScenario.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { mapStore } from '../../state/mapStore.ts';
+import { noteInAddress } from '../help/EntryArticle.tsx';
 
 /**
  * Opens the map where the address says (`?map=355`: tasks, data, stragglers, each from 1 to 5), and keeps the address in step while
@@ -12,9 +13,9 @@ export function useMapAddress(): string | null {
   const [complaint] = useState(() => take(wanted));
   const place = mapStore((map) => map.place);
   useEffect(() => {
-    note(mapKey(place));
+    noteInAddress('map', mapKey(place));
   }, [place]);
-  useEffect(() => () => note(null), []);
+  useEffect(() => () => noteInAddress('map', null), []);
   return complaint;
 }
 
@@ -25,15 +26,4 @@ function take(wanted: string | null): string | null {
     return `The address says map=${wanted}. It needs three digits from 1 to 5, for tasks, data and stragglers, such as map=355. This is the middle.`;
   mapStore.setState({ place, before: null });
   return null;
-}
-
-/** No new entry of the history: a slider passes many places. */
-function note(key: string | null): void {
-  const { pathname, search, hash } = window.location;
-  const query = new URLSearchParams(search);
-  if (key === null) query.delete('map');
-  else query.set('map', key);
-  const text = query.toString();
-  const next = text === '' ? '' : `?${text}`;
-  if (next !== search) window.history.replaceState(window.history.state, '', `${pathname}${next}${hash}`);
 }

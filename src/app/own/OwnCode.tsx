@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Issue } from '../../base/issue.ts';
 import { policies } from '../../policies/registry.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
@@ -96,6 +97,7 @@ export function OwnCode({ index }: { readonly index: number }) {
           <Button icon="download" onClick={() => download('policy.js', code)}>
             Save
           </Button>
+          <Button onClick={() => layoutStore.getState().openOverlay('arena')}>Race on all workloads</Button>
         </footer>
       </section>
     </div>

@@ -3,14 +3,19 @@ const query = new URLSearchParams(window.location.search);
 /** Whether the page is embedded in another one: reduced interface, and its address is never changed (`?embed=1`). */
 export const isEmbedded = query.get('embed') === '1';
 
-/** Code of the entry of “Readings and departures” to open (`?reading=AMB-35`). */
-export const wantedReading = query.get('reading');
-
-/** Which claims to open (`?claims=Quincy, not reproduced` or `?claims=T-HOP-13`). */
-export const wantedClaims = query.get('claims');
-
-/** Which place of the map of five ideas to open (`?map=355`), or null. */
-export const wantedMap = query.get('map');
+/**
+ * What to open over the page, and where: an entry of “Readings and departures” (`?reading=AMB-35`), claims
+ * (`?claims=Quincy, not reproduced` or `?claims=T-HOP-13`), a place of the map of five ideas (`?map=355`), seeds of the arena
+ * (`?arena=4711`).
+ */
+export const wantedOverlays = (
+  [
+    ['readings', query.get('reading')],
+    ['claims', query.get('claims')],
+    ['ideas', query.get('map')],
+    ['arena', query.get('arena')],
+  ] as const
+).flatMap(([overlay, at]) => (at === null ? [] : [[overlay, at] as const]));
 
 /** Whether to open a lecture (`?lecture=first-look&slide=3`, or `?lecture` for the preset that is open). */
 export const opensLecture = query.has('lecture');
