@@ -8,7 +8,7 @@ import { atOnce, Rounds, type Thinking } from './rounds.ts';
 import { createSlotReports, type SlotReports } from './slotReports.ts';
 
 /** What a central policy tells its desk: which tasks are to be launched, and where. */
-interface DeskRules {
+export interface DeskRules {
   /** A stage may run, or its lost tasks may run again: add them to those to launch, and call `look` or `lookSoon` if needed. */
   list(stage: StageId): void;
   /** A task must run again: note it, but launch it only after the next `list` of its stage. */

@@ -96,7 +96,8 @@ export interface Cluster {
   wake(seconds: number): void;
   /**
    * Sends a copy of a running task to a server; the first to finish ends the others. Tells whether it was sent: not where the
-   * task does not run, or may not run there, or an attempt at it is there. For code with `watch`.
+   * task does not run, or may not run there, or an attempt at it is there; with `decide`, nor where no slot is free. For code
+   * with `watch`.
    */
   copy(task: number, server: number): boolean;
   /** Writes a line below the code, for whoever writes it. */
@@ -115,7 +116,7 @@ export interface OwnFunctions {
   ask?(task: Task, cluster: Cluster): readonly number[] | null;
   /** When all have answered: the server that gets the task. */
   place?(task: Task, answers: readonly Answer[], cluster: Cluster): number;
-  /** With `choose` or `ask`: called when the time that `cluster.wake` was given is over, as long as tasks run. */
+  /** Called when the time that `cluster.wake` was given is over, as long as tasks run. */
   watch?(tasks: readonly RunningTask[], cluster: Cluster): void;
   /** One scheduler: called for each free slot that it hears of. The id of a job that waits, or null: leave the slot free. */
   decide?(server: number, jobs: readonly Job[], cluster: Cluster): number | null;

@@ -23,17 +23,12 @@ export function createOwnAsking(sim: Sim, code: OwnCode, onLog: (line: string) =
   const woken = sim.schedulerTimer((scheduler, stage) => {
     if (sim.ownerOf(stage) === scheduler) ask(scheduler, stage);
   });
-  const setAtHand = () => (calls.stage === NONE ? NONE : sampling.taskSet(calls.stage, calls.task));
   const calls: Calls = new Calls(
     sim,
+    sampling,
     code,
     'ask',
     {
-      any: () => sampling.one(calls.scheduler, setAtHand()),
-      sample(count) {
-        const drawn = sampling.distinct(calls.scheduler, setAtHand(), count);
-        return { servers: sampling.servers, count: drawn };
-      },
       wake(scheduler, delay) {
         if (calls.stage !== NONE) woken.after(delay, scheduler, calls.stage, 0);
         copies?.wake(scheduler, delay);

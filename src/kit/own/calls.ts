@@ -1,17 +1,23 @@
-import { NONE, type SchedulerId, type ServerId, type StageId, type TaskId } from '../../engine/ids.ts';
+import {
+  NONE,
+  type SchedulerId,
+  type ServerId,
+  type ServerSetId,
+  type StageId,
+  type TaskId,
+} from '../../engine/ids.ts';
 import { type Micros, toMicros, toSeconds } from '../../engine/kernel/time.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { mayRunOn } from '../nextServer.ts';
+import type { Sampling } from '../probing/sampling.ts';
 import type { OwnForm } from './api.ts';
 import { type Entries, formOf, functionsIn, type OwnCode, OwnFault } from './code.ts';
 import { MOST_LISTED } from './inside.js';
 
 /** What one form of a scheduler answers to the code that it calls. */
 interface Answers {
-  /** A server for the task at hand, or NONE. */
-  any(): ServerId;
-  /** Draws servers for the task or stage at hand: a list that holds at least as many as the number that it returns. */
-  sample(count: number): { readonly servers: Int32Array; readonly count: number };
+  /** Draws servers for the stage at hand into those of `Sampling`; gives how many. Left out: any that may run what is at hand. */
+  sample?(count: number): number;
   /** How near each of the first `count` jobs of a list is to the server at hand: each is replaced by its place in `inside.js`. */
   near?(jobs: Int32Array, count: number): void;
   wake(scheduler: SchedulerId, delay: Micros): void;
@@ -29,21 +35,30 @@ export class Calls {
   readonly numbers: Float64Array;
   readonly words: Int32Array;
   /** What the call in progress is about. */
-  scheduler: SchedulerId = NONE;
+  scheduler: SchedulerId = 0;
   stage: StageId = NONE;
   task: TaskId = NONE;
   /** Whether the code wants to know which tasks run. */
   readonly hasWatch: boolean;
   private wakes = 0;
   private readonly sim: Sim;
+  private readonly sampling: Sampling;
   private readonly code: OwnCode;
   private readonly entries: Entries;
 
-  constructor(sim: Sim, code: OwnCode, form: OwnForm, answers: Answers, onLog: (line: string) => void) {
+  constructor(
+    sim: Sim,
+    sampling: Sampling,
+    code: OwnCode,
+    form: OwnForm,
+    answers: Answers,
+    onLog: (line: string) => void,
+  ) {
     const { numbers, words } = code;
     const { servers, slots, rackOf } = sim.topology;
     const own = sim.stream('own code');
     this.sim = sim;
+    this.sampling = sampling;
     this.code = code;
     this.numbers = numbers;
     this.words = words;
@@ -52,13 +67,13 @@ export class Calls {
     words.set(rackOf, servers);
     this.entries = this.guarded(() =>
       code.start({
-        any() {
-          numbers[0] = answers.any();
+        any: () => {
+          numbers[0] = sampling.one(this.scheduler, this.setAtHand());
         },
-        sample() {
-          const drawn = answers.sample(numbers[0]);
-          words.set(drawn.servers.subarray(0, drawn.count));
-          numbers[0] = drawn.count;
+        sample: () => {
+          const count = numbers[0];
+          numbers[0] = (this.stage === NONE ? undefined : answers.sample?.(count)) ?? this.draw(count);
+          words.set(sampling.servers.subarray(0, numbers[0]));
         },
         below() {
           numbers[0] = own.below(numbers[0]);
@@ -153,6 +168,17 @@ export class Calls {
   told(jobs: number): void {
     this.numbers[0] = jobs;
     this.guarded(this.entries.told);
+  }
+
+  /** The servers that may run what the call is about; NONE: all. */
+  private setAtHand(): ServerSetId {
+    const { sampling, stage, task } = this;
+    if (stage === NONE) return NONE;
+    return task === NONE ? sampling.jobSet(stage) : sampling.taskSet(stage, task);
+  }
+
+  private draw(count: number): number {
+    return this.sampling.distinct(this.scheduler, this.setAtHand(), count);
   }
 
   /** Ends the run: an answer breaks a rule that is known only here. */

@@ -4,7 +4,7 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { Outcome } from '../../engine/record/schema.ts';
-import { Desk, noTimes } from '../central/desk.ts';
+import { Desk, type DeskRules, noTimes } from '../central/desk.ts';
 import { EndsInReports } from '../central/endsInReports.ts';
 import { FreeSlots } from '../central/freeSlots.ts';
 import { SCHEDULER } from '../central/launcher.ts';
@@ -16,6 +16,7 @@ import { Calls } from './calls.ts';
 import type { OwnCode } from './code.ts';
 import { decidedKind } from './decisions.ts';
 import { JobNews } from './jobNews.ts';
+import { OwnCopies } from './ownCopies.ts';
 
 /** What `near` says of a job none of whose tasks may run on the server: one more than what `PendingTasks` says of others. */
 const NOWHERE = 4;
@@ -32,27 +33,35 @@ export function createOwnCentral(sim: Sim, code: OwnCode, onLog: (line: string) 
   let alarmAt: Micros = Infinity;
   const calls = new Calls(
     sim,
+    sampling,
     code,
     'decide',
     {
-      any: () => sampling.one(SCHEDULER, NONE),
-      sample(count) {
-        const drawn = sampling.distinct(SCHEDULER, NONE, count);
-        return { servers: sampling.servers, count: drawn };
-      },
       near,
-      wake: (_scheduler, delay) => {
-        until = Math.min(until, delay);
+      wake(scheduler, delay) {
+        if (copies === null) until = Math.min(until, delay);
+        else copies.wake(scheduler, delay);
       },
+      copy: (scheduler, task, server) => copies?.copy(scheduler, task, server) === true,
     },
     onLog,
   );
   const news = new JobNews(sim, calls, pending.ofJob);
-  const ends = new EndsInReports(sim, (job) => news.changed(job, -1));
-  const desk = new Desk(sim, noTimes, free, {
+  const launches = sim.launches({ waits: false });
+  const copies = calls.hasWatch
+    ? new OwnCopies(sim, launches, calls, offerIdleSoon, (each) => {
+        const isFree = free.has(each);
+        if (isFree) free.takeFrom(each);
+        return isFree;
+      })
+    : null;
+  const hasEnded = (job: JobId) => news.changed(job, -1);
+  // Where there may be copies, a message tells of each end, before the report of the slot.
+  const ends = copies === null ? new EndsInReports(sim, hasEnded) : null;
+  const rules: DeskRules = {
     list,
     lose(stage, task) {
-      if (running.isRunning(task)) news.changed(graphs.stageJob[stage], -1);
+      if (running.isRunning(task)) hasEnded(graphs.stageJob[stage]);
       running.lost(task, stage);
       pending.lose(stage, task);
     },
@@ -61,11 +70,14 @@ export function createOwnCentral(sim: Sim, code: OwnCode, onLog: (line: string) 
       for (let i = 0; i < slots; i += 1) if (!offer(each)) free.add(each);
     },
     roundOver: setAlarm,
-    reported: (each, slots) => ends.reported(each, slots),
+    reported: (each, slots) => ends?.reported(each, slots),
     serverLost(each) {
-      ends.serverLost(each);
+      ends?.serverLost(each);
       sampling.avoidLost();
     },
+  };
+  const desk = new Desk(sim, noTimes, free, rules, {
+    launch: (...of) => (copies?.launches ?? launches).launch(SCHEDULER, ...of),
   });
   const running = new Orders(sim, desk, 'nothing');
   const alarm = sim.schedulerTimer(() => {
@@ -97,7 +109,7 @@ export function createOwnCentral(sim: Sim, code: OwnCode, onLog: (line: string) 
 
   /** Offers all idle slots once, the longest idle first. */
   function offerIdle(): void {
-    for (let left = free.total; left > 0 && pending.total > 0; left -= 1) {
+    for (let left = free.total; left > 0 && free.total > 0 && pending.total > 0; left -= 1) {
       const each = free.take();
       if (!offer(each)) free.add(each);
     }
@@ -141,16 +153,19 @@ export function createOwnCentral(sim: Sim, code: OwnCode, onLog: (line: string) 
     alarm.after(at - sim.now(), SCHEDULER, 0, 0);
   }
 
-  return {
+  const policy: Policy = {
     ...desk.policy,
     onAttemptEnded(_scheduler, attempt, outcome) {
       if (outcome !== Outcome.finished) return;
+      const stage = sim.stageOf(attempt);
       running.finished(sim.taskOf(attempt));
-      ends.ended(sim.stageOf(attempt));
+      if (ends === null) hasEnded(graphs.stageJob[stage]);
+      else ends.ended(stage);
     },
     onSlotFree(each) {
-      ends.slotFree(each);
+      ends?.slotFree(each);
       desk.policy.onSlotFree(each);
     },
   };
+  return copies?.over(policy) ?? policy;
 }

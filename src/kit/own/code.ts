@@ -93,8 +93,6 @@ export function formOf(defined: readonly (keyof OwnFunctions)[]): OwnForm {
   if (has('place') !== (form === 'ask'))
     refuse(`ask and place go together; ${form === 'ask' ? 'place' : 'ask'} is missing`);
   if (has('answer') && form !== 'probes') refuse(`answer goes with probes, and not with ${form}`);
-  if (has('watch') && form !== 'choose' && form !== 'ask')
-    refuse(`watch goes with choose or ask, and not with ${form}`);
   return form;
 }
 

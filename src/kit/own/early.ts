@@ -14,19 +14,14 @@ export function createOwnEarly(sim: Sim, code: OwnCode, onLog: (line: string) =>
   const sampling = new Sampling(sim);
   const log = new WordLog(sim, choseKind);
   const plain = sim.launches();
-  const setAtHand = () => (calls.stage === NONE ? NONE : sampling.taskSet(calls.stage, calls.task));
   // Tasks that got no server are asked about again, as when a server is back.
   const woken = sim.schedulerTimer((scheduler: SchedulerId) => again(scheduler));
-  const calls: Calls = new Calls(
+  const calls = new Calls(
     sim,
+    sampling,
     code,
     'choose',
     {
-      any: () => sampling.one(calls.scheduler, setAtHand()),
-      sample(count) {
-        const drawn = sampling.distinct(calls.scheduler, setAtHand(), count);
-        return { servers: sampling.servers, count: drawn };
-      },
       wake(scheduler, delay) {
         if (copies === null) woken.after(delay, scheduler, 0, 0);
         else copies.wake(scheduler, delay);

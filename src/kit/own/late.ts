@@ -8,6 +8,7 @@ import { TaskCursors } from '../tasks/taskCursors.ts';
 import { Calls } from './calls.ts';
 import type { OwnCode } from './code.ts';
 import { answeredKind, probedKind } from './decisions.ts';
+import { OwnCopies } from './ownCopies.ts';
 
 /** Late binding by somebody's `probes` and `answer`: servers queue questions, and the first that ask back get the tasks. */
 export function createOwnLate(sim: Sim, code: OwnCode, onLog: (line: string) => void): Policy {
@@ -24,25 +25,30 @@ export function createOwnLate(sim: Sim, code: OwnCode, onLog: (line: string) => 
   });
   const calls: Calls = new Calls(
     sim,
+    sampling,
     code,
     'probes',
     {
-      any: () => sampling.one(calls.scheduler, sampling.jobSet(calls.stage)),
       sample,
-      wake: (scheduler, delay) => woken.after(delay, scheduler, calls.stage, 0),
+      wake(scheduler, delay) {
+        if (calls.stage !== NONE) woken.after(delay, scheduler, calls.stage, 0);
+        copies?.wake(scheduler, delay);
+      },
+      copy: (scheduler, task, server) => copies?.copy(scheduler, task, server) === true,
     },
     onLog,
   );
+  const copies = calls.hasWatch ? new OwnCopies(sim, sim.launches(), calls) : null;
 
   let drawnForTasks = 0; // servers of the last draw in this call, each for one task
 
   /** Draws servers for a stage. Where each task has servers of its own, each gets its share of the draws (Sparrow §3.3). */
-  function sample(count: number) {
+  function sample(count: number): number {
     const { scheduler, stage } = calls;
     if (!cursors.hasOwnSets(stage)) {
       const set = sampling.jobSet(stage);
       const useful = Math.min(count, cursors.left(stage) * sampling.size(set));
-      return { count: sampling.distinct(scheduler, set, useful), servers: sampling.servers };
+      return sampling.distinct(scheduler, set, useful);
     }
     const tasks = cursors.left(stage);
     let drawn = 0;
@@ -55,7 +61,7 @@ export function createOwnLate(sim: Sim, code: OwnCode, onLog: (line: string) => 
       drawn += share;
     });
     drawnForTasks = drawn;
-    return { count: drawn, servers: sampling.servers };
+    return drawn;
   }
 
   function place(scheduler: SchedulerId, stage: StageId): void {
@@ -87,7 +93,10 @@ export function createOwnLate(sim: Sim, code: OwnCode, onLog: (line: string) => 
       asked[stage] += 1;
       note(scheduler, stage, server, task);
     }
-    return task === NONE ? NONE : sim.bind(task, stage, server);
+    if (task === NONE) return NONE;
+    const attempt = sim.bind(task, stage, server);
+    copies?.launched(task, attempt, server);
+    return attempt;
   }
 
   function note(scheduler: SchedulerId, stage: StageId, server: ServerId, task: TaskId): void {
@@ -98,7 +107,7 @@ export function createOwnLate(sim: Sim, code: OwnCode, onLog: (line: string) => 
     answerLog.record(scheduler, stage);
   }
 
-  return {
+  const policy: Policy = {
     onStageReady: place,
     onSlotFree: reservations.onSlotFree,
     onSchedulerLost: (server, scheduler) => reservations.onSchedulerLost(server, scheduler),
@@ -111,4 +120,5 @@ export function createOwnLate(sim: Sim, code: OwnCode, onLog: (line: string) => 
     },
     onServerBack: stranded.onServerBack,
   };
+  return copies?.over(policy) ?? policy;
 }

@@ -1,5 +1,12 @@
 import { countUpTo } from '../../algorithms/firstPosition.ts';
-import { NONE, type SchedulerId, type ServerId, type StageId, type TaskId } from '../../engine/ids.ts';
+import {
+  type AttemptId,
+  NONE,
+  type SchedulerId,
+  type ServerId,
+  type StageId,
+  type TaskId,
+} from '../../engine/ids.ts';
 import { type Micros, toMicros, toSeconds } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Launches } from '../../engine/policy/protocols.ts';
@@ -15,30 +22,30 @@ import { copiedKind } from './decisions.ts';
 const REPORT_EVERY = toMicros(0.2);
 
 /**
- * What schedulers by somebody's `choose` or `ask` know of their running tasks, of which `watch` may have copies made. They hear
- * of starts and ends by message, and order the others to end when the first attempt at a task has finished.
+ * What schedulers by somebody's code know of their running tasks, of which `watch` may have copies made. They hear of starts and
+ * ends by message, and order the others to end when the first attempt at a task has finished.
  */
 export class OwnCopies {
   private readonly watch: Watch;
   private readonly log;
   /** Stages with tasks that run, in the order in which the first of them began. */
-  private readonly running: readonly Set<StageId>[]; // [schedulers]
+  private readonly running = new Set<StageId>();
   private readonly counts: Uint32Array; // [stages] tasks that run
   private readonly isFinished: Uint8Array; // [tasks]
   private readonly alarm;
-  private readonly alarmAt: Float64Array; // [schedulers] Infinity: none is set
+  private readonly alarmAt: Float64Array; // [schedulers] Infinity: none is set; past: it was down then
 
-  /** `again` asks about what waits without a server. */
+  /** `again` asks about what waits without a server; `takes` a slot for a copy, where schedulers know which are free. */
   constructor(
     private readonly sim: Sim,
     private readonly plain: Launches,
     private readonly calls: Calls,
     again: (scheduler: SchedulerId) => void = () => undefined,
+    private readonly takes: (server: ServerId) => boolean = () => true,
   ) {
     const { graphs, schedulers } = sim;
     this.watch = new Watch(sim, { reportError: 0, newFrom: 'finished' });
     this.log = new WordLog(sim, copiedKind);
-    this.running = Array.from({ length: schedulers }, () => new Set<StageId>());
     this.counts = new Uint32Array(graphs.stages);
     this.isFinished = new Uint8Array(graphs.tasks);
     this.alarmAt = new Float64Array(schedulers).fill(Infinity);
@@ -62,15 +69,21 @@ export class OwnCopies {
     onSlotFree: this.plain.onSlotFree,
     launch: (scheduler, task, stage, server, kind = AttemptKind.original) => {
       const attempt = this.plain.launch(scheduler, task, stage, server, kind);
-      this.watch.launched(task, attempt, server, kind === AttemptKind.speculative);
+      this.launched(task, attempt, server, kind === AttemptKind.speculative);
       return attempt;
     },
   };
 
+  /** Notes an attempt that was launched, or bound to a server that asked. */
+  launched(task: TaskId, attempt: AttemptId, server: ServerId, isCopy = false): void {
+    this.watch.launched(task, attempt, server, isCopy);
+  }
+
   /** Asks again after a while; of several times, the soonest counts. */
   wake(scheduler: SchedulerId, delay: Micros): void {
-    const at = this.sim.now() + delay;
-    if (at >= this.alarmAt[scheduler]) return;
+    const now = this.sim.now();
+    const at = now + delay;
+    if (this.alarmAt[scheduler] >= now && at >= this.alarmAt[scheduler]) return;
     this.alarmAt[scheduler] = at;
     this.alarm.after(delay, scheduler, 0, 0);
   }
@@ -89,7 +102,7 @@ export class OwnCopies {
       !sim.hasFinished(task) &&
       mayRunOn(sim, server, stage, task) &&
       !copies.isOn(task, server);
-    if (!mayCopy) return false;
+    if (!mayCopy || !this.takes(server)) return false;
     if (log.isOn) {
       log.words[log.at.task] = task;
       log.words[log.at.server] = server;
@@ -116,8 +129,12 @@ export class OwnCopies {
         const [stage, task] = [sim.stageOf(attempt), sim.taskOf(attempt)];
         if (watch.copies.rowOf(task, attempt) === NONE) return;
         // A loser may finish after the winner.
-        if (outcome !== Outcome.finished || this.isFinished[task] === 1) watch.ended(stage, task, attempt);
-        else this.finished(scheduler, stage, task, attempt);
+        if (outcome !== Outcome.finished || this.isFinished[task] === 1) {
+          watch.ended(stage, task, attempt);
+          return;
+        }
+        this.finished(scheduler, stage, task, attempt);
+        policy.onAttemptEnded?.(scheduler, attempt, outcome);
       },
       onCopyLost: (_scheduler, stage, task, server) => void watch.copyLost(stage, task, server),
       onTaskLost: (scheduler, stage, task) => {
@@ -128,7 +145,7 @@ export class OwnCopies {
     };
   }
 
-  private finished(scheduler: SchedulerId, stage: StageId, task: TaskId, attempt: number): void {
+  private finished(scheduler: SchedulerId, stage: StageId, task: TaskId, attempt: AttemptId): void {
     const { copies } = this.watch;
     this.watch.finished(stage, task, attempt);
     this.isFinished[task] = 1;
@@ -138,9 +155,8 @@ export class OwnCopies {
 
   private count(stage: StageId, change: 1 | -1): void {
     this.counts[stage] += change;
-    const stages = this.running[this.sim.ownerOf(stage)];
-    if (this.counts[stage] > 0) stages?.add(stage);
-    else for (const each of this.running) each.delete(stage);
+    if (this.counts[stage] > 0) this.running.add(stage);
+    else this.running.delete(stage);
   }
 
   /** Shows `watch` the scheduler's running tasks, if any. */
@@ -148,7 +164,7 @@ export class OwnCopies {
     const { sim, watch } = this;
     const { calls } = this;
     let shown = 0;
-    for (const stage of this.running[scheduler]) {
+    for (const stage of this.running) {
       if (sim.ownerOf(stage) !== scheduler) continue;
       for (let task = watch.first(stage); task !== NONE; task = watch.after(task)) {
         this.show(calls, stage, task);

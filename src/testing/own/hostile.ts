@@ -132,6 +132,11 @@ const places: Readonly<Record<string, readonly [form: OwnForm, around: (evil: st
     (evil) =>
       `function ask(task, cluster) { return cluster.sample(2); }\nfunction place(task, answers) {\n${evil};\nreturn answers[0].server; }`,
   ],
+  watch: [
+    'choose',
+    (evil) =>
+      `function choose(task, cluster) { cluster.wake(0.01); return cluster.any(); }\nfunction watch(tasks, cluster) {\n${evil};\ncluster.copy(tasks[0].id, 0); }`,
+  ],
   decide: ['decide', (evil) => `function decide(server, jobs) {\n${evil};\nreturn jobs[0].id; }`],
   getter: [
     'choose',

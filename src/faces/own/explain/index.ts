@@ -10,8 +10,11 @@ import { jobName, taskName } from '../../../views/shared/names.ts';
 /** How the page explains runs of a policy that somebody wrote: by what its functions returned. */
 export const explainers: Explainers = {
   task: (trace, task) =>
-    withCopies(trace, task, chosen(trace, task) ?? answered(trace, task) ?? placed(trace, task)) ??
-    decided(trace, task),
+    withCopies(
+      trace,
+      task,
+      chosen(trace, task) ?? answered(trace, task) ?? placed(trace, task) ?? decided(trace, task),
+    ),
 };
 
 /** The last decision of a kind about a task. */
