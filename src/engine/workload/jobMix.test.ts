@@ -62,6 +62,8 @@ test('a schedule gives the arrival and class of each job', () => {
   const more = [...lines, { jobClass: 1, jobs: 1, from: 1e6, gap: 0 }];
   const later = generateWorkload({ ...plan, arrivals: { kind: 'schedule', lines: more }, jobs: 6 });
   expect(later.arrivesAt[5]).toBe(workload.arrivesAt[4]);
+  const tooMany = { ...plan, arrivals: { kind: 'schedule', lines } as const, jobs: 6 };
+  expect(() => generateWorkload(tooMany)).toThrow('6 jobs are wanted, but the schedule has 5');
 });
 
 test("reading and the servers' speeds count in the offered load", () => {

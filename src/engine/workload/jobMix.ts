@@ -7,8 +7,12 @@ import type { ClassPlan, GeneratedPlan } from './plan.ts';
  */
 export function classPicker(plan: GeneratedPlan): () => number {
   const { classes, arrivals, seed, jobs } = plan;
-  if (arrivals.kind === 'schedule')
-    return inOrder(scheduledJobs(arrivals, seed).map(({ jobClass }) => jobClass));
+  if (arrivals.kind === 'schedule') {
+    const scheduled = scheduledJobs(arrivals, seed);
+    if (scheduled.length < jobs)
+      throw new Error(`${jobs} jobs are wanted, but the schedule has ${scheduled.length}`);
+    return inOrder(scheduled.map(({ jobClass }) => jobClass));
+  }
   if (classes.length === 1) return () => 0;
   const stream = streamOf(seed, 'classes');
   return plan.isExactMix ? inOrder(shuffledMix(classes, jobs, stream)) : drawnByShare(classes, stream);
