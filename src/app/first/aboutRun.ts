@@ -1,5 +1,5 @@
 import { readParams } from '../../kit/menu/params.ts';
-import { policies } from '../../policies/registry.ts';
+import { pluginOf } from '../../kit/menu/plugin.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 
@@ -11,20 +11,18 @@ const MOST_WORDS = 35;
  * which they differ, at most two.
  */
 export function aboutRun({ runs }: Scenario, index: number): string {
-  const { policy } = runs[index];
-  const plugin = policies.get(policy);
+  const { policy, code } = runs[index];
+  const plugin = pluginOf(wordedPolicies, runs[index]) ?? wordedPolicies.get(policy);
   const values = runs
-    .filter((run) => run.policy === policy)
+    .filter((run) => run.policy === policy && run.code === code)
     .map((run) => readParams(plugin.params, run.params));
   const differs = (name: string) => new Set(values.map((each) => each[name])).size > 1;
   const own = readParams(plugin.params, runs[index].params);
-  const helps = Object.entries(wordedPolicies.get(policy).params).flatMap(
-    ([name, { help, helpOff, symbol }]) => {
-      if (!differs(name)) return [];
-      if (helpOff !== undefined && !own[name]) return [helpOff];
-      return symbol === undefined ? help : `${symbol}: ${help}`;
-    },
-  );
+  const helps = Object.entries(plugin.params).flatMap(([name, { help, helpOff, symbol }]) => {
+    if (!differs(name)) return [];
+    if (helpOff !== undefined && !own[name]) return [helpOff];
+    return symbol === undefined ? help : `${symbol}: ${help}`;
+  });
   if (helps.length === 0) return plugin.summary;
   const both = helps.slice(0, 2).join(' ');
   return both.split(' ').length > MOST_WORDS ? helps[0] : both;

@@ -5,11 +5,12 @@ import { openPreset } from '../../desk/open/openScenario.ts';
 import { doorNames } from '../../desk/parts/viewMenu.ts';
 import { jumpTo } from '../../desk/play/playback.ts';
 import { views } from '../../faces/registry.ts';
+import { pluginOf } from '../../kit/menu/plugin.ts';
 import { wordedPolicies } from '../../policies/worded.ts';
 import { controlsAt, type LeadingControl } from '../../scenario/edit/leadingControls.ts';
 import { fieldsOf } from '../../scenario/fields/fields.ts';
 import { presets } from '../../scenario/presets/presets.ts';
-import type { Scenario } from '../../scenario/shape/schema.ts';
+import type { RunSpec, Scenario } from '../../scenario/shape/schema.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { Trace } from '../../trace/trace.ts';
@@ -123,17 +124,16 @@ function ofPresets(): readonly Finding[] {
 }
 
 function ofSettings(scenario: Scenario): readonly Finding[] {
-  const ofRuns = scenario.runs.flatMap(({ policy }, run) =>
-    Object.keys(wordedPolicies.get(policy).params).map((name) => `/runs/${run}/params/${name}`),
+  const ofRuns = scenario.runs.flatMap((each, run) =>
+    Object.keys(specsOf(each)).map((name) => `/runs/${run}/params/${name}`),
   );
   const paths = [...fieldsOf(scenario).map(({ path }) => path), ...ofRuns];
   return controlsAt(scenario, paths).map((control): Finding => {
     const of = control.kind === 'field' ? 'setting' : `setting of ${runLetter(control.run)}`;
-    const spec = control.kind === 'field' ? control.field.spec : wordedSpecOf(scenario, control);
+    const spec =
+      control.kind === 'field' ? control.field.spec : specsOf(scenario.runs[control.run])[control.name];
     return { key: control.path, title: spec.title, about: of, control };
   });
 }
 
-function wordedSpecOf({ runs }: Scenario, control: LeadingControl & { readonly kind: 'param' }) {
-  return wordedPolicies.get(runs[control.run].policy).params[control.name];
-}
+const specsOf = (run: RunSpec) => pluginOf(wordedPolicies, run)?.params ?? {};

@@ -34,6 +34,12 @@ test('numbers find jobs and servers that are there, times the clock, words cut s
   expect(titles('')).toEqual([]);
 });
 
+test('a setting that the code of a policy declares is found, too', () => {
+  const code = 'const params = {\n  patience: [1, 0, 9], // seconds\n};\nfunction choose() { return 0; }';
+  const found = findingsOf('patience', { ...scenario, runs: [{ policy: 'own', code }] }, undefined);
+  expect(found[0]).toMatchObject({ title: 'patience', control: { path: '/runs/0/params/patience' } });
+});
+
 test('a condition gives the first moment after the clock at which it holds', () => {
   const log = eventLogOf(trace);
   const found = findMoment(trace, log, 'j12 starts', 0);

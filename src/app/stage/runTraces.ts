@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { knownNames } from '../../desk/parts/beforeRuns.ts';
+import { makingOf } from '../../scenario/forks/lineage.ts';
 import type { Run } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
@@ -17,9 +18,11 @@ export function useRunTitles(): readonly string[] {
  */
 export function useRunTraces(runs: readonly Run[], titles: readonly string[]): readonly RunTrace[] {
   const latest = useRef<readonly RunTrace[]>([]);
-  const now = runs.flatMap(({ shown, source: { index } }) =>
-    shown === null ? [] : [{ index, title: titles[index] ?? '', trace: shown.trace }],
-  );
+  const now = runs.flatMap(({ shown, source: { index } }) => {
+    if (shown === null) return [];
+    const { code } = makingOf(shown.source.scenario.runs, shown.source.index);
+    return [{ index, title: titles[index] ?? '', trace: shown.trace, code }];
+  });
   if (!isSameList(latest.current, now))
     latest.current = now.map((run) => knownNames()?.withPolicy(run) ?? run);
   return latest.current;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { presets } from '../../scenario/presets/presets.ts';
 import type { RunSpec } from '../../scenario/shape/schema.ts';
-import { runTitles } from './runTitle.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
+import { sweepsOf } from '../../views/sweep/sweeps.ts';
+import { runTitles, withPolicy } from './runTitle.ts';
 
 const titles = (...runs: readonly RunSpec[]) => runTitles({ ...presets.all[0].scenario, runs });
 
@@ -68,4 +70,14 @@ test('every preset names its runs differently, in the letters that always show',
     const shown = runTitles(scenario).map((title) => title.slice(0, SHOWN));
     expect(new Set(shown).size, id).toBe(scenario.runs.length);
   }
+});
+
+test('runs of a policy that somebody wrote are a line where their code is the same, by what it declares', () => {
+  const code = 'const params = {\n  d: [1, 1, 9], // servers asked\n};\nfunction choose() { return 0; }';
+  const own = [4, 1, 2].map((d, index) =>
+    withPolicy({ index, title: '', trace: traceOf({ policy: 'own', params: { d }, jobs: [] }), code }),
+  );
+  expect(sweepsOf(own)).toMatchObject([{ id: 'd', param: { title: 'd' }, others: [] }]);
+  const other = withPolicy({ ...own[0], code: `${code} // mine` });
+  expect(sweepsOf([other, ...own.slice(1)])).toEqual([]);
 });

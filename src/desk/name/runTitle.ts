@@ -1,5 +1,5 @@
 import { type ParamSpec, type ParamValue, readParams } from '../../kit/menu/params.ts';
-import type { Made } from '../../kit/menu/plugin.ts';
+import { type Made, pluginOf } from '../../kit/menu/plugin.ts';
 import { paramsOf, policies } from '../../policies/registry.ts';
 import { serverCount } from '../../scenario/counted/serverCounts.ts';
 import type { ChangeSpec, ForkSpec, RunSpec, Scenario } from '../../scenario/shape/schema.ts';
@@ -27,7 +27,7 @@ export function runTitles({ runs, cluster }: Scenario): readonly string[] {
 
 /** Adds the policy that made the trace, which may be older than the scenario. */
 export function withPolicy(run: RunTrace): RunTrace {
-  const policy = policies.find(run.trace.data.policy);
+  const policy = pluginOf(policies, { policy: run.trace.data.policy, code: run.code });
   if (policy === undefined) return run;
   const { title, params } = policy;
   const numbers = Object.fromEntries(

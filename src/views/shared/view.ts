@@ -19,6 +19,8 @@ export interface RunTrace {
   /** What sentences call it, where its title is too long for that. */
   readonly said?: string;
   readonly trace: Trace;
+  /** What its policy says, where somebody wrote it. */
+  readonly code?: string;
   /** The name of its policy, and the parameters that are numbers, by name. */
   readonly policy?: { readonly title: string; readonly numbers: Readonly<Record<string, NumberSetting>> };
 }

@@ -51,7 +51,7 @@ function sweepOf(runs: readonly RunTrace[], id: string, param: NumberSetting): S
     const { policy, params } = run.trace.data;
     const { [id]: value, ...rest } = params;
     if (typeof value !== 'number' || run.policy?.numbers[id] === undefined) continue;
-    const key = JSON.stringify([policy, Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))]);
+    const key = JSON.stringify([policy, run.code, Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))]);
     const points = groups.get(key) ?? [];
     if (points.every((point) => point.value !== value)) points.push({ value, run });
     groups.set(key, points);
