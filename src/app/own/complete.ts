@@ -18,12 +18,17 @@ const language = scopeCompletionSource({ Array, Infinity, JSON, Map, Math, Numbe
 /** A variable, perhaps with a place in it, a dot, and the beginning of a name. */
 const afterDot = /(\w+)(?:\[\w*\])?\.(\w*)$/;
 
-/** Names that may follow a variable and a dot: of `params`, those that the code declares. */
-function membersIn(state: EditorState, variable: string): readonly Entry[] {
-  if (variable !== 'params') return membersOf(variable);
+/** Names that may follow a variable and a dot at a place: of `params`, those that the code declares. */
+function membersIn(state: EditorState, variable: string, at: number): readonly Entry[] {
+  if (variable !== 'params') return membersOf(variable, functionAt(state, at));
   return Object.entries(declaredIn(state.doc.toString()).params).map(([name, { help }]) => ({
     ...{ of: 'params', name, takes: '', type: 'number', says: help },
   }));
+}
+
+/** The function that begins last before a place. */
+function functionAt(state: EditorState, at: number): string | undefined {
+  return [...state.sliceDoc(0, at).matchAll(/\bfunction\s+(\w+)/g)].at(-1)?.[1];
 }
 
 function option({ name, takes, type, says }: Entry): Completion {
@@ -47,6 +52,7 @@ const defined = functions.map(({ name, takes, says }) =>
 
 const variables: readonly Completion[] = [
   'task',
+  'tasks',
   'stage',
   'cluster',
   'job',
@@ -62,7 +68,7 @@ export function complete(context: CompletionContext): CompletionResult | null {
   if (dotted !== null) {
     const [, variable, begun] = afterDot.exec(dotted.text) ?? [];
     const from = context.pos - begun.length;
-    return { from, options: membersIn(context.state, variable).map(option), validFor: /^\w*$/ };
+    return { from, options: membersIn(context.state, variable, from).map(option), validFor: /^\w*$/ };
   }
   const word = context.matchBefore(/\w+$/);
   if (word === null && !context.explicit) return null;
@@ -81,7 +87,7 @@ export function entryAt(state: EditorState): Entry | undefined {
   const name = state.sliceDoc(word.from, word.to);
   const line = state.doc.lineAt(word.from);
   const variable = afterDot.exec(state.sliceDoc(line.from, word.from))?.[1];
-  return (variable === undefined ? functions : membersIn(state, variable)).find(
+  return (variable === undefined ? functions : membersIn(state, variable, word.from)).find(
     (entry) => entry.name === name,
   );
 }

@@ -17,6 +17,11 @@ test('every name of the interface is read, with what it is', () => {
     type: "'here' | 'rack' | 'far' | 'anywhere' | null",
     says: expect.stringMatching(/^How near to its data .*, in the same rack, or elsewhere/),
   });
+  expect(membersOf('task', 'watch').map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['left', 'copies']),
+  );
+  expect(membersOf('task', 'choose').map(({ name }) => name)).not.toContain('left');
+  expect(membersOf('cluster', 'watch').map(({ name }) => name)).toContain('copy');
   expect(membersOf('best').map(({ of }) => of)).toEqual(expect.arrayContaining(['Job', 'Answer']));
 });
 

@@ -48,9 +48,14 @@ const byVariable: Readonly<Record<string, readonly string[]>> = {
   answer: ['Answer'],
 };
 
-/** Names that may follow a variable and a dot: of a variable with a name of its own, such as `best`, all that lists hold. */
-export function membersOf(variable: string): readonly Entry[] {
-  const kinds = byVariable[variable] ?? byVariable[variable.replace(/s$/, '')] ?? ['Job', 'Answer'];
+/**
+ * Names that may follow a variable and a dot in a function: of a variable with a name of its own, such as `best`, all that lists
+ * hold. What `watch` gets runs.
+ */
+export function membersOf(variable: string, within = ''): readonly Entry[] {
+  const isOfRunning = within === 'watch' && variable !== 'cluster';
+  const named = byVariable[variable] ?? byVariable[variable.replace(/s$/, '')] ?? ['Job', 'Answer'];
+  const kinds = isOfRunning ? ['RunningTask'] : named;
   return manual.filter(({ of }) => kinds.includes(of));
 }
 
