@@ -3,13 +3,14 @@
 // Of each preset the first number that it names is given 7 values over its slider, with 5 seeds. Each row has the digests
 // of its runs, and `npm run test:all` makes one row in a hundred again. A preset for which all that would take more than
 // two minutes of one core, or than N seconds, has fewer seeds, and its curve says so. Named presets replace what is known;
-// `map` is the map of five ideas, `arena` what the five systems have on the arena's workloads.
+// `map` is the map of five ideas, `arena` what the five systems have on the arena's workloads, `pictures` are those of the gallery.
 import { writeFileSync } from 'node:fs';
 import { presets } from '../src/scenario/presets/presets.ts';
 import type { CurveRow, RecordedCurve } from '../src/state/recordedCurves.ts';
 import { recordArena } from './recordArena.ts';
 import { allowedValues, recordedControl, recordedSeeds, recordedValues, rowMaker } from './recordCurve.ts';
 import { recordMap } from './recordMap.ts';
+import { recordTelling } from './recordTelling.ts';
 import { rowPerLine } from './rowPerLine.ts';
 
 /** A preset that would take longer gets fewer seeds. [s] */
@@ -24,6 +25,7 @@ const budget = isHurried ? Number(most) : USUAL_BUDGET;
 const wanted = isHurried ? ids : process.argv.slice(2);
 if (wanted.length === 0 || wanted.includes('map')) recordMap();
 if (wanted.length === 0 || wanted.includes('arena')) recordArena();
+if (wanted.length === 0 || wanted.includes('pictures')) recordTelling();
 for (const preset of presets.all) {
   const { id, scenario } = preset;
   const control = recordedControl(preset);
