@@ -70,7 +70,30 @@ export function createInside(host, numbers, words) {
     return count;
   }
 
-  const cluster = Object.freeze({
+  const plain = Object.prototype;
+  const { keys, setPrototypeOf } = Object;
+
+  /**
+   * What objects of one kind inherit: whoever reads a name that they do not have, because he mistyped it, is told so. It costs
+   * nothing as long as names are right.
+   * @param {string} kind @param {string} names
+   */
+  const knowing = (kind, names) =>
+    new Proxy(Object.freeze(Object.create(null)), {
+      get(_, name) {
+        if (typeof name === 'symbol' || name in plain || name === 'toJSON' || name === 'then') {
+          return /** @type {any} */ (plain)[name];
+        }
+        throw new ReferenceError(`${kind} has no ${name}; it has ${names}`);
+      },
+    });
+
+  const taskKind = knowing('a task', 'id, stage, job, estimate');
+  const stageKind = knowing('a stage', 'id, job, left');
+  const answerKind = knowing('an answer', 'server, queue');
+  const runningKind = knowing('a running task', 'id, stage, job, server, since, left, usual, copies');
+
+  const own = {
     servers,
     /** @param {unknown} server */
     slots: (server) => slots[serverOf(server, 'cluster.slots was given')],
@@ -134,7 +157,8 @@ export function createInside(host, numbers, words) {
       }
       host.log(line);
     },
-  });
+  };
+  const cluster = Object.freeze(setPrototypeOf(own, knowing('cluster', keys(own).join(', '))));
 
   // The tasks that run, until `watch` is called.
   /** @type {import('./api.ts').RunningTask[]} */
@@ -205,6 +229,7 @@ export function createInside(host, numbers, words) {
   // Not for the visitor.
   const { rank } = Job.prototype;
   Reflect.deleteProperty(Job.prototype, 'rank');
+  setPrototypeOf(Job.prototype, knowing('a job', 'id, arrivedAt, waiting, running, weight, priority, near'));
   const { apply } = Reflect;
   const { slice, splice } = Array.prototype;
 
@@ -218,12 +243,18 @@ export function createInside(host, numbers, words) {
 
   const taskAtHand = () => {
     now = numbers[NOW];
-    return { id: numbers[0], stage: numbers[1], job: numbers[2], estimate: numbers[3] };
+    return {
+      __proto__: taskKind,
+      id: numbers[0],
+      stage: numbers[1],
+      job: numbers[2],
+      estimate: numbers[3],
+    };
   };
 
   const stageAtHand = () => {
     now = numbers[NOW];
-    return { id: numbers[0], job: numbers[1], left: numbers[2] };
+    return { __proto__: stageKind, id: numbers[0], job: numbers[1], left: numbers[2] };
   };
 
   return ({ choose, probes, answer, ask, place, decide, watch }) => {
@@ -254,7 +285,9 @@ export function createInside(host, numbers, words) {
         const task = taskAtHand();
         const count = numbers[4];
         const answers = [];
-        for (let i = 0; i < count; i += 1) answers[i] = { server: words[2 * i], queue: words[2 * i + 1] };
+        for (let i = 0; i < count; i += 1) {
+          answers[i] = { __proto__: answerKind, server: words[2 * i], queue: words[2 * i + 1] };
+        }
         numbers[0] = serverOf(place?.(task, answers, cluster), 'place returned');
       },
       decide() {
@@ -272,7 +305,18 @@ export function createInside(host, numbers, words) {
       },
       runs() {
         const [id, stage, job, server, since, left, usual] = numbers;
-        running[running.length] = { id, stage, job, server, since, left, usual, copies: words[0] };
+        const told = {
+          __proto__: runningKind,
+          id,
+          stage,
+          job,
+          server,
+          since,
+          left,
+          usual,
+          copies: words[0],
+        };
+        running[running.length] = told;
       },
       watch() {
         now = numbers[NOW];

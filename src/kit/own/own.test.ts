@@ -56,6 +56,44 @@ test.each([
   expect(faultOf('choose', `function choose() { return ${answer}; }`)).toMatch(words);
 });
 
+test.each([
+  [
+    'choose',
+    'function choose(task, cluster) { return cluster.sampel(2)[0]; }',
+    /cluster has no sampel; it has.* sample,/,
+  ],
+  [
+    'choose',
+    'function choose(task) { return task.jbo; }',
+    /a task has no jbo; it has id, stage, job, estimate$/,
+  ],
+  [
+    'probes',
+    'function probes(stage, cluster) { return cluster.sample(stage.size); }',
+    /a stage has no size;/,
+  ],
+  [
+    'ask',
+    'function ask() { return [0]; } function place(task, [one]) { return one.sever; }',
+    /an answer has no sever;/,
+  ],
+  [
+    'decide',
+    'function decide(server, jobs) { return jobs[0].ID; }',
+    /a job has no ID; it has id, arrivedAt,/,
+  ],
+] as const)('a name mistyped in %s is told with those that there are: %s', (form, text, words) => {
+  expect(faultOf(form, text)).toMatch(words);
+});
+
+test('what every object has is not a name mistyped', () => {
+  const text = `function choose(task, cluster) {
+    cluster.log(String(task), JSON.stringify(task), Object.keys({ ...task }), task.hasOwnProperty('id'), [task] + '');
+    return cluster.any();
+  }`;
+  expect(faultOf('choose', text)).toBe('no fault');
+});
+
 test('each function is told what it may return', () => {
   expect(faultOf('probes', 'function probes() { return 3; }')).toMatch(
     /probes returned 3; it must be a list/,
