@@ -77,7 +77,7 @@ export function Control(props: ControlProps) {
 interface ProvenanceProps {
   /** The paper's value, or ours where no paper gives one. */
   readonly standard: string;
-  /** Who used it, or why we chose it: "Sparrow §5.1", "our choice (the paper does not say)". */
+  /** Who used it, or why we chose it: "Sparrow §5.1", "our choice (the paper does not say)"; "the code" that declares it. */
   readonly origin: string;
   /** The value with which the scenario was opened; undefined if it did not set one. */
   readonly scenario?: string;
@@ -85,7 +85,7 @@ interface ProvenanceProps {
 
 /** Shows the paper's value and the scenario's below a control; the symbols are those of the marks on the slider. */
 function Provenance({ standard, origin, scenario }: ProvenanceProps) {
-  const isPaper = !origin.startsWith('our choice');
+  const isPaper = !/^(our choice|the code)/.test(origin);
   return (
     <span className={styles.provenance}>
       <span title={origin}>

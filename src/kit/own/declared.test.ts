@@ -9,10 +9,10 @@ const params = {
 };
 function choose() { return params.d; }`;
 
-test('a line of a declaration is a parameter, with its comment as help', () => {
+test('a line of a declaration is a parameter, with its comment below it', () => {
   const { params, changes, fault } = declaredIn(code);
   expect(fault).toBeNull();
-  expect(params.d).toMatchObject({ default: 2, min: 1, max: 10, step: 1, help: 'servers asked' });
+  expect(params.d).toMatchObject({ default: 2, min: 1, max: 10, step: 1, consequence: 'servers asked' });
   expect(params.patience).toMatchObject({ default: 0.5, min: 0, max: 3, step: 0.01 });
   expect(params.reach).toMatchObject({
     scale: 'log',

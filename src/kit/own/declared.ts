@@ -115,8 +115,8 @@ function paramOf(name: string, { value, min, max }: Range, digits: string, words
   return {
     ...{ kind: 'number', title: name, default: value, min, max, step, unit: '', inName: `${name} = #` },
     ...(min > 0 && max / min >= 1000 && { scale: 'log' as const }),
-    help: words.trim() || `What the code reads as params.${name}.`,
-    consequence: 'as the code says',
+    help: `What the code reads as params.${name}.`,
+    consequence: words.trim(),
     source: 'the code',
     origin: 'the code',
   };
