@@ -110,7 +110,7 @@ export function ArenaDialog() {
           <ArenaTable race={raced.race} metric={metric} against={against} isGoing={isGoing} onOpen={open} />
           <p className={styles.says}>
             Each system has the defaults of its presets. Quincy runs ten jobs at a time, as in its paper
-            (§6.2), and the root task of each holds a slot. One comparison in twenty is wrong by chance;
+            (§6.2), and the root task of each holds a slot. One comparison in twenty may be wrong by chance;
             twelve workloads are a choice.
           </p>
         </>
