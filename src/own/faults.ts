@@ -1,22 +1,41 @@
 import type { ThrownFault } from '../kit/own/code.ts';
 import { ownLimits } from './limits.ts';
+import { placeOfLoop } from './loopPlace.ts';
 import { Thrown } from './world.ts';
 
 /** The longest sentence of a fault that is somebody's own. */
 const MOST_LETTERS = 300;
 
-/** Says what was thrown by a file, and where in it. `looks`: after how many looks it was stopped; 0: it was not. */
-export function faultOfThrown(thrown: unknown, file: string, text: string, looks: number): ThrownFault {
+/**
+ * Says what was thrown by a file, and where in it. `looks`: after how many looks it was stopped; 0: it was not. `isTooDeep`: at a
+ * look the stack was full.
+ */
+export function faultOfThrown(
+  thrown: unknown,
+  file: string,
+  text: string,
+  looks: number,
+  isTooDeep: boolean,
+): ThrownFault {
   if (!(thrown instanceof Thrown)) return { text: nativeFault(thrown), line: null, column: null };
-  const words = looks > 0 ? stopped(looks) : said(thrown);
+  const given = looks > 0 ? stopped(looks) : said(thrown);
+  const words = isTooDeep ? tooDeep : given;
   const place = thrown.stack.match(new RegExp(`${file}:(\\d+):(\\d+)`));
   if (place === null) return { text: words, line: null, column: null };
   const lines = text.split('\n');
-  const line = Number(place[1]);
+  const [line, column] = [Number(place[1]), Number(place[2])];
   // What is missing at the end is missed after it.
-  return line > lines.length
-    ? { text: words, line: lines.length, column: lines[lines.length - 1].length + 1 }
-    : { text: words, line, column: Number(place[2]) };
+  if (line > lines.length) return { text: words, ...placeAt(text, text.length) };
+  const [top] = thrown.stack.split('\n', 1);
+  // What the language itself did, or the cluster, was called at this place.
+  if (looks === 0 || isTooDeep || !top.includes(`(${file}:`)) return { text: words, line, column };
+  const told = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, column - 1);
+  return { text: words, ...placeAt(text, placeOfLoop(text, top.includes('<eval>') ? null : told)) };
+}
+
+function placeAt(text: string, at: number): { readonly line: number; readonly column: number } {
+  const lines = text.slice(0, at).split('\n');
+  return { line: lines.length, column: lines[lines.length - 1].length + 1 };
 }
 
 function stopped(looks: number): string {
@@ -28,11 +47,12 @@ function stopped(looks: number): string {
   return `it took more than ${count} steps in ${what}: does a loop ever end?`;
 }
 
+const tooDeep = 'it calls itself too deeply';
 const memory = `there are ${ownLimits.memoryPages / 16} MB`;
 
 function said({ name, message }: Thrown): string {
   if (/out of memory/.test(message)) return `it ran out of memory: ${memory}`;
-  if (/stack overflow/.test(message)) return 'it calls itself too deeply';
+  if (/stack overflow/.test(message)) return tooDeep;
   // Where memory runs out while an error is made, null is thrown.
   if (name === '' && message === '') return `it threw nothing, or ran out of memory: ${memory}`;
   const text = message.slice(0, MOST_LETTERS);
@@ -43,6 +63,6 @@ function said({ name, message }: Thrown): string {
 function nativeFault(thrown: unknown): string {
   if (!(thrown instanceof Error)) return 'the interpreter stopped';
   return /stack|recursion/i.test(thrown.message)
-    ? 'it calls itself too deeply'
+    ? tooDeep
     : `the interpreter stopped: ${thrown.message.slice(0, MOST_LETTERS)}`;
 }

@@ -39,8 +39,29 @@ test('a fault is told with its line and column, the time and the call', async ()
 });
 
 test.each([
+  ['5, column 3', '// A comment.\n\nfunction choose() {\n  let x = 0;\n  while (true) x += 1;\n}'],
+  ['2, column 16', "const text = 'for';\nfunction f() { while (true); }\nfunction choose() { return f(); }"],
+  [
+    '3, column 7',
+    '// A comment.\nfunction choose() { [1].map(() => {\n      for (;;);\n  }); for (const x of []); }',
+  ],
+  ['2, column 1', '// A loop in no function.\nwhile (true);\nfunction choose() { for (;;); }'],
+  ['2, column 1', '// Of two loops.\nfunction choose() { for (const x of []); do {} while (true); }'],
+  ['2, column 16', 'function choose() {\n  /(a+)+$/.test("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!"); }'],
+])('a loop without end is found at line %s', async (place, text) => {
+  expect(await messageOf('choose', text)).toMatch(
+    new RegExp(`^line ${place}[,:].*it took more than 1,000,000 steps`),
+  );
+});
+
+test.each([
   ['a loop', 'function choose() { while (true); }', /took more than 1,000,000 steps in one call/],
   ['a recursion', 'function choose() { return choose(); }', /calls itself too deeply/],
+  [
+    'a recursion that goes on when it is caught',
+    'function choose() { (function f() { try { f(); } catch { f(); } })(); }',
+    /calls itself too deeply/,
+  ],
   [
     'lists',
     'function choose() { const a = []; for (;;) a.push(new Array(999).fill(0)); }',

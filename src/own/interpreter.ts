@@ -19,6 +19,12 @@ for (const name of ['Date', 'WeakRef', 'FinalizationRegistry', 'SharedArrayBuffe
   delete globalThis[name];
 Math.random = () => { throw new Error('Math.random is not here: use cluster.below(n) or cluster.uniform()'); };`;
 
+/** Calls itself so many times. */
+const nested = `(() => {
+  const call = (times) => (times === 0 ? 0 : call(times - 1));
+  return () => call(${ownLimits.roomForCalls});
+})()`;
+
 /** The file whose lines faults tell. */
 const FILE = 'policy.js';
 const NUMBERS = 8;
@@ -56,8 +62,10 @@ class InterpretedCode implements OwnCode {
   private readonly world: LanguageWorld;
   private readonly buffers;
   private readonly createInside;
+  private readonly nested;
   private looks = 0; // in this call
   private looksOfRun = 0;
+  private isTooDeep = false;
 
   constructor(module: OwnModule, text: string) {
     const world = new LanguageWorld(module, ownLimits.stack, () => this.mustStop());
@@ -69,6 +77,7 @@ class InterpretedCode implements OwnCode {
     this.numbers = new Float64Array(module.memory.buffer, numbers.at, NUMBERS);
     this.words = new Int32Array(module.memory.buffer, words.at, WORDS);
     this.createInside = world.run(`(() => { ${inside}\nreturn ${create}; })()`, 'inside.js');
+    this.nested = world.run(nested, 'nested.js');
     world.run(without, 'without.js');
   }
 
@@ -99,7 +108,7 @@ class InterpretedCode implements OwnCode {
 
   faultOf(thrown: unknown): ThrownFault {
     const isStopped = this.looks > ownLimits.looksPerCall || this.looksOfRun > ownLimits.looksPerRun;
-    return faultOfThrown(thrown, FILE, this.text, isStopped ? this.looks : 0);
+    return faultOfThrown(thrown, FILE, this.text, isStopped ? this.looks : 0, this.isTooDeep);
   }
 
   private counted<Result>(act: () => Result): Result {
@@ -110,7 +119,8 @@ class InterpretedCode implements OwnCode {
   private mustStop(): boolean {
     this.looks += 1;
     this.looksOfRun += 1;
-    return this.looks > ownLimits.looksPerCall || this.looksOfRun > ownLimits.looksPerRun;
+    this.isTooDeep = !this.world.hasRoomFor(this.nested);
+    return this.isTooDeep || this.looks > ownLimits.looksPerCall || this.looksOfRun > ownLimits.looksPerRun;
   }
 }
 

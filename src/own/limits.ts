@@ -10,6 +10,11 @@ export const ownLimits = {
   looksPerRun: 200_000,
   /** Bytes. With four times as many the stack of a browser's thread ends first, and not everywhere at the same depth. */
   stack: 64 * 1024,
+  /**
+   * Calls for which the stack must have room at each look. Whoever catches what a full stack throws, and goes on, is stopped by it:
+   * to list hundreds of calls for each of a million errors takes minutes.
+   */
+  roomForCalls: 40,
   /** Pages of 64 KB: 64 MB. */
   memoryPages: 1024,
 } as const;

@@ -104,6 +104,16 @@ export class LanguageWorld {
     };
   }
 
+  /** Whether the stack has room for what a function calls. To be asked at any look. */
+  hasRoomFor(callee: Pointer): boolean {
+    const { context, ffi, nothing } = this;
+    const result = ffi.QTS_Call(context, callee, nothing, 0, 0 as never);
+    const error = ffi.QTS_ResolveException(context, result);
+    if (error) return !/stack overflow/.test(this.thrown(error).message);
+    ffi.QTS_FreeValuePointer(context, result);
+    return true;
+  }
+
   /** Makes a function of the host; `act` can read the text that it is given. */
   hostFunction(name: string, act: (text: () => string) => void): Pointer {
     this.functions.push(act);
