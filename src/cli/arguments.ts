@@ -26,14 +26,12 @@ export type Command =
   | { readonly kind: 'list'; readonly of: ListName; readonly format: Format }
   /** Prints the scenario of a preset. */
   | { readonly kind: 'preset'; readonly id: string }
-  | { readonly kind: 'check'; readonly source: Source; readonly policyFiles: readonly string[] }
+  | { readonly kind: 'check'; readonly source: Source }
   | {
       readonly kind: 'run';
       readonly source: Source;
       /** Ids of policies; empty to run those of the scenario. */
       readonly policies: readonly string[];
-      /** Files with policies that somebody wrote, which run beside them. */
-      readonly policyFiles: readonly string[];
       /** Undefined to use the scenario's seed. */
       readonly seeds?: readonly number[];
       readonly format: Format;
@@ -143,8 +141,14 @@ const known: Readonly<
     most: 1,
   },
   arena: { options: ['policy-file', 'seeds', 'against', 'csv', 'json', 'format'], most: 0 },
-  compare: { options: ['preset', 'seeds', 'metric', 'against', 'csv', 'json', 'format'], most: 1 },
-  sweep: { options: ['preset', 'axis', 'seeds', 'metric', 'shard', 'threads', 'resume'], most: 1 },
+  compare: {
+    options: ['preset', 'policy-file', 'seeds', 'metric', 'against', 'csv', 'json', 'format'],
+    most: 1,
+  },
+  sweep: {
+    options: ['preset', 'policy-file', 'axis', 'seeds', 'metric', 'shard', 'threads', 'resume'],
+    most: 1,
+  },
   merge: { options: [], most: Number.POSITIVE_INFINITY },
   presets: { options: ['csv', 'json', 'format'], most: 1 },
   policies: { options: ['csv', 'json', 'format'], most: 0 },
@@ -203,10 +207,9 @@ export function readArguments(words: readonly string[]): ReadArguments {
   if (name === 'arena') return readArena(values, format);
   if (name === 'grade') return readGrade(rest, values, format);
 
-  const source = sourceOf(values.preset, rest[0]);
+  const source = sourceOf(values, rest[0]);
   if (source === null) return complain(name, 'needs either a scenario (file, link or -) or --preset ID');
-  const policyFiles = values['policy-file'] ?? [];
-  if (name === 'check') return { command: { kind: 'check', source, policyFiles }, issues: [] };
+  if (name === 'check') return { command: { kind: 'check', source }, issues: [] };
   if (name === 'compare') return readCompare(source, values, format);
   if (name === 'sweep') return readSweep(source, values);
   const policies = values.policy ?? [];
@@ -216,7 +219,7 @@ export function readArguments(words: readonly string[]): ReadArguments {
   if (traceEvents === '') return complain('--trace-events', 'needs the name of a file');
   const seeds = values.seeds === undefined ? undefined : readSeeds(values.seeds);
   if (typeof seeds === 'string') return complain('--seeds', seeds);
-  const command = { kind: 'run', source, policies, policyFiles, seeds, format, all, traceEvents } as const;
+  const command = { kind: 'run', source, policies, seeds, format, all, traceEvents } as const;
   return { command, issues: [] };
 }
 
@@ -273,7 +276,8 @@ function complain(path: string, message: string): ReadArguments {
 }
 
 /** Returns null when there is no scenario, or two. */
-function sourceOf(preset: string | undefined, text: string | undefined): Source | null {
-  if (preset !== undefined) return text === undefined ? { kind: 'preset', id: preset } : null;
-  return text === undefined ? null : { kind: 'given', text };
+function sourceOf(values: ReturnType<typeof parse>['values'], text: string | undefined): Source | null {
+  const { preset, 'policy-file': policyFiles } = values;
+  if (preset !== undefined) return text === undefined ? { kind: 'preset', id: preset, policyFiles } : null;
+  return text === undefined ? null : { kind: 'given', text, policyFiles };
 }

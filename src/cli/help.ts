@@ -16,6 +16,7 @@ export const help = `makespan – cluster schedulers, side by side on the identi
   makespan compare <scenario>        say how often and by how much each run is better than the first, over
                                      20 further seeds: "B is faster in 20 of 20 seeds, by 8 to 14 ms"
     --seeds 1..20                    over these seeds
+    --policy-file mine.js            also with a policy that you wrote
     --against 2                      compare with the second run (its number in the scenario)
     --metric ID                      of this metric (may be given several times): the mean of its values,
                                      or with jobResponse@0.95 the one below which this share lies
@@ -31,6 +32,7 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --axis PATH=1,2,3                numbers in place of the one at a JSON pointer, as /workload/arrivals/load,
                                      or PATH=0.1..0.9:5 for five from 0.1 to 0.9; * is every run that has it:
                                      /runs/*/params/probeRatio=1,2 (given twice: every pair of values)
+    --policy-file mine.js            also with a policy that you wrote: /runs/*/params/d=1,2 if it declares d
     --seeds N                        with N seeds, counted up from the scenario's
     --metric ID                      what is measured (may be given several times): the mean, or with
                                      jobResponse@0.95 the value below which that share lies

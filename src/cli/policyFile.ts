@@ -1,27 +1,25 @@
 import type { Issue } from '../base/issue.ts';
 import { OwnFault } from '../kit/own/code.ts';
 import { formOfCode } from '../own/formOfCode.ts';
-import { checkScenario } from '../scenario/checks/check.ts';
+import { type Checked, checkScenario } from '../scenario/checks/check.ts';
 import { limits } from '../scenario/shape/limits.ts';
 import type { RunSpec, Scenario } from '../scenario/shape/schema.ts';
 import { asTyped } from './printable.ts';
-import type { ReadSource } from './readSource.ts';
 import { readText, type Terminal } from './terminal.ts';
 
 /** Adds the policies that somebody wrote, a file each, to the runs of a scenario. */
 export async function withPolicyFiles(
-  read: ReadSource,
+  given: Scenario,
   paths: readonly string[],
   terminal: Pick<Terminal, 'readFile' | 'readInput'>,
-): Promise<ReadSource> {
-  if (read.scenario === undefined || paths.length === 0) return read;
-  let { scenario } = read;
+): Promise<Checked> {
+  let scenario = given;
   for (const path of paths) {
     const run = await runOfFile(path, terminal);
-    if ('message' in run) return { issues: [run], digests: [] };
+    if ('message' in run) return { issues: [run] };
     scenario = { ...scenario, runs: [...scenario.runs, run] };
   }
-  return { ...checkedWith(scenario, paths), digests: [] };
+  return checkedWith(scenario, paths);
 }
 
 /** Reads a policy that somebody wrote, as a run; or says what is wrong with its file. */
@@ -39,7 +37,7 @@ export async function runOfFile(
   }
 }
 
-function checkedWith(scenario: Scenario, paths: readonly string[]): Pick<ReadSource, 'scenario' | 'issues'> {
+function checkedWith(scenario: Scenario, paths: readonly string[]): Checked {
   if (scenario.runs.length <= limits.runs) return checkScenario(scenario);
   const message = `makes ${scenario.runs.length} runs; allowed are ${limits.runs}`;
   return { issues: [{ path: asTyped(paths[paths.length - 1]), message }] };

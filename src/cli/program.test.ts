@@ -654,7 +654,28 @@ test('a policy in a file runs beside those of the scenario, or the program says 
     'mine.js': mine,
   });
   expect(checked.out).toMatch(/^Nothing is wrong[\s\S]* laws are kept\. /);
-  expect(
-    (await run(['sweep', 'own.json', '--axis', '/seed=1,2', '--metric', 'makespan'], files)).err,
-  ).toMatch(/^\/runs\/1\/code is what somebody wrote, which sweep cannot run/);
+});
+
+test('a policy in a file is compared, and swept by what it declares; what fails is told, and the rest measured', async () => {
+  const mine = `const params = {
+    d: [1, 1, 3], // servers asked
+  };
+  function choose(task, cluster) { if (params.d === 2) nope(); return cluster.any(); }`;
+  const files = { 'mine.js': mine };
+  const withMine = (...words: string[]) =>
+    run([words[0], '--preset', 'two-jobs', '--policy-file', 'mine.js', ...words.slice(1)], files);
+  const compared = await withMine('compare', '--seeds', '1..3');
+  expect(compared.code).toBe(0);
+  const swept = await withMine(
+    'sweep',
+    '--axis',
+    '/runs/*/params/d=1,2,3',
+    '--seeds',
+    '1',
+    '--metric',
+    'makespan',
+  );
+  expect(swept.err).toMatch(/line 4, column \d+, at .* in choose for task .*'nope' is not defined/);
+  const own = swept.out.split('\r\n').filter((line) => /\bown\b|Your own/.test(line));
+  expect(own).toHaveLength(3);
 });

@@ -31,7 +31,6 @@ import { idealsCommand } from './idealsCommand.ts';
 import { importCommand } from './import/importCommand.ts';
 import { judgeRun } from './judgeRun.ts';
 import { lists } from './lists.ts';
-import { withPolicyFiles } from './policyFile.ts';
 import { asTyped, harmless, onOneLine, printableJson } from './printable.ts';
 import { type ReadSource, readSource } from './readSource.ts';
 import type { Source } from './request.ts';
@@ -79,20 +78,9 @@ const schemas: Readonly<Record<SchemaSubject, () => object>> = {
 
 /** Reads a scenario, and fetches what its runs need, so many times. */
 async function readReady(source: Source, terminal: Terminal, times = 1): Promise<ReadSource> {
-  return ready(await readSource(source, terminal), times);
-}
-
-async function ready(read: ReadSource, times = 1): Promise<ReadSource> {
+  const read = await readSource(source, terminal);
   if (read.scenario !== undefined) await readyToRun(read.scenario, times);
   return read;
-}
-
-/** Refuses policies that somebody wrote, which the threads of a sweep cannot run. */
-function withoutWritten(read: ReadSource): ReadSource {
-  const place = read.scenario?.runs.findIndex(({ code }) => code !== undefined) ?? -1;
-  if (place < 0) return read;
-  const message = 'is what somebody wrote, which sweep cannot run; run and compare can';
-  return { issues: [{ path: `/runs/${place}/code`, message }], digests: [] };
 }
 
 async function perform(command: Command, terminal: Terminal): Promise<readonly Issue[]> {
@@ -112,18 +100,9 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
     case 'preset':
       return printPreset(command.id, terminal);
     case 'check':
-      return check(
-        await ready(
-          await withPolicyFiles(await readSource(command.source, terminal), command.policyFiles, terminal),
-        ),
-        terminal,
-      );
+      return check(await readReady(command.source, terminal), terminal);
     case 'run':
-      return runCommand(
-        command,
-        await withPolicyFiles(await readSource(command.source, terminal), command.policyFiles, terminal),
-        terminal,
-      );
+      return runCommand(command, await readSource(command.source, terminal), terminal);
     case 'compare':
       return compareCommand(
         command,
@@ -131,7 +110,7 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
         terminal,
       );
     case 'sweep':
-      return sweepCommand(command, withoutWritten(await readSource(command.source, terminal)), terminal);
+      return sweepCommand(command, await readSource(command.source, terminal), terminal);
     case 'merge':
       return mergeCommand(command, terminal);
     case 'ideals':

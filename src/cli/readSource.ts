@@ -9,6 +9,7 @@ import { decodeLink } from '../share/link.ts';
 import { openedMessage } from '../share/openedMessage.ts';
 import type { Opened } from '../share/openPayload.ts';
 import { doubtsAsIssues, readLogFiles } from './import/readLogFiles.ts';
+import { withPolicyFiles } from './policyFile.ts';
 import { asTyped } from './printable.ts';
 import type { Source } from './request.ts';
 import { readText, type Terminal } from './terminal.ts';
@@ -22,11 +23,17 @@ export interface ReadSource {
   readonly digests: readonly string[];
 }
 
-/** Reads a preset, a file, a link or the standard input. */
-export async function readSource(
-  source: Source,
-  terminal: Pick<Terminal, 'readFile' | 'readBytes' | 'readFolder' | 'readInput'>,
-): Promise<ReadSource> {
+type Readers = Pick<Terminal, 'readFile' | 'readBytes' | 'readFolder' | 'readInput'>;
+
+/** Reads a preset, a file, a link or the standard input, and adds policies that somebody wrote. */
+export async function readSource(source: Source, terminal: Readers): Promise<ReadSource> {
+  const read = await readGiven(source, terminal);
+  const { policyFiles = [] } = source;
+  if (read.scenario === undefined || policyFiles.length === 0) return read;
+  return { ...(await withPolicyFiles(read.scenario, policyFiles, terminal)), digests: [] };
+}
+
+async function readGiven(source: Source, terminal: Readers): Promise<ReadSource> {
   if (source.kind === 'preset') {
     const preset = presets.find(source.id);
     const ids = presets.all.map(({ id }) => id);
@@ -35,7 +42,7 @@ export async function readSource(
       : { scenario: preset.scenario, issues: [], digests: [] };
   }
   const asked = presetIn(source.text);
-  if (asked !== null) return await readSource({ kind: 'preset', id: asked }, terminal);
+  if (asked !== null) return await readGiven({ kind: 'preset', id: asked }, terminal);
   if (isLink(source.text)) return readLink(source.text);
   if (isFolder(source.text, terminal)) return readLog(source.text, terminal);
   const read = await readText(source.text, terminal);
@@ -75,7 +82,7 @@ function isLog(text: string): boolean {
 }
 
 /** Makes the scenario of a log that the page would propose; where it may be another, it does not run. */
-async function readLog(path: string, terminal: Parameters<typeof readSource>[1]): Promise<ReadSource> {
+async function readLog(path: string, terminal: Readers): Promise<ReadSource> {
   const found = await readLogFiles({ paths: [path], columns: [], sure: false, take: [] }, terminal);
   if ('issues' in found) return { issues: found.issues, digests: [] };
   if ('cluster' in found) {

@@ -8,9 +8,13 @@ import { show } from '../scenario/shape/complaints.ts';
 export type Format = 'table' | 'csv' | 'json';
 
 /** Where a scenario comes from: the id of a preset, or a file, a link or `-` for the standard input. */
-export type Source =
+export type Source = (
   | { readonly kind: 'preset'; readonly id: string }
-  | { readonly kind: 'given'; readonly text: string };
+  | { readonly kind: 'given'; readonly text: string }
+) & {
+  /** Files with policies that somebody wrote, which run beside those of the scenario; left out: none. */
+  readonly policyFiles?: readonly string[];
+};
 
 /** What the arguments of a command ask for, or everything that is wrong with them. */
 export interface Asked<Request> {

@@ -1,12 +1,14 @@
 import { BeyondTime } from '../../engine/kernel/time.ts';
 import { recordingLevels } from '../../engine/record/schema.ts';
 import { createSimulation, keepSimulation } from '../../engine/world/simulate.ts';
+import { OwnFault } from '../../kit/own/code.ts';
 import { type Asked, askedNumber, askedOf, levelFor } from '../../metrics/asked.ts';
-import { planRun } from '../../scenario/compile/planRun.ts';
+import { planRun, readyToRun } from '../../scenario/compile/planRun.ts';
 import { recordingFor } from '../../scenario/counted/recording.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { type SweepCell, type SweptScenario, scenarioOfCell } from '../../scenario/sweep/cells.ts';
 import { openTrace } from '../../trace/openTrace.ts';
+import { holdToItsWork } from '../../worker/ownFaults.ts';
 
 /** What came of a cell: its metrics, or why there are none. */
 export interface CellOutcome {
@@ -16,7 +18,13 @@ export interface CellOutcome {
   readonly fault?: string;
 }
 
-/** Runs one cell of a sweep and measures it. The scenario of the cell must be valid. */
+/** Fetches what a cell needs, and measures it. */
+export async function fetchAndMeasure(scenario: SweptScenario, cell: SweepCell): Promise<CellOutcome> {
+  await readyToRun(scenario);
+  return measureCell(scenario, cell);
+}
+
+/** Runs one cell of a sweep and measures it. The scenario of the cell must be valid, and what its run needs be there. */
 export function measureCell(scenario: SweptScenario, cell: SweepCell): CellOutcome {
   const asked = scenario.sweep.metrics.map(askedOf);
   try {
@@ -24,11 +32,13 @@ export function measureCell(scenario: SweptScenario, cell: SweepCell): CellOutco
       planRun(recordedFor(asked, scenarioOfCell(scenario, cell)), cell.run),
     );
     while (simulation.advance(Number.MAX_SAFE_INTEGER));
-    const trace = openTrace(simulation.finish());
+    const data = simulation.finish();
+    if (scenario.runs[cell.run].policy === 'own') holdToItsWork(data);
+    const trace = openTrace(data);
     keepSimulation(simulation);
     return { cell, numbers: asked.map((each) => askedNumber(trace, each)) };
   } catch (fault) {
-    if (!(fault instanceof BeyondTime)) throw fault;
+    if (!(fault instanceof BeyondTime || fault instanceof OwnFault)) throw fault;
     return { cell, numbers: asked.map(() => Number.NaN), fault: fault.message };
   }
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { SweepCell, SweptScenario } from '../../scenario/sweep/cells.ts';
-import { type CellOutcome, measureCell } from './measureCell.ts';
+import { type CellOutcome, fetchAndMeasure } from './measureCell.ts';
 
 /** Measures cells of a sweep; calls `onOutcome` after each, in any order. Rejects if one fails for an error of ours. */
 export type MeasureCells = (
@@ -14,7 +14,7 @@ export type MeasureCells = (
 
 /** Measures one cell after another in this thread. */
 export const measureHere: MeasureCells = async (scenario, cells, _threads, onOutcome) => {
-  for (const cell of cells) onOutcome(measureCell(scenario, cell));
+  for (const cell of cells) onOutcome(await fetchAndMeasure(scenario, cell));
 };
 
 /** Makes a `MeasureCells` that uses all cores: the program itself, which is this file, runs in each thread. */
@@ -47,6 +47,6 @@ export function serveThread(): boolean {
   const port = parentPort;
   if (isMainThread || port === null) return false;
   const scenario = workerData as SweptScenario;
-  port.on('message', (cell: SweepCell) => port.postMessage(measureCell(scenario, cell)));
+  port.on('message', async (cell: SweepCell) => port.postMessage(await fetchAndMeasure(scenario, cell)));
   return true;
 }
