@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { addressOf, forge, heldInAddress, scenarioOf } from './support/links.ts';
-import { closeQuestion, digests, open, otherDigests } from './support/stage.ts';
+import { closeQuestion, digests, drop, open, otherDigests } from './support/stage.ts';
 import { handedOn as test, unguarded } from './support/test.ts';
 
 /** Adds a policy to write, and waits for the editor. */
@@ -123,16 +123,37 @@ const lesson = () => ({
   steps: [{ title: 'See', text: 'See it.', scenario: { changes: withStranger() } }],
 });
 
-const places: readonly (readonly [string, () => Promise<string>])[] = [
-  ['a link', async () => `./${await forge({ v: 2, d: withStranger() })}`],
-  ['an embedded page', async () => `./?embed=1${await forge({ v: 2, d: withStranger() })}`],
-  ['a lesson', async () => `./${(await forge({ l: lesson() })).replace('#s', '#l')}`],
+const at = (address: () => Promise<string>) => async (page: Page) => {
+  await page.goto(await address());
+  await closeQuestion(page);
+};
+
+/** Drops a file on a page that shows something else. */
+const dropped = (name: string, content: () => string) => async (page: Page) => {
+  await open(page, await addressOf('figure-2'));
+  await drop(page, name, content());
+};
+
+async function lessonFile(page: Page): Promise<void> {
+  await open(page, await addressOf('figure-2'));
+  await page.getByRole('button', { name: 'Gallery' }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('dialog').getByRole('button', { name: 'Open a lesson from a file' }).click();
+  const buffer = Buffer.from(JSON.stringify(lesson()));
+  await (await choosing).setFiles({ name: 'lesson.json', mimeType: 'application/json', buffer });
+}
+
+const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+  ['a link', at(async () => `./${await forge({ v: 2, d: withStranger() })}`)],
+  ['an embedded page', at(async () => `./?embed=1${await forge({ v: 2, d: withStranger() })}`)],
+  ['a lesson', at(async () => `./${(await forge({ l: lesson() })).replace('#s', '#l')}`)],
+  ['a scenario file', dropped('scenario.json', () => JSON.stringify(withStranger()))],
+  ['a lesson file', lessonFile],
 ];
 
-for (const [place, address] of places) {
+for (const [place, arrive] of places) {
   test(`code that comes with ${place} is shown, and runs after a click`, async ({ page }) => {
-    await page.goto(await address());
-    await closeQuestion(page);
+    await arrive(page);
     const card = page.locator('[data-run="1"][data-state=needsConsent]');
     await expect(card).toContainText('Somebody wrote this policy.');
     await expect(card).toContainText('function choose() { return params.d; }');
@@ -141,6 +162,19 @@ for (const [place, address] of places) {
     await expect(page.locator('[data-run="1"][data-state=done]')).toBeVisible();
   });
 }
+
+test('a dropped file with code is shown beside its editor, and runs after a click or a change', async ({
+  page,
+}) => {
+  await open(page, await addressOf('two-jobs'));
+  await drop(page, 'theirs.js', 'function choose() { return 1; }');
+  const asking = page.locator('[data-run="3"][data-state=needsConsent]');
+  await expect(asking).toContainText('function choose() { return 1; }');
+  await expect(panel(page).getByRole('button', { name: 'Run it' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await rewrite(page, 'function choose() { return 2; }');
+  await expect(page.locator('[data-run="3"][data-state=done]')).toBeVisible();
+});
 
 test('a declared parameter has a slider, a file with code becomes a policy, and what ran before a fault stays', async ({
   page,
@@ -156,6 +190,10 @@ const params = {
 };
 function choose(task: unknown, cluster: Cluster): number { return params.d; }`;
   await (await choosing).setFiles({ name: 'mine.ts', mimeType: 'text/plain', buffer: Buffer.from(code) });
+  // Whoever wrote it: it is asked about, once for each text.
+  const asking = page.locator('[data-run="3"][data-state=needsConsent]');
+  await expect(asking).toContainText('d: [1, 0, 2], // the server that gets all');
+  await panel(page).getByRole('button', { name: 'Run it' }).click();
   await expect(panel(page).getByRole('status')).toHaveText('');
   const slider = page.getByRole('article', { name: 'Policy D' }).getByRole('slider', { name: /^d\b/ });
   const before = await digests(page);

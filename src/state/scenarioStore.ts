@@ -29,7 +29,7 @@ interface ScenarioState extends Desk {
   readonly history: History<Desk>;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** `isForeign`: what changes comes from a link, so that code in it is not the visitor's. */
+  /** `isForeign`: what changes comes from elsewhere, such as a link or a file, so that code in it is not the visitor's. */
   edit(change: (scenario: Scenario) => Scenario, gesture?: Gesture, isForeign?: boolean): void;
   /** Opens another scenario; undoing returns to the previous one. */
   open(scenario: Scenario, origin: Origin): void;

@@ -1,5 +1,6 @@
 import { makingOf } from '../scenario/forks/lineage.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
+import type { Pool } from '../worker/pool.ts';
 
 /** Code of policies that the visitor wrote, or has let run; until the page is closed. */
 const trusted = new Set<string>();
@@ -27,6 +28,23 @@ export function onceTrusted(code: string, act: () => void): () => void {
   const each = { code, act };
   waiting.add(each);
   return () => void waiting.delete(each);
+}
+
+/** The same workers, whoever wants runs of them: what somebody else wrote waits until the visitor lets it run. */
+export function askingFirst(pool: Pool): Pool {
+  const begin = (scenario: Scenario, index: number, start: () => () => void) => {
+    const code = foreignCode(scenario, index);
+    if (code === null) return start();
+    let cancel = onceTrusted(code, () => {
+      cancel = start();
+    });
+    return () => cancel();
+  };
+  return {
+    ...pool,
+    run: (...of) => begin(of[0], of[1], () => pool.run(...of)),
+    measure: (...of) => begin(of[0], of[1], () => pool.measure(...of)),
+  };
 }
 
 /** Trusts the code that an edit has brought: the visitor wrote it. */

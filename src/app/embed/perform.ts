@@ -25,7 +25,8 @@ export async function perform(request: Change): Promise<object> {
       return { ...(await load(request)), ...(await result()) };
     case 'set': {
       const scenario = valid(setValues(scenarioStore.getState().scenario, request.values), 'The values');
-      scenarioStore.getState().edit(() => scenario);
+      // What another page sends is not what the visitor wrote.
+      scenarioStore.getState().edit(() => scenario, undefined, true);
       return result();
     }
     case 'seek':

@@ -32,7 +32,8 @@ export function StepPolicy({ lesson, index, task }: StepPolicyProps) {
   const show = () => {
     const model = task.model ?? '';
     noteStep(index, { s: true });
-    scenarioStore.getState().edit(changeCode(task.run, model, formInText(model)));
+    const isOurs = lessonStore.getState().open?.id !== null;
+    scenarioStore.getState().edit(changeCode(task.run, model, formInText(model)), undefined, !isOurs);
   };
   return (
     <>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Issue } from '../../base/issue.ts';
+import { runner } from '../../desk/run/runner.ts';
 import { policies } from '../../policies/registry.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { runStore } from '../../state/runStore.ts';
@@ -59,10 +60,16 @@ export function OwnCode({ index }: { readonly index: number }) {
   useEffect(() => {
     if (isFresh || isAskedFor(code)) showBeside(panel.current, place.current);
   }, [isFresh, code]);
-  const write = (text: string) => {
+  const isAsking = runStore(({ runs }) => {
+    const state = runs[index]?.state;
+    return state?.kind === 'needsConsent' && state.code !== undefined;
+  });
+  const write = (text: string, isForeign = false) => {
     const change = changeCode(index, text, formInText(text));
-    scenarioStore.getState().edit(change, { name: `code ${index}`, isOpen: false });
+    scenarioStore.getState().edit(change, { name: `code ${index}`, isOpen: false }, isForeign);
   };
+  // Whoever wrote it: a page cannot tell.
+  const take = (text: string) => write(text, true);
   return (
     <div ref={place}>
       <Button onClick={() => showBeside(panel.current, place.current)}>Write it</Button>
@@ -79,6 +86,14 @@ export function OwnCode({ index }: { readonly index: number }) {
           <IconButton icon="close" label="Close" onClick={() => panel.current?.hidePopover()} />
         </header>
         <CodeEditor text={code} fault={fault} onChange={write} />
+        {isAsking && (
+          <footer className={styles.foot}>
+            <span>This came with a link or a file, and runs once you let it.</span>
+            <Button variant="primary" icon="play" onClick={() => runner.start(index)}>
+              Run it
+            </Button>
+          </footer>
+        )}
         <p role="status" className={styles.fault}>
           {fault?.message}
         </p>
@@ -91,7 +106,7 @@ export function OwnCode({ index }: { readonly index: number }) {
               {title}
             </Button>
           ))}
-          <Button icon="upload" onClick={() => pickFile((file) => readCode(file, write), '.js,.ts')}>
+          <Button icon="upload" onClick={() => pickFile((file) => readCode(file, take), '.js,.ts')}>
             Open
           </Button>
           <Button icon="download" onClick={() => download('policy.js', code)}>

@@ -1,4 +1,5 @@
 import { limits } from '../../scenario/shape/limits.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { noticeStore } from '../../state/noticeStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
@@ -11,13 +12,16 @@ const asked = new Set<string>();
 /** Tells, once, whether somebody asked to see a code. */
 export const isAskedFor = (code: string): boolean => asked.delete(code);
 
-/** Adds a policy to write, and shows all controls, in which it is written. `code`: what it says; left out: what one begins with. */
+/**
+ * Adds a policy to write, and shows all controls, in which it is written. `code`: what a file says, which anybody may have written;
+ * left out: what one begins with.
+ */
 export function writePolicy(code?: string): void {
-  const { edit } = scenarioStore.getState();
-  edit((scenario) => {
+  const change = (scenario: Scenario) => {
     const added = comparePolicy('own')(scenario);
     return code === undefined ? added : changeCode(added.runs.length - 1, code, formInText(code))(added);
-  });
+  };
+  scenarioStore.getState().edit(change, undefined, code !== undefined);
   if (code !== undefined) asked.add(code);
   layoutStore.setState({ hasAllControls: true, drawer: 'rail' });
 }

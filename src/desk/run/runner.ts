@@ -3,7 +3,7 @@ import { createMachine } from '../../state/machine.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { createRunner } from '../../state/runner.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
-import { foreignCode, onceTrusted } from '../../state/trustedCode.ts';
+import { askingFirst } from '../../state/trustedCode.ts';
 import { createPool, startWorker } from '../../worker/pool.ts';
 import { isEmbedded } from '../scenario/query.ts';
 import { drawAtOnce } from './shownTraces.ts';
@@ -21,26 +21,11 @@ const BESIDE = Math.max(1, Math.min(6, CORES - 1));
 const RUNS = Math.min(2, CORES);
 
 /** The page's pool of Web Workers. */
-export const pool = createPool(Math.max(BESIDE, RUNS), startWorker, RUNS);
+export const pool = askingFirst(createPool(Math.max(BESIDE, RUNS), startWorker, RUNS));
 
-/**
- * What views derive from their settings runs on the same workers, when these have nothing else to do; with code that somebody
- * else wrote, once the visitor lets it run.
- */
+/** What views derive from their settings runs on the same workers, when these have nothing else to do. */
 function connect({ derivedRuns }: typeof import('../../state/derivedRuns.ts')): void {
-  derivedRuns.connect(
-    {
-      measure(scenario, index, ...rest) {
-        const code = foreignCode(scenario, index);
-        if (code === null) return pool.measure(scenario, index, ...rest);
-        let cancel = onceTrusted(code, () => {
-          cancel = pool.measure(scenario, index, ...rest);
-        });
-        return () => cancel();
-      },
-    },
-    BESIDE,
-  );
+  derivedRuns.connect(pool, BESIDE);
   playbackStore.subscribe(({ isPlaying }) => derivedRuns.setBusy(isPlaying));
 }
 
