@@ -185,6 +185,7 @@ const controlled: Scenario = {
         ops: [
           { kind: 'serverDown', server: 3, at: 2, detection: 0.5, repair: 1 },
           { kind: 'straggler', at: 0.5, job: 0, task: 1, factor: 4 },
+          { kind: 'serverSlow', at: 0.5, server: 1, factor: 4 },
         ],
       },
     },

@@ -23,9 +23,9 @@ const moments = {
 } as const satisfies { readonly [Table in keyof TraceData['tables']]?: readonly string[] };
 
 /** When the last thing happened that a trace tells of; of a message that was lost, when it would have arrived. */
-function lastMoment({ tables, topology, paramChanges = [] }: TraceData): number {
+function lastMoment({ tables, topology, paramChanges = [], slowdowns = [] }: TraceData): number {
   let last = maxOf(
-    paramChanges.map(({ at }) => at),
+    [...paramChanges, ...slowdowns].map(({ at }) => at),
     0,
   );
   for (const [table, names] of Object.entries(moments)) {

@@ -34,6 +34,7 @@ function changes(
     { kind: 'serverDown', server, at: later(), detection: draws.of([0, 0.02]), ...repair },
     { kind: 'burst', at: later(), jobClass: draws.of(classes), jobs: draws.upTo(4) },
     { kind: 'straggler', at: later(), job: 0, task: 0, factor: draws.of([2, 50]) },
+    { kind: 'serverSlow', at: later(), server, factor: draws.of([2, 50]) },
     ...changed.map((param): ChangeSpec => {
       return { kind: 'param', at: later(), param, value: anotherValue(draws, run, param) };
     }),

@@ -24,7 +24,7 @@ interface Marks {
  */
 export const marksFact = fact('marks', (trace): Marks => {
   const { jobs, outages } = trace.data.tables;
-  const { paramChanges = [] } = trace.data;
+  const { paramChanges = [], slowdowns = [] } = trace.data;
   const left = leftAt(trace.data);
   const few: Mark[] = [];
   for (let job = 0; job < jobs.length; job += 1) {
@@ -35,7 +35,7 @@ export const marksFact = fact('marks', (trace): Marks => {
     few.push({ at: outages.columns.from[row], kind: MarkKind.outage, job: NONE });
     few.push({ at: outages.columns.to[row], kind: MarkKind.recovery, job: NONE });
   }
-  for (const { at } of paramChanges) few.push({ at, kind: MarkKind.change, job: NONE });
+  for (const { at } of [...paramChanges, ...slowdowns]) few.push({ at, kind: MarkKind.change, job: NONE });
   few.sort((one, other) => one.at - other.at || one.kind - other.kind || one.job - other.job);
   return merged(
     few.filter(({ at }) => at < Number.POSITIVE_INFINITY),

@@ -35,6 +35,7 @@ interface DetailsProps {
 export function ForkDetails(props: DetailsProps) {
   const { scenario, draft, change } = props;
   const form = { draft, change };
+  const lastServer = serverCount(scenario.cluster) - 1;
   switch (draft.kind) {
     case 'param':
       return <ParamDetails {...props} />;
@@ -63,16 +64,20 @@ export function ForkDetails(props: DetailsProps) {
           </p>
         </>
       );
+    case 'serverSlow':
+      return (
+        <>
+          <Count {...form} title="Number of the server" of="server" min={0} max={lastServer} />
+          <Count {...form} title="Times as long" of="factor" min={1} max={1000} isWhole={false} />
+          <p className={styles.title}>
+            Slows what starts computing there from now on. Schedulers are not told.
+          </p>
+        </>
+      );
     case 'serverDown':
       return (
         <>
-          <Count
-            {...form}
-            title="Number of the server"
-            of="server"
-            min={0}
-            max={serverCount(scenario.cluster) - 1}
-          />
+          <Count {...form} title="Number of the server" of="server" min={0} max={lastServer} />
           <FormRow title="For good">
             <Check label="For good" value={draft.isForGood} onChange={(isForGood) => change({ isForGood })} />
           </FormRow>

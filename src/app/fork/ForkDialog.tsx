@@ -20,6 +20,7 @@ import { chosenParam, type Place, paramsAtPlace, placesOf } from './forkPlaces.t
 
 const kinds = [
   { id: 'serverDown', title: 'A server goes down' },
+  { id: 'serverSlow', title: 'A server becomes slow' },
   { id: 'burst', title: 'More jobs arrive' },
   { id: 'straggler', title: 'A task becomes a straggler' },
   { id: 'param', title: 'A parameter changes' },

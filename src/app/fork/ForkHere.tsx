@@ -42,9 +42,14 @@ export function ForkHere({ run: { index, trace }, job, task, server, time }: For
       <span className={styles.title}>From now on, in a run of its own beside this one:</span>
       <div className={styles.ways}>
         {place !== null && (
-          <Button icon="fork" onClick={() => fork({ kind: 'serverDown', server: place })}>
-            {`${nameOfServer(trace, place)} fails`}
-          </Button>
+          <>
+            <Button icon="fork" onClick={() => fork({ kind: 'serverDown', server: place })}>
+              {`${nameOfServer(trace, place)} fails`}
+            </Button>
+            <Button icon="fork" onClick={() => fork({ kind: 'serverSlow', server: place })}>
+              {`${nameOfServer(trace, place)} becomes slow`}
+            </Button>
+          </>
         )}
         {job !== null && task !== null && !hasStarted && (
           <Button

@@ -11,7 +11,7 @@ const { scenario } = presets.get('first-look');
 
 describe.each(['first-look', 'queries', 'server-dies', 'own-cluster'])('forks of %s', (id) => {
   const preset = presets.get(id).scenario;
-  test.each(['serverDown', 'burst', 'straggler'] as const)('may begin with %s', (kind) => {
+  test.each(['serverDown', 'serverSlow', 'burst', 'straggler'] as const)('may begin with %s', (kind) => {
     const change = changeOf({ ...firstDraft(preset, { job: 1, server: 1 }, 0), kind }, 0.25);
     expect(change).toMatchObject({ kind, at: 0.25 });
     expect(checkScenario(withFork(preset, 0, [change])).issues).toEqual([]);

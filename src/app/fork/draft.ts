@@ -59,6 +59,8 @@ export function changeOf(draft: Draft, at: number): ChangeSpec {
   if (draft.kind === 'burst') return { kind: 'burst', at, jobClass: draft.jobClass, jobs: draft.jobs };
   if (draft.kind === 'straggler')
     return { kind: 'straggler', at, job: draft.job, task: draft.task, factor: draft.factor };
+  if (draft.kind === 'serverSlow')
+    return { kind: 'serverSlow', at, server: draft.server, factor: draft.factor };
   if (draft.kind === 'param') return { kind: 'param', at, param: draft.param, value: draft.value };
   const { server, detection, repair, isForGood } = draft;
   return { kind: 'serverDown', server, at, detection, ...(!isForGood && { repair }) };

@@ -92,3 +92,18 @@ test('a click on a server or a task offers what can happen to it, and a click ma
   });
   expect(selectionStore.getState()).toMatchObject({ run: 2, against: 1 });
 });
+
+test('a server is made slow by a click, and the inspector says so', async () => {
+  await openPage('first-look', <App />);
+  await scrub(0.3);
+  await doing(() => selectionStore.getState().selectServer(3, 1));
+  await until(() => all('button', 's03 becomes slow').length > 0);
+  await click(the('button', 's03 becomes slow'));
+  await runsAreOver();
+  const run = scenarioStore.getState().scenario.runs.at(-1);
+  expect(run?.fork?.ops).toMatchObject([{ kind: 'serverSlow', server: 3, factor: 8 }]);
+  await scrub(0.9);
+  await until(
+    () => document.body.textContent?.includes('Slow: what starts here takes 8 times as long.') === true,
+  );
+});

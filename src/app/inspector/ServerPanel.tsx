@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatMicros } from '../../base/format.ts';
+import { formatCount, formatMicros } from '../../base/format.ts';
 import { type AttemptId, NONE, type ServerId, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { nameOfServer } from '../../explain/facts.ts';
@@ -7,6 +7,7 @@ import { phaseWords } from '../../explain/inputs.ts';
 import { explainIdle, explainKept } from '../../faces/explain.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { purposeOf } from '../../trace/emptyHolds.ts';
+import { slownessOf } from '../../trace/slowdowns.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { copyKindAt } from '../../trace/upgrades.ts';
 import { jobName, keptForWhom, rackName, taskName } from '../../views/shared/names.ts';
@@ -28,6 +29,7 @@ export function ServerPanel({ run, server }: { readonly run: RunTrace; readonly 
     () => (isIdle ? explainIdle(trace, server, time) : null),
     [isIdle, trace, server, time],
   );
+  const slowness = slownessOf(trace.data, server, time);
   const isBlacklisted = trace.data.topology.slots[server] === 0;
   const rack = rackName(trace.data.topology.rackOf[server]);
   return (
@@ -38,6 +40,11 @@ export function ServerPanel({ run, server }: { readonly run: RunTrace; readonly 
       <p className={styles.sentence}>
         <strong>{nameOfServer(trace, server)}</strong> in {rack}
       </p>
+      {slowness > 1 && (
+        <p
+          className={styles.hint}
+        >{`Slow: what starts here takes ${formatCount(slowness)} times as long.`}</p>
+      )}
       {isBlacklisted && <p className={styles.hint}>Blacklisted: no policy uses it.</p>}
       <h3 className={styles.heading}>{slots.length === 1 ? 'Slot' : `${slots.length} slots`}</h3>
       <ul className={styles.list}>

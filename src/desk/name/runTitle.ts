@@ -86,6 +86,8 @@ export function changeWords(change: ChangeSpec, run: Made, servers: number): str
       return `Loses ${serverName(change.server, servers)}${change.repair === undefined ? '' : ` for ${change.repair} s`}`;
     case 'burst':
       return `${change.jobs} more ${change.jobs === 1 ? 'job' : 'jobs'}`;
+    case 'serverSlow':
+      return `Slows ${serverName(change.server, servers)} ×${change.factor}`;
     case 'straggler':
       return `Slows j${change.job + 1}·${change.task + 1} ×${change.factor}`;
     case 'param': {

@@ -45,9 +45,7 @@ export class Core implements Loop {
   private readonly keepsAttempts = this.parts.recorder.keepsAttempts;
   readonly attempts = new Attempts(this.calendar, this.slots.most, this.keepsAttempts);
   readonly queues = new Queues(this.slots.rows, this.parts.queuesPerServer);
-  readonly speed: Float64Array | null = this.parts.topology.speed.every((speed) => speed === 1)
-    ? null
-    : this.parts.topology.speed; // [servers]; null: all have speed 1
+  readonly speed = this.parts.speed; // [servers]; null: all have speed 1
   private readonly kernel = this.parts.kernel;
   private readonly clock = this.parts.kernel.clock;
   private readonly line = this.parts.kernel.line(this.parts.topology.networkDelay);

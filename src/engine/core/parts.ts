@@ -7,4 +7,6 @@ export interface CoreParts extends Basics {
   readonly workload: Workload;
   readonly jobs: Jobs;
   readonly queuesPerServer: number;
+  /** Of each server now; null: all have speed 1. */
+  readonly speed: Float64Array | null; // [servers]
 }

@@ -1,5 +1,6 @@
 import type { TableData } from '../../base/table.ts';
 import type { Topology } from '../cluster/topology.ts';
+import type { ServerId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 
@@ -191,6 +192,13 @@ export interface ParamChange {
   readonly value: number | string | boolean;
 }
 
+/** A server on which everything that begins to compute from a time on takes longer. */
+export interface ServerSlowdown {
+  readonly at: Micros;
+  readonly server: ServerId;
+  readonly factor: number;
+}
+
 /** The complete record of a run: plain data whose columns can be transferred between threads. */
 export interface TraceData {
   readonly version: 1;
@@ -204,6 +212,8 @@ export interface TraceData {
   readonly params: Readonly<Record<string, number | string | boolean>>;
   /** Parameters that changed during the run, in order of time. Left out: none. */
   readonly paramChanges?: readonly ParamChange[];
+  /** Servers that became slower during the run. Left out: none. */
+  readonly slowdowns?: readonly ServerSlowdown[];
   readonly level: RecordingLevel;
   /** When the last event happened. */
   readonly endedAt: Micros;

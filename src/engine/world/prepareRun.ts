@@ -10,6 +10,7 @@ import { Recorder } from '../record/recorder.ts';
 import type { JobGraphs, Workload } from '../workload/workload.ts';
 import { scheduleParamChanges } from './paramChanges.ts';
 import { type RunPlan, type Simulation, slowed } from './runPlan.ts';
+import { scheduleSlowdowns, speedsNow } from './slowServers.ts';
 import type { WorldParts } from './surroundings.ts';
 import { World } from './world.ts';
 
@@ -19,7 +20,8 @@ import { World } from './world.ts';
  * a rule.
  */
 export function prepareRun(plan: RunPlan, isCareful: boolean): Simulation {
-  const { topology, seed, queuesPerServer, failures = [], control = [], paramChanges = [] } = plan;
+  const { topology, seed, queuesPerServer, failures = [], control = [] } = plan;
+  const { paramChanges = [], slowdowns = [] } = plan;
   const maintenance = failures.filter(({ isPlanned }) => isPlanned === true);
   const kernel = new Kernel({ atOneMoment: 10_000_000 + 20 * plan.workload.tasks, ...plan.limits });
   const workload = slowed(plan.workload, plan.slowedTasks ?? [], kernel);
@@ -42,6 +44,7 @@ export function prepareRun(plan: RunPlan, isCareful: boolean): Simulation {
     messages,
     jobs,
     queuesPerServer,
+    speed: speedsNow(topology, slowdowns),
     seed,
     failures,
     maintenance,
@@ -55,6 +58,7 @@ export function prepareRun(plan: RunPlan, isCareful: boolean): Simulation {
   world.begin(policy);
   // Before everything else, so that a change at time 0 is as if the run had begun with it.
   const changed = scheduleParamChanges(parts, policy, paramChanges);
+  const slower = scheduleSlowdowns(parts, slowdowns);
   jobs.begin(policy, plan.outages);
   if (control.length > 0 && policy.onJobControl === undefined)
     throw new Error(`${plan.policy} does not let users control jobs (Policy.onJobControl)`);
@@ -75,6 +79,7 @@ export function prepareRun(plan: RunPlan, isCareful: boolean): Simulation {
         policy: plan.policy,
         params: plan.params ?? {},
         ...(changed.length > 0 && { paramChanges: changed }),
+        ...(slower.length > 0 && { slowdowns: slower }),
         level: plan.level,
         endedAt: kernel.now(),
         events: kernel.events,

@@ -6,7 +6,7 @@ import type { Kernel, KernelLimits } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
-import type { ParamChange, RecordingLevel, TraceData } from '../record/schema.ts';
+import type { ParamChange, RecordingLevel, ServerSlowdown, TraceData } from '../record/schema.ts';
 import type { Workload } from '../workload/workload.ts';
 
 /** Everything that a run needs. The policy comes as a function, since the engine knows no policy by name. */
@@ -31,6 +31,8 @@ export interface RunPlan {
   readonly slowedTasks?: readonly SlowedTask[];
   /** Parameters of the policy that change during the run. Default: none. */
   readonly paramChanges?: readonly ParamChange[]; // ascending by time
+  /** Default: no server becomes slower during the run. */
+  readonly slowdowns?: readonly ServerSlowdown[];
   readonly seed: number;
   readonly level: RecordingLevel;
   /** Recorded in the trace: the digest of the scenario, and the policy's id. */

@@ -43,6 +43,19 @@ test('a task that is slowed while it waits for a slot takes longer', () => {
   expect([...tables.attempts.columns.endedAt]).toEqual([100, 400]);
 });
 
+test('a server that becomes slow is so for what starts there from then on, and no later than the last job', () => {
+  const plan = testPlan({ jobs: [oneStage([100, 100, 100])] }, placesInTurn);
+  const slowdowns = [
+    { at: 50, server: 0, factor: 3 },
+    { at: 100, server: 0, factor: 2 },
+    { at: 9e9, server: 0, factor: 2 },
+  ];
+  const { tables, slowdowns: happened, endedAt } = simulate({ ...plan, slowdowns });
+  expect([...tables.attempts.columns.endedAt]).toEqual([100, 700, 1300]);
+  expect(happened).toEqual(slowdowns.slice(0, 2));
+  expect(endedAt).toBe(1300);
+});
+
 test('a task may take any time, a whole number of 32 bits or not', () => {
   const { tables } = runByHand({ jobs: [oneStage([3e9, 1.5, 7])] }, placesInTurn);
   expect([...tables.attempts.columns.endedAt]).toEqual([3e9, 3e9 + 1.5, 3e9 + 8.5]);

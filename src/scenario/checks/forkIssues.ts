@@ -4,6 +4,7 @@ import { runLetter } from '../../base/runLetter.ts';
 import { isSameData } from '../../base/sameData.ts';
 import { checkParams, complaint } from '../../kit/menu/params.ts';
 import { changeableParams, type PolicyMenu, pluginOf } from '../../kit/menu/plugin.ts';
+import { serverCount } from '../counted/serverCounts.ts';
 import { jobCount } from '../counted/size.ts';
 import { burstsOf, changesOf, lineOf, makingOf, ofKind, rootOf } from '../forks/lineage.ts';
 import { show, someOf } from '../shape/complaints.ts';
@@ -53,7 +54,7 @@ function lineIssues({ runs }: Forked, index: number): Issue[] {
 }
 
 function changeIssues(
-  { workload, runs }: Forked,
+  { workload, runs, cluster }: Forked,
   index: number,
   change: ChangeSpec,
   path: string,
@@ -70,6 +71,12 @@ function changeIssues(
     return [
       { path: `${path}/jobClass`, message: `is ${show(change.jobClass)}; classes are ${someOf(names)}` },
     ];
+  }
+  if (change.kind === 'serverSlow') {
+    const servers = serverCount(cluster);
+    if (change.server < servers) return [];
+    const message = `is ${change.server}; allowed is 0 to ${servers - 1}, for there are ${servers} servers`;
+    return [{ path: `${path}/server`, message }];
   }
   if (change.kind !== 'straggler') return [];
   const jobs = jobCount(workload) + burstsOf(runs, index).reduce((sum, { jobs: more }) => sum + more, 0);

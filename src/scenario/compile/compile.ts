@@ -4,7 +4,12 @@ import type { Outage, ServerFailure, ServiceOutage } from '../../engine/actors/o
 import { createTopology, type Topology } from '../../engine/cluster/topology.ts';
 import type { JobOrder } from '../../engine/jobs/jobControl.ts';
 import { type Micros, toMicros } from '../../engine/kernel/time.ts';
-import { JobOperation, type ParamChange, type RecordingLevel } from '../../engine/record/schema.ts';
+import {
+  JobOperation,
+  type ParamChange,
+  type RecordingLevel,
+  type ServerSlowdown,
+} from '../../engine/record/schema.ts';
 import { generateWorkload } from '../../engine/workload/generate.ts';
 import { listWorkload } from '../../engine/workload/list.ts';
 import { confinedToRoom } from '../../engine/workload/roomySets.ts';
@@ -49,6 +54,8 @@ export interface CompiledRun {
   readonly slowed: readonly StragglerChange[];
   /** Parameters that a fork changes. */
   readonly paramChanges: readonly ParamChange[]; // ascending by time
+  /** Servers that a fork makes slower. */
+  readonly slowdowns: readonly ServerSlowdown[];
   readonly level: RecordingLevel;
   /** Digest of everything on which the run depends: cluster, workload, seed, events, policy and its parameters. */
   readonly digest: string;
@@ -122,6 +129,9 @@ export function compileRun(scenario: Scenario, index: number): CompiledRun {
     silentUntil: forked.length > 0 && isParentSpared ? firstForked : 0,
     control: compileControl(scenario.control ?? []),
     slowed: ofKind(run.changes, 'straggler'),
+    slowdowns: ofKind(run.changes, 'serverSlow').map(({ at, server, factor }) => {
+      return { at: toMicros(at), server, factor };
+    }),
     paramChanges: paramChangesIn(run.changes).map(({ at, param, value }) => {
       return { at: toMicros(at), name: param, value };
     }),

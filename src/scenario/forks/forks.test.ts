@@ -59,6 +59,10 @@ describe('a fork that is wrong', () => {
       '/runs/2/fork/ops/0/server is 99; allowed is 0 to 9, for there are 10 servers',
     ],
     [
+      { policy, fork: { of: 1, ops: [{ kind: 'serverSlow', at: 1, server: 10, factor: 2 }] } },
+      '/runs/2/fork/ops/0/server is 10; allowed is 0 to 9, for there are 10 servers',
+    ],
+    [
       { policy, fork: { of: 1, ops: [{ ...param, param: 'schedulers' }] } },
       '/runs/2/fork/ops/0/param is "schedulers", which run C (Sparrow: late binding) cannot change while it goes on; it can change probeRatio',
     ],

@@ -93,10 +93,11 @@ const demanding = {
   },
 };
 
-/** Its second run is like the first until a task becomes a straggler. */
+/** Its second run is like the first until a task becomes a straggler, and a server slow. */
 const straggler = { kind: 'straggler', at: 1, job: 0, task: 0, factor: 2 };
 const [first] = smallScenario.runs;
-const forked = { ...smallScenario, runs: [first, { ...first, fork: { of: 0, ops: [straggler] } }] };
+const slow = { kind: 'serverSlow', at: 1, server: 0, factor: 2 };
+const forked = { ...smallScenario, runs: [first, { ...first, fork: { of: 0, ops: [straggler, slow] } }] };
 
 test('every valid scenario fits the schema', () => {
   for (const scenario of [

@@ -1,4 +1,4 @@
-import { formatMicros } from '../../base/format.ts';
+import { formatCount, formatMicros } from '../../base/format.ts';
 import { type AttemptId, NONE, type ServerId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { AttemptKind } from '../../engine/record/schema.ts';
@@ -6,6 +6,7 @@ import { purposeOf } from '../../trace/emptyHolds.ts';
 import { copyKindOfEntry } from '../../trace/entryKinds.ts';
 import { readsFrom } from '../../trace/fetching.ts';
 import type { PendingTasks } from '../../trace/pendingTasks.ts';
+import { slownessOf } from '../../trace/slowdowns.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { copyKindAt } from '../../trace/upgrades.ts';
 import { laterLooks } from '../copies/laterLooks.ts';
@@ -65,6 +66,8 @@ export function describeServer(trace: Trace, snapshot: Snapshot, server: ServerI
   const since = downSince(trace, server, snapshot.time);
   const planned = maintenanceWords(trace, server, snapshot.time);
   if (since !== null) return [...lines, `down since ${formatMicros(snapshot.time - since)}`, ...planned];
+  const slowness = slownessOf(trace.data, server, snapshot.time);
+  if (slowness > 1) lines.push(`slow: what starts here takes ${formatCount(slowness)} times as long`);
   if (topology.slots[server] === 0) return [...lines, 'blacklisted: runs nothing, its disk can be read'];
   for (let slot = topology.firstSlot[server]; slot < topology.firstSlot[server + 1]; slot += 1) {
     if (lines.length <= MOST_NAMES) lines.push(describeSlot(trace, snapshot, slot));

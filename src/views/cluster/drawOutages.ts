@@ -1,11 +1,12 @@
 import type { Micros } from '../../engine/kernel/time.ts';
+import { slowAt } from '../../trace/slowdowns.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { hatchLightly } from '../looks/maintenanceLook.ts';
 import { hatch, type Paint } from '../looks/pen.ts';
 import type { ClusterPicture } from './picture.ts';
 import { cellAt } from './places.ts';
 
-/** Cross-hatches servers and schedulers that are down; servers that go down next for maintenance are hatched lightly. */
+/** Cross-hatches servers and schedulers that are down, and hatches servers that became slow; those that go down next for maintenance are hatched lightly. */
 export function drawOutages(paint: Paint, picture: ClusterPicture): void {
   const pen = { ...paint, scale: 1 };
   const { layout, trace, snapshot } = picture;
@@ -16,6 +17,10 @@ export function drawOutages(paint: Paint, picture: ClusterPicture): void {
   for (let row = next; row >= 0 && row < maintenance.length && from[row] === from[next]; row += 1) {
     const box = cellAt(layout, maintenance.columns.server[row]);
     if (box !== undefined) hatchLightly(pen, box, pen.palette.line);
+  }
+  for (const server of slowAt(trace.data, snapshot.time)) {
+    const box = cellAt(layout, server);
+    if (box !== undefined) hatch(pen, box, 5, { stroke: pen.palette.caution });
   }
   eachOutage(trace, snapshot.time, (actor) => {
     const box = actor < servers ? cellAt(layout, actor) : layout.schedulers[actor - servers];

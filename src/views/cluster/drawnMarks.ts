@@ -2,6 +2,7 @@ import { type JobId, NONE } from '../../engine/ids.ts';
 import { AttemptKind } from '../../engine/record/schema.ts';
 import { isForWholeJob } from '../../trace/emptyHolds.ts';
 import { pendingTasksOf } from '../../trace/pendingTasks.ts';
+import { slowAt } from '../../trace/slowdowns.ts';
 import { copyKindAt } from '../../trace/upgrades.ts';
 import { stripesOf } from '../looks/readingLook.ts';
 import { ghostsOf } from './draw.ts';
@@ -30,7 +31,8 @@ export type MarkClass =
   | 'kept'
   | 'root'
   | 'fallow'
-  | 'down';
+  | 'down'
+  | 'slow';
 
 /** What a cluster draws: classes of marks, and the jobs besides the selected one that have hues there; null: they come and go. */
 export interface DrawnMarks {
@@ -51,6 +53,7 @@ export function drawnMarks(picture: ClusterPicture): Found {
   if (flightsOf(picture).length > 0) found.classes.add('message');
   if (ghostsOf(picture).length > 0) found.classes.add('finished');
   if (countDown(picture.trace, picture.snapshot.time) > 0) found.classes.add('down');
+  if (slowAt(picture.trace.data, picture.snapshot.time).length > 0) found.classes.add('slow');
   return found;
 }
 

@@ -70,7 +70,7 @@ test('no two marks of a key look alike', () => {
       kept: '',
       root: '',
     },
-    ...{ fallow: '', down: '', message: '' },
+    ...{ fallow: '', slow: '', down: '', message: '' },
   } satisfies Record<MarkClass, ''>;
   const classes = new Set(Object.keys(marks) as MarkClass[]);
   const entries = keyOf({ classes, jobs: new Set([1]) }, 'tasks', 0, Int8Array.of(0, 1));

@@ -28,6 +28,8 @@ export function keyEntries(
   const colour = job === null ? palette.jobs[0] : colourOf(job);
   const down =
     classes.has('down') && ({ title: 'down', mark: 'crosses', colour: palette.lineStrong } as const);
+  const slow =
+    classes.has('slow') && ({ title: 'became slow', mark: 'hatch', colour: palette.caution } as const);
   if (detail === 'racks')
     return [{ title: 'a rack, in the colour of the mean work that waits', mark: 'solid', colour: queue }];
   const isAny = (...each: readonly MarkClass[]) => each.some((one) => classes.has(one));
@@ -37,6 +39,7 @@ export function keyEntries(
       { title: 'a server, in the colour of the work that waits', mark: 'solid', colour: queue },
       name !== null && classes.has('own') && { title: `a task of ${name}`, mark: 'solid', colour },
       name !== null && waits && { title: `${name} waits in line`, mark: 'slot', colour },
+      slow,
       down,
     ]);
   const isWhole = detail === 'tasks';
@@ -76,6 +79,7 @@ export function keyEntries(
     classes.has('kept') && { title: 'kept for a job', mark: 'kept', colour },
     classes.has('root') && { title: 'root: manages its job', mark: 'root', colour },
     classes.has('fallow') && { title: 'a slot kept for copies', mark: 'hatch', colour: grey },
+    slow,
     down,
   ]);
 }

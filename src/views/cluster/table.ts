@@ -1,6 +1,7 @@
 import type { Micros } from '../../engine/kernel/time.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { hasCopies, isCopy } from '../../trace/copies.ts';
+import { slownessOf } from '../../trace/slowdowns.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { computesFrom } from '../looks/readingLook.ts';
 import { rackName, serverName } from '../shared/names.ts';
@@ -21,6 +22,7 @@ export function clusterTable(trace: Trace, time: Micros): readonly (readonly (st
     ...copyColumns(trace, time),
     ...dataColumns(trace, time),
     ...outageColumns(trace, time),
+    ...slowColumns(trace, time),
   ];
   const rows = Array.from({ length: Math.min(MOST_ROWS, topology.servers) }, (_, server) => [
     serverName(server, topology.servers),
@@ -67,6 +69,14 @@ function outageColumns(trace: Trace, time: Micros): readonly DataColumn[] {
     if (actor < topology.servers) down.values[actor] = 1;
   });
   return [down];
+}
+
+/** Column that tells how many times as long servers take; none if no server became slow. */
+function slowColumns({ data }: Trace, time: Micros): readonly DataColumn[] {
+  if (data.slowdowns === undefined) return [];
+  const { servers } = data.topology;
+  const values = Float64Array.from({ length: servers }, (_, server) => slownessOf(data, server, time));
+  return [{ title: 'times as slow', values }];
 }
 
 /**
