@@ -5,6 +5,7 @@ import copies from '../content/lessons/stragglers-and-copies.json' with { type: 
 import sum from '../content/lessons/the-cheapest-sum.json' with { type: 'json' };
 import wait from '../content/lessons/wait-or-move.json' with { type: 'json' };
 import write from '../content/lessons/write-a-scheduler.json' with { type: 'json' };
+import own from '../content/lessons/your-own-cluster.json' with { type: 'json' };
 import type { Lesson } from './lesson.ts';
 
 /** A lesson that comes with the page. Its id is the name of its file, and part of addresses. */
@@ -21,6 +22,7 @@ const files: Readonly<Record<string, unknown>> = {
   'stragglers-and-copies': copies,
   'read-the-board': board,
   'write-a-scheduler': write,
+  'your-own-cluster': own,
 };
 
 /** The lessons that come with the page, in the order in which they are shown. */
