@@ -92,7 +92,8 @@ export const layers: Readonly<Record<string, Layer>> = {
         'share',
       ],
     ],
-    packages: ['valibot'],
+    // fflate packs lessons for learning systems: browsers write no archives.
+    packages: ['valibot', 'fflate'],
   },
   state: {
     folders: ['base', 'measured', 'engine', 'scenario', 'trace', 'metrics', 'worker', 'share', 'lessons'],

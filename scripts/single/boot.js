@@ -71,9 +71,10 @@ globalThis.makespanInterpreter = () => unpacked(${JSON.stringify(taken('interpre
 `;
 
 async function start() {
-  // What was on the page when it was saved, unless the address says otherwise.
+  // What was on the page when it was saved, unless the address says otherwise. Learning systems add words of their own to it.
   const kept = document.querySelector('meta[name="makespan-fragment"]')?.getAttribute('content') ?? '';
-  if (location.hash === '' && location.search === '' && kept !== '') location.replace(kept);
+  const isNamed = location.hash !== '' || /[?&](lesson|lecture|preset)\b/.test(location.search);
+  if (!isNamed && kept !== '') location.replace(kept);
   const { style, names, said, licences } = await unpacked(taken('packed')).json();
   const [page, ...workers] = textOf(said).split('\0');
   const begin = withInterpreter();

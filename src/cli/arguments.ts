@@ -5,6 +5,7 @@ import { type ArenaRequest, readArena } from './arenaCommand.ts';
 import { type CompareRequest, readCompare } from './compareArguments.ts';
 import { type GradeRequest, readGrade } from './grade/gradeCommand.ts';
 import { type ImportRequest, readImport } from './import/importArguments.ts';
+import { type LessonRequest, readLessonRequest } from './lessonCommand.ts';
 import type { ListName } from './lists.ts';
 import { asTyped } from './printable.ts';
 import { type Asked, type Format, readSeeds, type Source } from './request.ts';
@@ -54,6 +55,7 @@ export type Command =
   | MergeRequest
   | GradeRequest
   | ImportRequest
+  | LessonRequest
   | FlowRequest;
 
 /** A flow network to solve. */
@@ -95,6 +97,10 @@ const options = {
   gradebook: { type: 'string' },
   hidden: { type: 'string' },
   'per-seed': { type: 'string' },
+  xapi: { type: 'string' },
+  scorm: { type: 'string' },
+  page: { type: 'string' },
+  pass: { type: 'string' },
   column: { type: 'string', multiple: true },
   window: { type: 'string' },
   report: { type: 'boolean' },
@@ -120,6 +126,7 @@ const known: Readonly<
     | 'ideals'
     | 'flow'
     | 'grade'
+    | 'lesson'
     | 'import',
     { options: readonly OptionName[]; most: number }
   >
@@ -158,8 +165,9 @@ const known: Readonly<
   ideals: { options: ['preset', 'policy', 'seeds'], most: 1 },
   flow: { options: ['flows', 'quincy', 'time'], most: 1 },
   import: { options: ['column', 'window', 'report', 'json', 'sure', 'take'], most: Number.POSITIVE_INFINITY },
+  lesson: { options: ['scorm', 'page', 'pass'], most: 1 },
   grade: {
-    options: ['lesson', 'gradebook', 'hidden', 'per-seed', 'csv', 'json', 'format'],
+    options: ['lesson', 'gradebook', 'hidden', 'per-seed', 'xapi', 'csv', 'json', 'format'],
     most: Number.POSITIVE_INFINITY,
   },
 };
@@ -205,6 +213,7 @@ export function readArguments(words: readonly string[]): ReadArguments {
   if (name === 'merge') return readMerge(rest);
   if (name === 'import') return readImport(rest, values);
   if (name === 'arena') return readArena(values, format);
+  if (name === 'lesson') return readLessonRequest(rest[0], values);
   if (name === 'grade') return readGrade(rest, values, format);
 
   const source = sourceOf(values, rest[0]);

@@ -67,7 +67,13 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --csv | --json                   a line for each goal and question; runs are simulated anew
     --hidden FILE                    with tests of policies that only you have; the lesson holds their hash
     --per-seed FILE                  write the numbers of students' policies with all seeds to this file, as CSV
+    --xapi FILE                      write what they did to this file as xAPI statements, a line each (JSON)
     --gradebook SYSTEM               instead, the file of points that canvas, moodle or gradescope reads
+  makespan lesson <id | file>        print a lesson, to start one of your own from
+    --scorm FILE                     instead, write it and the whole page as a SCORM 1.2 package (.zip), which a learning
+                                     system opens: it gets the score, completion and the student's link
+    --pass 60                        who has so many of 100 points passes (else: who gets to the end has completed it)
+    --page FILE                      the page as one file, where it is not beside this program
   makespan schema [scenario]         print the JSON Schema of scenarios
   makespan schema results            print the JSON Schema of what run --json writes
   makespan schema lesson             print the JSON Schema of lessons

@@ -42,6 +42,7 @@ if (!serveWrittenThread() && !serveThread()) {
       const file = openSync(path, 'w');
       return { write: (written) => writeFileSync(file, written), close: () => closeSync(file) };
     },
+    singlePage: join(import.meta.dirname, 'single.html'),
     now: () => performance.now(),
     measureCells: measureOnThreads(new URL(import.meta.url)),
     measureWritten: measureWrittenOnThreads(new URL(import.meta.url)),

@@ -30,6 +30,7 @@ import { help } from './help.ts';
 import { idealsCommand } from './idealsCommand.ts';
 import { importCommand } from './import/importCommand.ts';
 import { judgeRun } from './judgeRun.ts';
+import { lessonCommand } from './lessonCommand.ts';
 import { lists } from './lists.ts';
 import { asTyped, harmless, onOneLine, printableJson } from './printable.ts';
 import { type ReadSource, readSource } from './readSource.ts';
@@ -121,6 +122,8 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
       return arenaCommand(command, terminal);
     case 'grade':
       return gradeCommand(command, terminal);
+    case 'lesson':
+      return lessonCommand(command, terminal);
     case 'flow':
       return flowCommand(command, terminal);
   }

@@ -24,7 +24,9 @@ export interface Terminal {
   readFolder?(path: string): readonly FolderEntry[] | null;
   readInput(): Promise<string>;
   /** Opens a file for writing, in place of what it held. Throws if that fails, as do its functions. */
-  openFile(path: string): { write(text: string): void; close(): void };
+  openFile(path: string): { write(content: string | Uint8Array): void; close(): void };
+  /** Where a build puts the page as one file, beside the program; left out: nowhere. */
+  readonly singlePage?: string;
   /** Milliseconds since some fixed moment. */
   now(): number;
   /** Runs many small runs at a time; left out: one after another. */

@@ -34,6 +34,7 @@ export function withFragment(html: string, { fragment, kept, home, name }: Saved
   return `${head}${before}<script type="application/json" id="${KEPT}">${json}</script>\n    ${packed}${after}`;
 }
 
-function escaped(text: string): string {
+/** A text as content or attribute of HTML or XML. */
+export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { formatCount } from '../../base/format.ts';
+import { isToldOf } from '../../desk/open/learningSystem.ts';
 import { goToStep, noteName } from '../../desk/open/lesson.ts';
 import { pageAddress } from '../../desk/open/link.ts';
 import { useMade } from '../../desk/parts/loadPart.ts';
@@ -7,6 +8,7 @@ import { copyText } from '../../desk/say/copyText.ts';
 import { answersCsv } from '../../lessons/answersTable.ts';
 import { goalOf, judge } from '../../lessons/lesson.ts';
 import { encodeLesson } from '../../lessons/link.ts';
+import { pointsOf, seenMarks } from '../../lessons/marks.ts';
 import type { OpenLesson } from '../../state/teachingStore.ts';
 import { Button, LinkButton } from '../../widgets/Button.tsx';
 import { download } from '../../widgets/download.ts';
@@ -72,6 +74,7 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
       ) : (
         <WhoseNumbers name={work.name} />
       )}
+      {isToldOf(given) && <p>{toldWords(open)}</p>}
       {address === '' && step > 0 && <p>This lesson is too large for a link. Save the answers.</p>}
       {address !== '' && (
         <input
@@ -95,6 +98,13 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
       </p>
     </>
   );
+}
+
+/** What the learning system that opened the page has by now. */
+function toldWords({ lesson, work }: OpenLesson): string {
+  const { points, most } = pointsOf(seenMarks(lesson, work));
+  const score = most === 0 ? '' : `, with ${points} of ${most} points`;
+  return `Your learning system knows that you are through${score}. A step that you do again counts anew.`;
 }
 
 function answerMark(verdict: 'right' | 'wrong' | 'open' | undefined): string {

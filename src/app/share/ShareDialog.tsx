@@ -15,7 +15,7 @@ import { download } from '../../widgets/download.ts';
 import { Toggle } from '../../widgets/Toggle.tsx';
 import { Cite } from './Cite.tsx';
 import styles from './ShareDialog.module.css';
-import { bytesBeside, saveSinglePage } from './saveSinglePage.ts';
+import { bytesBeside, saveScormPackage, saveSinglePage } from './saveSinglePage.ts';
 import { TraceButton } from './TraceButton.tsx';
 
 const QrCode = lazyPart(async () => (await import('../qr/QrCode.tsx')).QrCode);
@@ -143,7 +143,7 @@ export function ShareDialog() {
         <Button icon="download" variant={advice === 'short' ? 'plain' : 'primary'} onClick={save}>
           Save file
         </Button>
-        <SinglePageButton onSaid={setSaid} />
+        <SinglePageButtons onSaid={setSaid} />
         <TraceButton onSaid={setSaid} />
       </div>
       {hasQr && address !== '' && address.length <= LONGEST_FOR_CAMERAS && (
@@ -182,21 +182,33 @@ function lead(asksForFile: boolean, isTooLarge: boolean, log: string): string {
 /** About the size of the page as one file. */
 const PAGE_BYTES = 1_800_000;
 
-/** Saves the page as one file, for places without a network. A page that was saved so cannot save itself. */
-function SinglePageButton({ onSaid }: { onSaid(words: string): void }) {
+/** Saves the page as one file, for places without a network, and a lesson for learning systems. A page that was saved so cannot save itself. */
+function SinglePageButtons({ onSaid }: { onSaid(words: string): void }) {
   const [isSaving, setSaving] = useState(false);
   const beside = useMade(bytesBeside) ?? 0;
-  const hasLesson = lessonStore(({ open }) => open !== null);
+  const lesson = lessonStore(({ open }) => open);
   if (import.meta.env.MODE === 'single') return null;
-  const save = async () => {
+  const save = async (saving: () => Promise<string>) => {
     setSaving(true);
     onSaid('Fetching the page …');
-    onSaid(await saveSinglePage());
+    onSaid(await saving());
     setSaving(false);
   };
   return (
-    <Button icon="download" disabled={isSaving} onClick={save}>
-      Save {hasLesson && 'this lesson '}as one HTML file, {sayBytes(PAGE_BYTES + beside)}
-    </Button>
+    <>
+      <Button icon="download" disabled={isSaving} onClick={() => save(saveSinglePage)}>
+        Save {lesson !== null && 'this lesson '}as one HTML file, {sayBytes(PAGE_BYTES + beside)}
+      </Button>
+      {lesson !== null && (
+        <Button
+          icon="download"
+          title="A SCORM 1.2 package, for Moodle and others: it tells them score and completion"
+          disabled={isSaving}
+          onClick={() => save(() => saveScormPackage(lesson))}
+        >
+          Save this lesson for a learning system (SCORM)
+        </Button>
+      )}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { sayBytes } from '../../logs/say.ts';
 import { withSeen } from '../../share/payload.ts';
 import { MOST_KEPT, withFragment } from '../../share/singlePage.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
-import { lessonStore } from '../../state/teachingStore.ts';
+import { lessonStore, type OpenLesson } from '../../state/teachingStore.ts';
 import { download } from '../../widgets/download.ts';
 
 /** With what the page as one file opens. */
@@ -28,15 +28,41 @@ interface Refused {
 export async function saveSinglePage(): Promise<string> {
   const saved = await whatToSave();
   if ('refused' in saved) return saved.refused;
+  const page = await singlePage();
+  if ('refused' in page) return page.refused;
+  const { name } = saved;
+  const html = withFragment(page.html, { ...saved, home: pageAddress() });
+  if (html === null) return NOT_HERE;
+  download(`${fileName(name)}.html`, html, 'text/html;charset=utf-8');
+  return 'Saved. The file opens from any disk, without a network.';
+}
+
+/** Saves the open lesson with the whole page as a package for learning systems. Resolves to what to tell the visitor. */
+export async function saveScormPackage({ given: lesson, id }: OpenLesson): Promise<string> {
+  const page = await singlePage();
+  if ('refused' in page) return page.refused;
+  const part = await loadPart(() => import('../../lessons/scormPackage.ts'));
+  if (part === null) return MISSING_PART;
+  const packed = await part.scormPackage({ lesson, id, page: page.html, home: pageAddress() });
+  if ('fault' in packed) return `The lesson was not packed: ${packed.fault}.`;
+  download(`${fileName(lesson.title)}.zip`, new Blob([packed.zip], { type: 'application/zip' }));
+  return 'Saved. Upload the file to your learning system as a SCORM package.';
+}
+
+const NOT_HERE = 'The server of this page does not have it as one file.';
+const MISSING_PART = 'A part of the page that is needed for this could not be loaded.';
+
+/** The page as one file, from beside this page. */
+async function singlePage(): Promise<{ readonly html: string } | Refused> {
   const response = await fetch('./single.html').catch(() => null);
   if (response === null)
-    return 'The page as one file must be fetched once from its server: is there a network?';
-  const { name } = saved;
-  const html = response.ok ? withFragment(await response.text(), { ...saved, home: pageAddress() }) : null;
-  if (html === null) return 'The server of this page does not have it as one file.';
-  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['makespan'];
-  download(`${words.join('-').slice(0, 60)}.html`, html, 'text/html;charset=utf-8');
-  return 'Saved. The file opens from any disk, without a network.';
+    return { refused: 'The page as one file must be fetched once from its server: is there a network?' };
+  return response.ok ? { html: await response.text() } : { refused: NOT_HERE };
+}
+
+function fileName(title: string): string {
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['makespan'];
+  return words.join('-').slice(0, 60);
 }
 
 /** How many bytes what is saved adds to the page: those of a scenario that no link can hold. */
@@ -52,7 +78,7 @@ async function whatToSave(): Promise<Saved | Refused> {
   if (open !== null) {
     const { given, id } = open;
     const part = await loadPart(() => import('../../lessons/link.ts'));
-    if (part === null) return { refused: 'A part of the page that is needed for this could not be loaded.' };
+    if (part === null) return { refused: MISSING_PART };
     // From its beginning, and without what somebody has done in it.
     const link = await part.encodeLesson({ lesson: given, id, step: 0, work: null });
     if (link === null) return { refused: 'This lesson is too large for the page as one file.' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Mark } from '../../lessons/marks.ts';
 import { distributionTable, likenessWords } from './classWords.ts';
-import type { Mark } from './gradeWork.ts';
 
 const mark = (step: number, result: Mark['result'], found = ''): Mark => ({
   ...{ step, title: `Step ${step}`, kind: result === 'pass' || result === 'fail' ? 'goal' : 'question' },

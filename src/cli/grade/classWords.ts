@@ -1,7 +1,7 @@
+import type { Mark } from '../../lessons/marks.ts';
 import { nameKey } from '../../lessons/ownNumbers.ts';
 import { textTable } from '../printable.ts';
 import type { Graded } from './graded.ts';
-import type { Mark } from './gradeWork.ts';
 
 // What a class did, for who teaches it: what was hard, and who handed in much the same.
 

@@ -4,7 +4,6 @@ import type { Measure } from '../../lessons/holds.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
 import { decodeLesson, isLessonLink, lessonHash, linkMessage } from '../../lessons/link.ts';
 import { needsName } from '../../lessons/ownNumbers.ts';
-import { readLessonText } from '../../lessons/readLesson.ts';
 import { askedNumber, askedOf } from '../../metrics/asked.ts';
 import { planRun } from '../../scenario/compile/planRun.ts';
 import { show } from '../../scenario/shape/complaints.ts';
@@ -14,8 +13,10 @@ import { openedMessage } from '../../share/openedMessage.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { asTyped, printableJson } from '../printable.ts';
+import { readLessonFile } from '../readLessonFile.ts';
 import type { Asked, Format } from '../request.ts';
-import { MISSING, readText, type Terminal } from '../terminal.ts';
+import { MISSING, type Terminal } from '../terminal.ts';
+import { writeFile } from '../writeFile.ts';
 import { distributionTable, likenessWords } from './classWords.ts';
 import { codeLikeness } from './codeLikeness.ts';
 import { type Gradebook, gradebookOf, gradebooks } from './gradebook.ts';
@@ -24,13 +25,14 @@ import { gradeScenario, gradeWork } from './gradeWork.ts';
 import { type HandedIn, handedIn } from './handedIn.ts';
 import { unread } from './items.ts';
 import { type GradeWritten, policyGrader, policyTable } from './policyGrader.ts';
+import { statementsOf } from './statements.ts';
 
 /** Checks the links of students, and prints a row for each; resolves to what could not be graded. */
 export async function gradeCommand(
-  { paths, lesson: path, format, gradebook, hidden, perSeed }: GradeRequest,
+  { paths, lesson: path, format, gradebook, hidden, perSeed, xapi }: GradeRequest,
   terminal: Terminal,
 ): Promise<readonly Issue[]> {
-  const given = path === undefined ? null : await readGiven(path, terminal);
+  const given = path === undefined ? null : await readLessonFile(path, terminal);
   if (given !== null && 'issues' in given) return given.issues;
   const policies = await policyGrader(given?.lesson ?? null, { hidden, perSeed }, terminal);
   if ('issues' in policies) return policies.issues;
@@ -54,7 +56,10 @@ export async function gradeCommand(
     }),
   );
   terminal.progress('');
-  const unwritten = policies.write(graded);
+  const unwritten = [
+    ...policies.write(graded),
+    ...(xapi === undefined ? [] : writeFile(xapi, statementsOf(graded), terminal)),
+  ];
   const ofClass = graded.map((each, at) => ({ ...each, fragment: sent[at].fragment }));
   const writers = {
     table: () =>
@@ -84,19 +89,6 @@ export async function gradeCommand(
           : `was not graded: ${fault}`,
     }));
   return [...unwritten, ...ungraded];
-}
-
-/** Reads the lesson that was asked for. */
-async function readGiven(
-  path: string,
-  terminal: Terminal,
-): Promise<{ readonly lesson: Lesson } | { readonly issues: readonly Issue[] }> {
-  const read = await readText(path, terminal);
-  if (read.kind === 'fault') return { issues: [{ path: asTyped(path), message: read.fault }] };
-  const { lesson, issues } = readLessonText(read.text);
-  return lesson === undefined
-    ? { issues: issues.map((each) => ({ ...each, path: `${path} ${each.path}`.trim() })) }
-    : { lesson };
 }
 
 type MeasureOf = (scenario: Scenario) => Measure;
@@ -190,6 +182,8 @@ export interface GradeRequest {
   readonly hidden?: string;
   /** The file for the numbers of all seeds of policies that students wrote. */
   readonly perSeed?: string;
+  /** The file for what students did, as statements of the Experience API. */
+  readonly xapi?: string;
   /** The learning system for which a file is written instead; undefined: none. */
   readonly gradebook?: Gradebook;
 }
@@ -202,11 +196,13 @@ export function readGrade(
     gradebook: asked,
     hidden,
     'per-seed': perSeed,
+    xapi,
   }: {
     readonly lesson?: string;
     readonly gradebook?: string;
     readonly hidden?: string;
     readonly 'per-seed'?: string;
+    readonly xapi?: string;
   },
   format: Format,
 ): Asked<GradeRequest> {
@@ -217,7 +213,8 @@ export function readGrade(
     return complain('--gradebook', `is ${show(asked)}; allowed is one of ${gradebooks.join(', ')}`);
   if (gradebook !== undefined && format !== 'table')
     return complain('--gradebook', 'is a format of its own: no other beside it');
-  return { command: { kind: 'grade', paths, lesson, format, gradebook, hidden, perSeed }, issues: [] };
+  if (xapi === '') return complain('--xapi', 'needs the name of a file');
+  return { command: { kind: 'grade', paths, lesson, format, gradebook, hidden, perSeed, xapi }, issues: [] };
 }
 
 /** Measures scenarios by simulating them; the same run is simulated once, whoever sent it. */

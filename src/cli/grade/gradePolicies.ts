@@ -1,12 +1,12 @@
 import type { HiddenTests } from '../../lessons/hiddenTests.ts';
 import type { Lesson, PolicyTask, PolicyTest } from '../../lessons/lesson.ts';
+import type { Mark } from '../../lessons/marks.ts';
 import { judgeTest, refusalOfRun, scenarioOfTest, testMetrics, testSeeds } from '../../lessons/policyTask.ts';
 import { scenarioOfStep } from '../../lessons/stepScenario.ts';
 import { scenarioOfWork, type Work } from '../../lessons/work.ts';
 import { askedTitle } from '../../metrics/asked.ts';
 import { intervalWords } from '../../metrics/ratioInterval.ts';
 import type { RunSpec, Scenario } from '../../scenario/shape/schema.ts';
-import type { Mark } from './gradeWork.ts';
 import type { MeasureWritten, WrittenOutcome } from './measureWritten.ts';
 
 /** A policy that a student wrote in a step; undefined: none was handed in. */

@@ -3,7 +3,7 @@ import { runLetter } from '../../base/runLetter.ts';
 import { BeyondTime } from '../../engine/kernel/time.ts';
 import { holds, type Measure } from '../../lessons/holds.ts';
 import type { Check, Lesson, Step } from '../../lessons/lesson.ts';
-import { answerOf, answerWords, judge } from '../../lessons/lesson.ts';
+import { type Mark, questionMark } from '../../lessons/marks.ts';
 import { lessonOf } from '../../lessons/ownNumbers.ts';
 import { solvedStep } from '../../lessons/solvedStep.ts';
 import { keepsToControls, scenarioOfStep } from '../../lessons/stepScenario.ts';
@@ -11,20 +11,6 @@ import { scenarioOfWork, type Work } from '../../lessons/work.ts';
 import { askedTitle } from '../../metrics/asked.ts';
 import { estimate } from '../../scenario/counted/estimate.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
-
-/** What came of one goal or question of one student. */
-export interface Mark {
-  /** Counted from 1. */
-  readonly step: number;
-  readonly title: string;
-  readonly kind: 'goal' | 'question';
-  /** Whether it is worth a point: there is a right answer. */
-  readonly counts: boolean;
-  readonly asked: string;
-  /** What was found, or answered. */
-  readonly found: string;
-  readonly result: 'pass' | 'fail' | 'right' | 'wrong' | 'open' | 'no answer' | 'not gradable';
-}
 
 /** Nobody waits longer for one step of one student. [s] */
 const LONGEST = 120;
@@ -114,14 +100,4 @@ function foundWords(check: Check, found: unknown): string {
   const what = check.kind === 'value' ? check.path : `${askedTitle(check.metric)} of ${runLetter(check.run)}`;
   const words = typeof found === 'number' ? String(Number(found.toPrecision(6))) : String(found ?? 'nothing');
   return `${what} is ${words}`;
-}
-
-function questionMark({ title = '', question }: Step, index: number, work: Work): readonly Mark[] {
-  if (question === undefined) return [];
-  const { a } = work.steps[index] ?? {};
-  const counts = question.kind !== 'text' && answerOf(question) !== undefined;
-  const mark = { step: index + 1, title, kind: 'question', counts, asked: question.prompt } as const;
-  return a === undefined
-    ? [{ ...mark, found: '', result: 'no answer' }]
-    : [{ ...mark, found: answerWords(question, a), result: judge(question, a) }];
 }

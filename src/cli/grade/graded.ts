@@ -1,7 +1,7 @@
 import { csvOf } from '../../base/csv.ts';
+import type { Mark } from '../../lessons/marks.ts';
 import { textTable } from '../printable.ts';
 import type { SeedLine, WrittenPolicy } from './gradePolicies.ts';
-import type { Mark } from './gradeWork.ts';
 import type { HandedIn } from './handedIn.ts';
 import { mayBeNameOf } from './whose.ts';
 

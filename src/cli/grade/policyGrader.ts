@@ -4,7 +4,8 @@ import { type HiddenTests, readHiddenTests, stepsWithout } from '../../lessons/h
 import type { Lesson } from '../../lessons/lesson.ts';
 import type { Work } from '../../lessons/work.ts';
 import { asTyped, textTable } from '../printable.ts';
-import { readText, type Terminal, whyNotWritten } from '../terminal.ts';
+import { readText, type Terminal } from '../terminal.ts';
+import { writeFile } from '../writeFile.ts';
 import type { Graded } from './graded.ts';
 import { type GradedPolicies, gradePolicies, referencesOnce } from './gradePolicies.ts';
 import { measureWrittenHere } from './measureWritten.ts';
@@ -65,14 +66,7 @@ function writeSeeds(graded: readonly Graded[], path: string, terminal: Terminal)
       }),
     ),
   );
-  try {
-    const file = terminal.openFile(path);
-    file.write(csvOf([head, ...rows]));
-    file.close();
-    return [];
-  } catch (error) {
-    return [{ path: asTyped(path), message: `cannot be written: ${whyNotWritten(error as Error)}` }];
-  }
+  return writeFile(path, csvOf([head, ...rows]), terminal);
 }
 
 /** A line for each test of each student's policy; empty: no policy was handed in. */

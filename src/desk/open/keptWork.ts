@@ -8,15 +8,21 @@ const KEY = 'makespan.lessons.1';
 /** Of so many lessons the work is kept; the one that was open longest ago goes first. */
 const MOST = 20;
 
-/** What is kept of one lesson. */
-interface Kept {
+/** How far a student is in a lesson, and what they did. */
+export interface Kept {
+  readonly step: number;
+  readonly work: Work;
+}
+
+/** What is stored of one lesson. */
+interface Stored {
   readonly hash: string;
   readonly step: number;
   readonly work: unknown;
 }
 
 /** Returns what this browser keeps of a lesson: how far, and what was done. */
-export function keptWork(lesson: Lesson): { readonly step: number; readonly work: Work } {
+export function keptWork(lesson: Lesson): Kept {
   const hash = lessonHash(lesson);
   const kept = list().find((each) => each.hash === hash);
   if (kept === undefined) return { step: 0, work: noWork };
@@ -26,17 +32,17 @@ export function keptWork(lesson: Lesson): { readonly step: number; readonly work
 /** Keeps the work of a lesson. Returns whether that was possible. */
 export function keepWork(lesson: Lesson, step: number, work: Work): boolean {
   const hash = lessonHash(lesson);
-  const kept: readonly Kept[] = [{ hash, step, work }, ...list().filter((each) => each.hash !== hash)];
+  const kept: readonly Stored[] = [{ hash, step, work }, ...list().filter((each) => each.hash !== hash)];
   return store(KEY, kept.slice(0, MOST));
 }
 
-function list(): readonly Kept[] {
+function list(): readonly Stored[] {
   const kept = stored(KEY);
   return Array.isArray(kept) ? kept.filter(isKept) : [];
 }
 
-function isKept(value: unknown): value is Kept {
+function isKept(value: unknown): value is Stored {
   if (typeof value !== 'object' || value === null) return false;
-  const { hash, step } = value as Partial<Kept>;
+  const { hash, step } = value as Partial<Stored>;
   return typeof hash === 'string' && Number.isInteger(step) && (step ?? -1) >= 0;
 }

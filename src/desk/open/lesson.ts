@@ -9,6 +9,7 @@ import { lessonStore, type OpenLesson } from '../../state/teachingStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { asksForLesson, isEmbedded } from '../scenario/query.ts';
 import { keepWork, keptWork } from './keptWork.ts';
+import { tellSystem, workInSystem } from './learningSystem.ts';
 import { followScenario, noteInAddress, showStep } from './lessonScenario.ts';
 import { solveLesson } from './solveLesson.ts';
 
@@ -93,12 +94,12 @@ export async function openLessonLink(fragment: string): Promise<boolean> {
   // Going back or on within a lesson: what was done since is not forgotten.
   if (now !== null && lessonHash(now.given) === lessonHash(lesson)) show(now, at ?? step);
   else if (work !== null) open({ given: lesson, id, step, work, isInAddress: true });
-  else openKept(lesson, id, at);
+  else await openKept(lesson, id, at);
   return true;
 }
 
-function openKept(lesson: Lesson, id: string | null, step: number | undefined): void {
-  const kept = keptWork(lesson);
+async function openKept(lesson: Lesson, id: string | null, step: number | undefined): Promise<void> {
+  const kept = (await workInSystem(lesson)) ?? keptWork(lesson);
   const isStep = step !== undefined && Number.isInteger(step);
   open({ given: lesson, id, step: isStep ? step : kept.step, work: kept.work, isInAddress: false });
 }
@@ -126,7 +127,7 @@ export async function followLessonAddress(): Promise<void> {
   }
   const { open: now } = lessonStore.getState();
   if (now?.id === id && step !== undefined) show(now, step);
-  else openKept(known.lesson, id, step);
+  else await openKept(known.lesson, id, step);
 }
 
 function refuse(text: string): void {
@@ -140,3 +141,6 @@ function onBack(): void {
 
 window.addEventListener('popstate', onBack);
 followScenario(noteStep, leaveLesson);
+lessonStore.subscribe(({ open: now }) => {
+  if (now !== null) void tellSystem(now);
+});
