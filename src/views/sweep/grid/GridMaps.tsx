@@ -12,7 +12,7 @@ const LEAST = 200;
 const HEAD = 20;
 
 /** The maps of a sweep of two numbers: beside each other, or below where it is narrow. */
-export function GridMaps({ plan, points, shown, runs }: Mapped) {
+export function GridMaps({ plan, points, shown, runs, recorded }: Mapped) {
   const { width, height } = useRoom();
   const palette = usePalette();
   const count = plan.scenario.runs.length;
@@ -24,9 +24,9 @@ export function GridMaps({ plan, points, shown, runs }: Mapped) {
   const pictures = useMemo(
     () =>
       plan.scenario.runs.map((_, run) =>
-        mapPicture({ plan, points, shown, runs }, run, { width: wide, height: high }, palette),
+        mapPicture({ plan, points, shown, runs, recorded }, run, { width: wide, height: high }, palette),
       ),
-    [plan, points, shown, runs, wide, high, palette],
+    [plan, points, shown, runs, recorded, wide, high, palette],
   );
   return (
     <div className={styles.panels} style={{ width, height }}>

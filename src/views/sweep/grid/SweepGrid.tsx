@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { formatCount, formatSeconds } from '../../../base/format.ts';
-import { type RecordedLine, recordedLines } from '../../../state/recordedCurves.ts';
+import { recordedLines } from '../../../state/recordedCurves.ts';
 import { scenarioStore } from '../../../state/scenarioStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { type SweepPlan, seedAt, withSweep } from '../../../state/sweepPlan.ts';
@@ -21,6 +21,7 @@ import { GridMaps } from './GridMaps.tsx';
 import { gridPicture } from './gridPicture.ts';
 import { barMetrics, barPoints, gridPoints } from './gridPoints.ts';
 import type { Shown } from './gridWords.ts';
+import type { Recorded } from './mapPicture.ts';
 
 interface SweepGridProps extends ViewProps {
   readonly plan: SweepPlan;
@@ -65,7 +66,7 @@ export function SweepGrid({ plan, runs, onDefine, onRuns }: SweepGridProps) {
     () =>
       shown === null || sweep.axes.length > 1
         ? null
-        : gridPicture(plan, points, shown, recorded, runs, looked, width, palette),
+        : gridPicture(plan, points, shown, recorded.lines, runs, looked, width, palette),
     [plan, points, shown, recorded, runs, looked, width, palette, sweep],
   );
   if (shown === null) return null;
@@ -141,7 +142,7 @@ export function SweepGrid({ plan, runs, onDefine, onRuns }: SweepGridProps) {
       }
     >
       {picture === null ? (
-        <GridMaps plan={plan} points={points} shown={shown} runs={runs} />
+        <GridMaps {...{ plan, points, shown, runs, recorded }} />
       ) : (
         <Drawing picture={picture} />
       )}
@@ -149,15 +150,16 @@ export function SweepGrid({ plan, runs, onDefine, onRuns }: SweepGridProps) {
   );
 }
 
-/** What is recorded of the scenario over the axis of its sweep; nothing of another number, or once it is another scenario. */
-function useRecorded({ scenario: { sweep, ...rest } }: SweepPlan, metric: string): readonly RecordedLine[] {
+/** What is recorded of the scenario over an axis of its sweep; nothing of another number, or once it is another scenario. */
+function useRecorded({ scenario: { sweep, ...rest } }: SweepPlan, metric: string): Recorded {
   const curve = useAbout()?.curve ?? null;
   const opened = scenarioStore((state) => state.opened);
   const own = JSON.stringify(rest);
   return useMemo(() => {
     const isSame = JSON.stringify(withSweep(opened, undefined)) === own;
-    const isOver = sweep.axes.length === 1 && curve?.control === sweep.axes[0].path;
-    return isSame && isOver && curve !== null ? recordedLines(curve, metric, opened.seed) : [];
+    const axis = sweep.axes.findIndex(({ path }) => path === curve?.control);
+    if (!isSame || axis < 0 || curve === null) return { axis: 0, lines: [] };
+    return { axis, lines: recordedLines(curve, metric, opened.seed) };
   }, [curve, opened, own, sweep, metric]);
 }
 

@@ -4,7 +4,14 @@ import { program } from '../../../cli/program.ts';
 import type { SweptScenario } from '../../../scenario/sweep/cells.ts';
 import { type DerivedResult, derivedRuns } from '../../../state/derivedRuns.ts';
 import { scenarioStore } from '../../../state/scenarioStore.ts';
-import { axisOffers, issuesOfSweep, openPoint, sweepPlan, sweepRows } from '../../../state/sweepPlan.ts';
+import {
+  axisOffers,
+  issuesOfSweep,
+  openPoint,
+  ownValue,
+  sweepPlan,
+  sweepRows,
+} from '../../../state/sweepPlan.ts';
 import { smallGrid, smallSweep } from '../../../testing/scenario/sweep/testSweep.ts';
 import { smallScenario } from '../../../testing/scenario/testScenario.ts';
 import { paletteOf } from '../../../widgets/tokens.ts';
@@ -214,6 +221,8 @@ test('words say what is known, and what is not', () => {
   expect(pointWords(line, all[1], shown, [])[1]).toMatch(/^Mean response: .*, 2 of 2 seeds$/);
 });
 
+const nothing = { axis: 0, lines: [] };
+
 test('a map has a cell for each point, up and to the right, and opens at its lower left', () => {
   const metric = askedMetric('jobResponse');
   if (metric === undefined) throw new Error('There is no job response.');
@@ -222,7 +231,7 @@ test('a map has a cell for each point, up and to the right, and opens at its low
       at === 0 ? { ok: false, message: '' } : { ok: true, numbers: grid.metrics.map(() => at) },
   );
   const points = gridPoints(grid, results, 'jobResponse');
-  const mapped = { plan: grid, points, shown: { metric, isBars: false }, runs: [] };
+  const mapped = { plan: grid, points, shown: { metric, isBars: false }, runs: [], recorded: nothing };
   const maps = grid.scenario.runs.map((_, run) =>
     mapPicture(mapped, run, { width: 400, height: 300 }, paletteOf('light')),
   );
@@ -237,6 +246,43 @@ test('a map has a cell for each point, up and to the right, and opens at its low
   expect(map.rows[map.first ?? -1].at).toEqual([0, 0]);
   const faults = map.rows.filter((row) => map.marks[1].of?.(row));
   expect(faults).toEqual(map.rows.filter(({ fault }) => fault !== null));
+});
+
+test('what is recorded is in the cells of a map along its axis until these have been run', () => {
+  const metric = askedMetric('jobResponse');
+  if (metric === undefined) throw new Error('There is no job response.');
+  const own = ownValue(grid, 1) ?? Number.NaN;
+  const axes = [smallSweep.sweep.axes[0], { path: '/workload/arrivals/load', values: [own, own / 2] }];
+  const plan = planOf({ ...smallGrid, sweep: { ...smallGrid.sweep, axes } });
+  const points = [1, 2].map((value) => ({ value, result: 10 * value }));
+  const recorded = { axis: 0, lines: [0, 1].map((run) => ({ run, points, band: [] })) };
+  const labelsOf = (results: readonly DerivedResult[]) => {
+    const mapped = {
+      plan,
+      points: gridPoints(plan, results, 'jobResponse'),
+      shown: { metric, isBars: false },
+    };
+    const map = mapPicture(
+      { ...mapped, runs: [], recorded },
+      1,
+      { width: 400, height: 300 },
+      paletteOf('light'),
+    );
+    const [bar] = map.marks;
+    return map.rows.map((point) => [
+      point.at.join(' '),
+      bar?.kind === 'bar' && bar.label?.(point)[0],
+      map.columns?.at(2)?.text?.(point, { time: 0, x: 0 }),
+    ]);
+  };
+  expect(labelsOf([])).toEqual([
+    ...['0 1', '1 1', '2 1'].map((at) => [at, '', null]),
+    ...[10, 15, 20].map((height, at) => [
+      ...[`${at} 0`, `≈ ${metric.write(height)}`, `recorded: about ${metric.write(height)}`],
+    ]),
+  ]);
+  const done = plan.runs.map((): DerivedResult => ({ ok: true, numbers: plan.metrics.map(() => 7) }));
+  expect(new Set(labelsOf(done).map(([, label]) => label))).toEqual(new Set([metric.write(7)]));
 });
 
 test('the axis of numbers begins at zero as long as points are missing', () => {

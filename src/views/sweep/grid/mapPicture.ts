@@ -1,10 +1,12 @@
 import { maxOf, minOf } from '../../../base/extremes.ts';
+import type { RecordedLine } from '../../../state/recordedCurves.ts';
 import { ownValue, type SweepPlan } from '../../../state/sweepPlan.ts';
 import { cividis } from '../../../widgets/cividis.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { runLetter } from '../../chart/runLook.ts';
 import type { Panel, Picture } from '../../grammar/picture.ts';
 import type { RunTrace } from '../../shared/view.ts';
+import { heightAt } from '../../what-if/lines.ts';
 import type { GridPoint } from './gridPoints.ts';
 import { openGridPoint } from './gridPoints.ts';
 import { axisText, describeGrid, pointWords, type Shown } from './gridWords.ts';
@@ -15,6 +17,13 @@ export interface Mapped {
   readonly points: readonly GridPoint[];
   readonly shown: Shown;
   readonly runs: readonly RunTrace[];
+  readonly recorded: Recorded;
+}
+
+/** What is recorded of each run over one of the axes, while the other number is as it is now. */
+export interface Recorded {
+  readonly axis: number;
+  readonly lines: readonly RecordedLine[];
 }
 
 /** The room of a map. CSS pixels. */
@@ -33,7 +42,7 @@ const GAP = 0.015;
 
 /** A map of one run: the first number goes to the right, the second one up; all maps share one scale of colours. */
 export function mapPicture(
-  { plan, points, shown, runs }: Mapped,
+  { plan, points, shown, runs, recorded }: Mapped,
   run: number,
   { width, height }: Room,
   { theme, surface, scale: zoom }: Palette,
@@ -53,6 +62,10 @@ export function mapPicture(
       name: at % every === 0 ? [axisText(plan, axis, at)] : [],
       aside: value === ownValue(plan, axis) ? ['now'] : [],
     }));
+  const ghostOf = (point: GridPoint) => {
+    const height = recordedAt(plan, recorded, point);
+    return height === undefined ? null : shown.metric.write(height);
+  };
   const rows = points
     .filter((point) => point.run === run)
     .sort((one, other) => other.at[1] - one.at[1] || one.at[0] - other.at[0]);
@@ -73,12 +86,19 @@ export function mapPicture(
     open: openGridPoint,
     columns: Array.from({ length: MOST_SAID }, (_, line) => ({
       title: '',
-      text: (point) => pointWords(plan, point, shown, runs)[line] ?? null,
+      text: (point) => {
+        const ghost = ghostOf(point);
+        const told = ghost === null ? [] : [`recorded: about ${ghost}`];
+        return [...pointWords(plan, point, shown, runs), ...told][line] ?? null;
+      },
     })),
     marks: [
       {
         ...{ kind: 'bar', from: () => 0, to: () => 1 - GAP, colour: colourOf },
-        label: (point) => [writtenIn(point, shown)],
+        label: (point) => {
+          const ghost = ghostOf(point);
+          return [ghost === null ? writtenIn(point, shown) : `≈ ${ghost}`];
+        },
       },
       {
         ...{ kind: 'bar', from: () => 0, to: () => 1 - GAP, colour: colourOf },
@@ -88,6 +108,18 @@ export function mapPicture(
       },
     ],
   };
+}
+
+/**
+ * What is recorded of a point that has not been run, straight between the recorded values: what one sees before the first points are
+ * made; undefined where nothing is.
+ */
+function recordedAt(plan: SweepPlan, { axis, lines }: Recorded, { at, run, done }: GridPoint) {
+  const [over, other] = [axis, 1 - axis].map((each) => plan.scenario.sweep.axes[each].values[at[each]]);
+  const line = lines[run];
+  if (done > 0 || line === undefined || other !== ownValue(plan, 1 - axis)) return undefined;
+  const [min, max] = [line.points[0].value, line.points[line.points.length - 1].value];
+  return over < min || over > max ? undefined : heightAt(line, over, { min, max, step: 0 });
 }
 
 function writtenIn({ mid, done, fault, numbers }: GridPoint, { metric }: Shown): string {
