@@ -70,12 +70,15 @@ export function spokenRuns(runs: readonly RunTrace[], guess: number | null): rea
   return runs.length <= MOST_SPOKEN ? runs : runs.filter(({ index }) => index === (guess ?? 0));
 }
 
-/** What each run does, in a sentence, by its place. */
+/** What each run does, in a sentence, by its place; what an answer before it has said is not said again. */
 export function useAbouts(): readonly string[] {
   const words = useAnswerWords();
   const scenario = scenarioStore((state) => state.scenario);
   return useMemo(
-    () => words.map((each, place) => each?.about ?? aboutRun(scenario, place)),
+    () =>
+      words
+        .map((each, place) => each?.about ?? aboutRun(scenario, place))
+        .map((about, place, all) => (all.indexOf(about) === place ? about : '')),
     [words, scenario],
   );
 }
