@@ -9,12 +9,12 @@ import { version } from './base/version.ts';
 import { help } from './cli/help.ts';
 import { createSimulation } from './engine/world/simulate.ts';
 import type { PolicyFile } from './kit/menu/plugin.ts';
-import { queuesEmpty } from './laws/endings.ts';
-import { messagesArrive } from './laws/messages.ts';
 import { lanesAreSingle } from './laws/slots.ts';
 import { compileRun, compileScenario } from './scenario/compile/compile.ts';
 import { runPlanOf } from './scenario/compile/runPlan.ts';
 import { presets } from './scenario/presets/presets.ts';
+import { queuesEmpty } from './testing/laws/endings.ts';
+import { messagesArrive } from './testing/laws/messages.ts';
 import { smallScenario } from './testing/scenario/testScenario.ts';
 
 const root = new URL('../', import.meta.url);

@@ -2,10 +2,7 @@ import { createSimulation } from '../../src/engine/world/simulate.ts';
 import { plainText } from '../../src/explain/explanation.ts';
 import { explainTask } from '../../src/faces/explain.ts';
 import { views } from '../../src/faces/registry.ts';
-import { queuesEmpty } from '../../src/laws/endings.ts';
 import type { Law } from '../../src/laws/law.ts';
-import { lawsOf } from '../../src/laws/lawsOf.ts';
-import { messagesArriveUnder } from '../../src/laws/messages.ts';
 import { constraintsHoldUnder } from '../../src/laws/places.ts';
 import { lanesAreSingle } from '../../src/laws/slots.ts';
 import { policies } from '../../src/policies/registry.ts';
@@ -24,6 +21,9 @@ import type {
 } from '../../src/scenario/shape/schema.ts';
 import { playbackStore } from '../../src/state/playbackStore.ts';
 import { coveringArray } from '../../src/testing/algorithms/coveringArray.ts';
+import { queuesEmpty } from '../../src/testing/laws/endings.ts';
+import { lawsOf } from '../../src/testing/laws/lawsOf.ts';
+import { messagesArriveUnder } from '../../src/testing/laws/messages.ts';
 import { openTrace } from '../../src/trace/openTrace.ts';
 import { expectWords, Finding, type Fuzzer } from './fuzzer.ts';
 

@@ -1,7 +1,7 @@
 import { simulate } from '../../src/engine/world/simulate.ts';
-import { lawsOf } from '../../src/laws/lawsOf.ts';
 import { compileScenario } from '../../src/scenario/compile/compile.ts';
 import { planRun } from '../../src/scenario/compile/planRun.ts';
+import { lawsOf } from '../../src/testing/laws/lawsOf.ts';
 import { lawRunsOf, withRun } from '../../src/testing/policies/testLawRuns.ts';
 import { lawScenarios } from '../../src/testing/policies/testLawScenarios.ts';
 import { traceDigest } from '../../src/trace/digest.ts';

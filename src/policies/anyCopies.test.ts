@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { Policy } from '../engine/policy/policy.ts';
 import { AttemptKind, Outcome } from '../engine/record/schema.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
-import { everyAttemptEnds, queuesEmpty } from '../laws/endings.ts';
+import { everyAttemptEnds } from '../laws/endings.ts';
 import type { Law } from '../laws/law.ts';
-import { messagesArrive } from '../laws/messages.ts';
 import { lanesAreSingle } from '../laws/slots.ts';
 import { barriersHold, tasksFinishOnce } from '../laws/times.ts';
 import { copiesAtRandom } from '../testing/engine/world/testCopies.ts';
 import { type TestRun, testPlan } from '../testing/engine/world/testRun.ts';
+import { queuesEmpty } from '../testing/laws/endings.ts';
+import { messagesArrive } from '../testing/laws/messages.ts';
 
 const time = fc.integer({ min: 1, max: 400 });
 const stage = fc

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { Outcome, type TraceData } from '../engine/record/schema.ts';
 import { createSimulation, simulate } from '../engine/world/simulate.ts';
-import { littlesLawHolds, queuesEmpty } from '../laws/endings.ts';
 import { cachesHaveRoom, fetchesAddUp, filesAreThere, readsAddUp } from '../laws/files.ts';
 import { eachRow, type Law } from '../laws/law.ts';
-import { messagesArrive } from '../laws/messages.ts';
 import { constraintsHoldUnder } from '../laws/places.ts';
 import { lanesAreSingle } from '../laws/slots.ts';
 import { barriersHold, tasksFinishOnce } from '../laws/times.ts';
@@ -13,6 +11,8 @@ import { type CompiledScenario, compileScenario } from '../scenario/compile/comp
 import { planRun } from '../scenario/compile/planRun.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import { cases } from '../testing/cases.ts';
+import { littlesLawHolds, queuesEmpty } from '../testing/laws/endings.ts';
+import { messagesArrive } from '../testing/laws/messages.ts';
 import { AnyData } from '../testing/policies/testAnyData.ts';
 import { receiptsHold } from '../testing/policies/testReceiptLaw.ts';
 import { traceDigest } from '../trace/digest.ts';

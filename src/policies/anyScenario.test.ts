@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
-import { lawsOf } from '../laws/lawsOf.ts';
 import { blacklistHolds } from '../laws/places.ts';
 import { checkScenario } from '../scenario/checks/check.ts';
 import { compileScenario } from '../scenario/compile/compile.ts';
 import { planRun } from '../scenario/compile/planRun.ts';
 import { cases } from '../testing/cases.ts';
+import { lawsOf } from '../testing/laws/lawsOf.ts';
 import { AnyScenario } from '../testing/policies/testAnyScenario.ts';
 import { schedulersOf } from '../testing/policies/testLawRuns.ts';
 import { receiptsHold } from '../testing/policies/testReceiptLaw.ts';

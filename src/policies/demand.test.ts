@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { TraceData } from '../engine/record/schema.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
 import { checkParams, type ParamValue } from '../kit/menu/params.ts';
-import { queuesEmpty } from '../laws/endings.ts';
 import { constraintsHold } from '../laws/places.ts';
 import { lanesAreSingle, roomSuffices } from '../laws/slots.ts';
 import { checkScenario } from '../scenario/checks/check.ts';
@@ -15,6 +14,7 @@ import type {
   Scenario,
   StageSpec,
 } from '../scenario/shape/schema.ts';
+import { queuesEmpty } from '../testing/laws/endings.ts';
 import { complaints } from '../testing/scenario/checks/testComplaints.ts';
 import { policies } from './registry.ts';
 

@@ -4,9 +4,7 @@ import { Outcome, type TraceData } from '../engine/record/schema.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
 import type { ParamValue } from '../kit/menu/params.ts';
 import type { PolicyPlugin } from '../kit/menu/plugin.ts';
-import { queuesEmpty } from '../laws/endings.ts';
 import { type Broken, eachRow, type Law } from '../laws/law.ts';
-import { messagesArriveUnder } from '../laws/messages.ts';
 import { constraintsHoldUnder } from '../laws/places.ts';
 import { lanesAreSingle } from '../laws/slots.ts';
 import { checkScenario } from '../scenario/checks/check.ts';
@@ -14,6 +12,8 @@ import { type CompiledScenario, compileScenario } from '../scenario/compile/comp
 import { planRun } from '../scenario/compile/planRun.ts';
 import type { ClusterSpec, EventSpec, JobClassSpec, Scenario } from '../scenario/shape/schema.ts';
 import { cases, isThorough, isTried } from '../testing/cases.ts';
+import { queuesEmpty } from '../testing/laws/endings.ts';
+import { messagesArriveUnder } from '../testing/laws/messages.ts';
 import { schedulersOf } from '../testing/policies/testLawRuns.ts';
 import { traceDigest } from '../trace/digest.ts';
 import { policies } from './registry.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
-import { lawsOf } from '../laws/lawsOf.ts';
-import { workIsConserved } from '../laws/slots.ts';
 import { checkScenario } from '../scenario/checks/check.ts';
 import { compileScenario } from '../scenario/compile/compile.ts';
 import { planRun } from '../scenario/compile/planRun.ts';
 import { isThorough } from '../testing/cases.ts';
+import { workIsConserved } from '../testing/laws/conservedWork.ts';
+import { lawsOf } from '../testing/laws/lawsOf.ts';
 import { isDefault, lawRunsByPairs, withRun } from '../testing/policies/testLawRuns.ts';
 import { lawScenarios } from '../testing/policies/testLawScenarios.ts';
 import { traceDigest } from '../trace/digest.ts';

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { benchPlan, benchPolicy, benchScenario } from '../../scripts/bench/cases.ts';
 import { AttemptKind, Outcome } from '../engine/record/schema.ts';
 import { simulate } from '../engine/world/simulate.ts';
-import { everyAttemptEnds, queuesEmpty } from '../laws/endings.ts';
-import { messagesArrive } from '../laws/messages.ts';
+import { everyAttemptEnds } from '../laws/endings.ts';
 import { lanesAreSingle } from '../laws/slots.ts';
 import { barriersHold, tasksFinishOnce } from '../laws/times.ts';
+import { queuesEmpty } from '../testing/laws/endings.ts';
+import { messagesArrive } from '../testing/laws/messages.ts';
 
 // The bench times copies by a policy of its own; so that one must do what it is timed for.
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { everyAttemptEnds, queuesEmpty } from '../../laws/endings.ts';
-import { messagesArrive } from '../../laws/messages.ts';
+import { everyAttemptEnds } from '../../laws/endings.ts';
 import { lanesAreSingle } from '../../laws/slots.ts';
 import { barriersHold, tasksFinishOnce } from '../../laws/times.ts';
 import { createRoundRobin } from '../../testing/engine/world/testRoundRobin.ts';
 import { type TestRun, testPlan } from '../../testing/engine/world/testRun.ts';
+import { queuesEmpty } from '../../testing/laws/endings.ts';
+import { messagesArrive } from '../../testing/laws/messages.ts';
 import { Outcome } from '../record/schema.ts';
 import { simulate } from './simulate.ts';
 

@@ -1,9 +1,9 @@
 import { type ParamSpec, type ParamValue, readParams } from '../../kit/menu/params.ts';
 import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
-import type { LawRun } from '../../laws/lawsOf.ts';
 import { policies } from '../../policies/registry.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { coveringArray } from '../algorithms/coveringArray.ts';
+import type { LawRun } from '../laws/lawsOf.ts';
 import { lawScenarios } from './testLawScenarios.ts';
 
 type Given = Readonly<Record<string, ParamValue>>;

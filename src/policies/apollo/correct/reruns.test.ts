@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
 import { simulate } from '../../../engine/world/simulate.ts';
-import { endsWithTheLastThing } from '../../../laws/lastThing.ts';
 import { checkScenario } from '../../../scenario/checks/check.ts';
 import { planRun } from '../../../scenario/compile/planRun.ts';
+import { endsWithTheLastThing } from '../../../testing/laws/lastThing.ts';
 import { busySource } from '../../../testing/policies/apollo/testBusySource.ts';
 
 const SECOND = 1e6;

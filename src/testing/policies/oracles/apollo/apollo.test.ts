@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { lawsOf } from '../../../../laws/lawsOf.ts';
 import { policies } from '../../../../policies/registry.ts';
 import { compileScenario } from '../../../../scenario/compile/compile.ts';
 import type { Scenario } from '../../../../scenario/shape/schema.ts';
+import { lawsOf } from '../../../laws/lawsOf.ts';
 import { disagreements } from '../testDisagreements.ts';
 import { dataOf, differenceOf } from './testApolloRuns.ts';
 import { apolloCase } from './testApolloScenarios.ts';

@@ -1,5 +1,5 @@
-import type { Micros } from '../engine/kernel/time.ts';
-import { eachRow, type Law } from './law.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import { eachRow, type Law } from '../../laws/law.ts';
 
 /** The same for policies whose actors may be busy: what waits for its turn when they fail is lost, too. */
 export function messagesArriveUnder(params: Parameters<typeof areBusy>[0]): Law {

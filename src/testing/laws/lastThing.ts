@@ -1,7 +1,7 @@
-import { maxOf } from '../base/extremes.ts';
-import type { Micros } from '../engine/kernel/time.ts';
-import type { TraceData } from '../engine/record/schema.ts';
-import type { Law } from './law.ts';
+import { maxOf } from '../../base/extremes.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { TraceData } from '../../engine/record/schema.ts';
+import type { Law } from '../../laws/law.ts';
 
 /** Columns with times at which something happens, as far as they are times of the run and not of what is planned. */
 const moments = {

@@ -1,14 +1,15 @@
-import { toMicros } from '../engine/kernel/time.ts';
-import type { ParamValue } from '../kit/menu/params.ts';
-import type { PolicyPlugin } from '../kit/menu/plugin.ts';
-import type { Scenario } from '../scenario/shape/schema.ts';
+import { toMicros } from '../../engine/kernel/time.ts';
+import type { ParamValue } from '../../kit/menu/params.ts';
+import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
+import type { Law } from '../../laws/law.ts';
+import { constraintsHoldUnder } from '../../laws/places.ts';
+import { lanesAreSingle, roomSuffices } from '../../laws/slots.ts';
+import { barriersHold, pairsHold, tasksFinishOnce } from '../../laws/times.ts';
+import type { Scenario } from '../../scenario/shape/schema.ts';
+import { workIsConserved } from './conservedWork.ts';
 import { littlesLawHolds, queuesEmpty } from './endings.ts';
 import { endsWithTheLastThing } from './lastThing.ts';
-import type { Law } from './law.ts';
 import { holdsLastOneRoundTrip, messagesArriveUnder } from './messages.ts';
-import { constraintsHoldUnder } from './places.ts';
-import { lanesAreSingle, roomSuffices, workIsConserved } from './slots.ts';
-import { barriersHold, pairsHold, tasksFinishOnce } from './times.ts';
 
 /** A policy with parameters, as a run of a scenario. */
 export interface LawRun {
