@@ -1,11 +1,6 @@
-import { useState } from 'react';
-import type { Issue } from '../../base/issue.ts';
 import type { HowToRead } from '../../logs/format.ts';
 import { sayCluster } from '../../logs/nodes/foundCluster.ts';
-import { placeInWords } from '../../scenario/shape/placeInWords.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
-import { Button } from '../../widgets/Button.tsx';
-import { Dialog } from '../../widgets/Dialog.tsx';
 import type { ImportOutcome } from '../../worker/importApi.ts';
 import { onCluster } from '../../worker/importCluster.ts';
 import { ClusterPicture } from './ClusterPicture.tsx';
@@ -13,6 +8,7 @@ import { FileTarget } from './FileTarget.tsx';
 import styles from './Import.module.css';
 import { Guess, ReadPanel } from './ReadPanel.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
+import { UseDialog } from './UseDialog.tsx';
 import type { Source } from './useImport.ts';
 
 interface ClusterDialogProps {
@@ -34,42 +30,21 @@ export function ClusterDialog(props: ClusterDialogProps) {
   const { outcome, how, currentScenario, onScenario, onRead, onSource, onClear, onClose } = props;
   const { name, cluster } = outcome;
   const { title, racks, columns, report } = cluster.found;
-  const [issues, setIssues] = useState<readonly Issue[]>([]);
   const isOpen = report.doubts.length > 0;
   const { choices = [] } = how;
-  const use = () => {
-    const answer = onCluster(currentScenario, cluster.spec);
-    if (answer.ok) onScenario(answer.scenario);
-    else setIssues(answer.issues);
-  };
   return (
-    <Dialog
+    <UseDialog
       title="Use a real cluster"
-      size="large"
-      onClose={onClose}
-      footer={
-        <div className={styles.footer}>
-          <Button onClick={onClear}>Another file</Button>
-          <span className={styles.brief}>{isOpen ? 'Answer the questions first' : ''}</span>
-          <Button variant="primary" icon="play" disabled={isOpen} onClick={use} data-testid="cluster-use">
-            Use these servers
-          </Button>
-        </div>
-      }
+      use="Use these servers"
+      testId="cluster-use"
+      brief={isOpen ? 'Answer the questions first' : ''}
+      isReady={!isOpen}
+      complaint="This scenario does not fit these servers:"
+      of={currentScenario}
+      make={async () => onCluster(currentScenario, cluster.spec)}
+      {...{ onScenario, onClear, onClose }}
     >
       <div className={styles.stack}>
-        {issues.length > 0 && (
-          <div role="alert">
-            <p>This scenario does not fit these servers:</p>
-            <ul className={styles.list}>
-              {issues.slice(0, 5).map(({ path, message }) => (
-                <li key={`${path} ${message}`}>
-                  {placeInWords(path)} {message}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
         <p className={styles.soft}>
           <strong>{name}</strong> read as {title}
         </p>
@@ -92,6 +67,6 @@ export function ClusterDialog(props: ClusterDialogProps) {
         />
         <FileTarget call="Drop a log, too, to run it on these servers" onSource={onSource} />
       </div>
-    </Dialog>
+    </UseDialog>
   );
 }

@@ -1,15 +1,11 @@
 import { useState } from 'react';
-import type { Issue } from '../../base/issue.ts';
 import type { HowToRead } from '../../logs/format.ts';
 import { sayMany } from '../../logs/say.ts';
-import { placeInWords } from '../../scenario/shape/placeInWords.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
-import { Button } from '../../widgets/Button.tsx';
-import { Dialog } from '../../widgets/Dialog.tsx';
 import type { FitAnswer, ImportOutcome } from '../../worker/importApi.ts';
 import { type ImportClient, ImportStopped } from '../../worker/importClient.ts';
-import styles from './Import.module.css';
 import { LogPanel } from './LogPanel.tsx';
+import { UseDialog } from './UseDialog.tsx';
 import { useFit } from './useFit.ts';
 
 interface LogDialogProps {
@@ -39,49 +35,29 @@ export function LogDialog({
   const { summary, report, proposal, columns, cluster } = outcome;
   const spec = cluster?.spec ?? currentScenario.cluster;
   const [options, setOptions] = useState(proposal);
-  const [issues, setIssues] = useState<readonly Issue[]>([]);
   const live = useFit(client, options, spec);
   const isOpen = report.doubts.length > 0;
   const canRun = !isOpen && live.answer !== null && live.isFresh && live.answer.obstacles.length === 0;
 
-  const run = async () => {
+  const make = async () => {
     try {
-      const answer = await client.scenario(options, { ...currentScenario, cluster: spec });
-      if (answer.ok) onScenario(answer.scenario);
-      else setIssues(answer.issues);
+      return await client.scenario(options, { ...currentScenario, cluster: spec });
     } catch (error) {
-      if (!(error instanceof ImportStopped)) setIssues([{ path: '', message: String(error) }]);
+      if (error instanceof ImportStopped) return undefined;
+      return { ok: false, issues: [{ path: '', message: String(error) }] } as const;
     }
   };
 
   return (
-    <Dialog
+    <UseDialog
       title="Run a workload log"
-      size="large"
-      onClose={onClose}
-      footer={
-        <div className={styles.footer}>
-          <Button onClick={onClear}>Another file</Button>
-          <span className={styles.brief}>
-            {isOpen ? 'Answer the questions first' : live.answer === null ? '' : briefOf(live.answer)}
-          </span>
-          <Button variant="primary" icon="play" disabled={!canRun} onClick={run} data-testid="import-run">
-            Run it
-          </Button>
-        </div>
-      }
+      use="Run it"
+      testId="import-run"
+      brief={isOpen ? 'Answer the questions first' : live.answer === null ? '' : briefOf(live.answer)}
+      isReady={canRun}
+      of={options}
+      {...{ make, onScenario, onClear, onClose }}
     >
-      {issues.length > 0 && (
-        <div role="alert">
-          <ul className={styles.list}>
-            {issues.slice(0, 5).map(({ path, message }) => (
-              <li key={`${path} ${message}`}>
-                {placeInWords(path)} {message}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
       <LogPanel
         summary={summary}
         report={report}
@@ -92,12 +68,9 @@ export function LogDialog({
         options={options}
         live={live}
         onReadAs={onReadAs}
-        onOptions={(next) => {
-          setIssues([]);
-          setOptions(next);
-        }}
+        onOptions={setOptions}
       />
-    </Dialog>
+    </UseDialog>
   );
 }
 
