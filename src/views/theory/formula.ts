@@ -11,17 +11,6 @@ export interface Variable {
   readonly range: SliderRange;
 }
 
-/** The range of a slider whose steps are equal. */
-export const linear = (min: number, max: number, step: number): SliderRange => ({ min, max, step });
-
-/** The range of a slider whose values grow by equal factors. */
-export const log = (min: number, max: number, step: number): SliderRange => ({
-  min,
-  max,
-  step,
-  scale: 'log',
-});
-
 /** Values of variables, by their ids. */
 export type Values = Readonly<Record<string, number>>;
 
@@ -76,6 +65,35 @@ export interface Formula {
   /** What the paper measured, as points of the chart. */
   readonly marks?: readonly MeasuredMark[];
   points?(runs: readonly RunTrace[]): readonly SimulatedPoint[];
+}
+
+/** What is written of a formula. */
+type Written = Pick<Formula, 'title' | 'written' | 'help' | 'source' | 'codes' | 'y'>;
+
+/** The formulas of a paper, as a file says them: their words, variables, and values that are used if nothing has run. */
+export interface FormulaFile {
+  /** By the id of each; a second one of the same id has another name. */
+  readonly variables: Readonly<Record<string, WrittenVariable>>;
+  readonly values: Values;
+  readonly formulas: Readonly<Record<string, Written & { readonly variables: readonly string[] }>>;
+}
+
+interface WrittenVariable extends Pick<Variable, 'label' | 'symbol'>, Partial<Pick<Variable, 'id' | 'unit'>> {
+  /** Steps are equal, or values grow by equal factors. */
+  readonly range: readonly [min: number, max: number, step: number, scale?: 'log'];
+}
+
+/** Joins what a file says of formulas with what is computed of them. */
+export function formulasIn({ variables, formulas }: FormulaFile) {
+  const variable = (name: string): Variable => {
+    const { range, ...more } = variables[name];
+    const [min, max, step, scale] = range;
+    return { id: name, unit: '', ...more, range: { min, max, step, ...(scale && { scale }) } };
+  };
+  return (id: string, computed: Omit<Formula, keyof Written | 'id' | 'variables'>): Formula => {
+    const { variables: names, ...written } = formulas[id];
+    return { id, ...written, variables: names.map(variable), ...computed };
+  };
 }
 
 /** Returns the initial values of a chart: those of the runs where known, clamped to the sliders' ranges. */

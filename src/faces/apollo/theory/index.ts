@@ -10,27 +10,19 @@ import type { Trace } from '../../../trace/trace.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
 import {
   type Formula,
-  linear,
-  log,
+  type FormulaFile,
+  formulasIn,
   type SimulatedPoint,
   type Values,
-  type Variable,
 } from '../../../views/theory/formula.ts';
 import type { TheoryPart } from '../../../views/theory/part.ts';
 import { estimateOn } from '../placing.ts';
-
-const time = linear(0, 120, 0.05);
-
-const variables = {
-  wait: { id: 'W', label: 'Expected wait', symbol: 'W', unit: 's', range: time },
-  init: { id: 'I', label: 'Fetching files', symbol: 'I', unit: 's', range: time },
-  run: { id: 'R', label: 'Reading and computing', symbol: 'R', unit: 's', range: log(0.01, 3600, 0.01) },
-  success: { id: 'P', label: 'Server survives', symbol: 'P_succ', unit: '', range: linear(0, 1, 0.001) },
-  penalty: { id: 'K', label: 'Cost of a failure', symbol: 'K_fail', unit: '', range: linear(1, 20, 0.5) },
-} as const satisfies Readonly<Record<string, Variable>>;
+import words from './formulas.json' with { type: 'json' };
 
 /** Server D of Figure 4, where nothing fails, and our default of K_fail; used if nothing has run. */
-export const figureValues: Values = { W: 5, I: 0, R: 51.25, P: 1, K: 3 };
+export const figureValues: Values = words.values;
+
+const formula = formulasIn(words as unknown as FormulaFile);
 
 const meansOf = (runs: readonly RunTrace[]) =>
   runs.map((run) => ({ run, means: chosenMeans(run) })).filter(({ means }) => means.tasks > 0);
@@ -45,15 +37,7 @@ function firstMeans(runs: readonly RunTrace[]): Readonly<Record<string, number |
 }
 
 /** When a task is complete. */
-const completion: Formula = {
-  id: 'completion',
-  title: 'Estimated completion',
-  written: 'C = (P_succ + K_fail·(1 − P_succ))·(I + W + R)',
-  help: 'What managers minimise: a task fetches its files, waits in the server’s queue, reads and computes (Eq 1), and all of that takes K_fail times as long if the server fails (Eq 2). Sliders begin at the averages of the run’s choices. Points: the mean wait that was expected, and how long the tasks really took; above the curve they took longer than estimated.',
-  source: 'Apollo §3.3, Eq 1 and 2',
-  codes: 'APO-13, APO-14',
-  variables: [variables.wait, variables.init, variables.run, variables.success, variables.penalty],
-  y: { title: 'completion after dispatch', unit: 's' },
+const completion = formula('completion', {
   evaluate: ({ W, I, R, P, K }) => failureFactor(P, K) * successfulCompletion(I, W, R),
   valuesOf: firstMeans,
   readOut({ W, I, R, P, K }) {
@@ -74,18 +58,10 @@ const completion: Formula = {
         says: `${tasks.toLocaleString('en')} tasks: estimated ${formatSeconds(estimated)}, taken ${formatSeconds(taken)}, on average`,
       }),
     ),
-};
+});
 
 /** What unreliable servers cost. */
-const failures: Formula = {
-  id: 'failures',
-  title: 'Price of an unreliable server',
-  written: 'C ÷ E_succ = P_succ + K_fail·(1 − P_succ)',
-  help: 'By how much Eq 2 makes a completion look later: on a server that has failed lately P_succ is low, and a manager sends tasks there only if all others are later still.',
-  source: 'Apollo §3.3, Eq 2',
-  codes: 'APO-14, APO-15',
-  variables: [variables.success, variables.penalty, variables.wait, variables.run],
-  y: { title: 'times the completion without failure', unit: '×' },
+const failures = formula('failures', {
   evaluate: ({ P, K }) => failureFactor(P, K),
   valuesOf: firstMeans,
   readOut({ P, K, W, R }) {
@@ -93,7 +69,7 @@ const failures: Formula = {
     const more = (factor - 1) * successfulCompletion(0, W, R);
     return `${Number(factor.toFixed(3))} times as late: waiting ${formatSeconds(more)} longer on a server that surely survives costs the same.`;
   },
-};
+});
 
 /** Apollo's two equations, in the order of the page. */
 export const apolloFormulas: readonly Formula[] = [completion, failures];

@@ -16,47 +16,18 @@ import {
   waitForOffers,
 } from '../../../theory/delay.ts';
 import type { RunTrace } from '../../../views/shared/view.ts';
-import { type Formula, linear, log, type Values, type Variable } from '../../../views/theory/formula.ts';
+import { type Formula, type FormulaFile, formulasIn, type Values } from '../../../views/theory/formula.ts';
 import type { TheoryPart } from '../../../views/theory/part.ts';
 import { readsInput } from '../../../views/theory/readsInput.ts';
 import type { ClosedForm } from '../../../views/what-if/forms.ts';
 import { Conditions } from './Conditions.tsx';
+import words from './formulas.json' with { type: 'json' };
 import { offersOf, patiencesOf, pointAt, pointsBySize, rulesOf, runSetting } from './runSetting.ts';
 
-/** The variables of Delay Scheduling's closed forms, in the paper's symbols, with the ranges of their sliders. */
-const variables = {
-  wait: { id: 'w', label: 'Wait', symbol: 'w', unit: 's', range: linear(0, 60, 0.1) },
-  localSlotTime: { id: 't', label: 'Local slot every', symbol: 't', unit: 's', range: log(0.01, 60, 0.01) },
-  remotePenalty: { id: 'd', label: 'Remote adds', symbol: 'd', unit: 's', range: linear(0, 120, 0.1) },
-  offers: { id: 'D', label: 'Offers let pass', symbol: 'D', unit: '', range: linear(0, 200, 1) },
-  localShare: { id: 'f', label: 'Servers with input', symbol: 'f', unit: '', range: log(0.001, 1, 0.001) },
-  tasks: { id: 'N', label: 'Tasks of the job', symbol: 'N', unit: '', range: log(1, 1000, 1) },
-  jobs: { id: 'N', label: 'Equal jobs', symbol: 'N', unit: '', range: linear(1, 100, 1) },
-  servers: { id: 'M', label: 'Servers', symbol: 'M', unit: '', range: log(1, 10_000, 1) },
-  replicas: { id: 'R', label: 'Replicas', symbol: 'R', unit: '', range: linear(1, 10, 1) },
-  slotsPerServer: { id: 'L', label: 'Slots per server', symbol: 'L', unit: '', range: linear(1, 32, 1) },
-  longShare: { id: 'phi', label: 'Slots with long tasks', symbol: 'φ', unit: '', range: linear(0, 1, 0.01) },
-  wanted: { id: 'F', label: 'Slots wanted', symbol: 'F', unit: '', range: log(1, 100_000, 1) },
-  slots: { id: 'S', label: 'Slots in all', symbol: 'S', unit: '', range: log(1, 100_000, 1) },
-  taskTime: { id: 'T', label: 'Task time', symbol: 'T', unit: 's', range: log(0.01, 3600, 0.01) },
-} as const satisfies Readonly<Record<string, Variable>>;
-
 /** Values of the paper's examples, used if nothing has run. */
-export const paperValues: Values = {
-  w: 5,
-  t: 60 / 18,
-  d: 60,
-  D: 50,
-  f: 0.1,
-  N: 10,
-  M: 100,
-  R: 3,
-  L: 6,
-  phi: 0.8,
-  F: 50,
-  S: 500,
-  T: 60,
-};
+export const paperValues: Values = words.values;
+
+const formula = formulasIn(words as unknown as FormulaFile);
 
 /** Gives the setting of the first run whose tasks read input; all runs share the workload. */
 function settingOf(runs: readonly RunTrace[]) {
@@ -78,15 +49,7 @@ function inSeconds(offers: number, runs: readonly RunTrace[]): string {
 }
 
 /** The expected gain of waiting for a local slot. */
-const gain: Formula = {
-  id: 'gain',
-  title: 'Gain of waiting',
-  written: 'E(gain) = (1 − e^(−w/t))(d − t)',
-  help: 'How much sooner a task responds on average when it waits up to w for a local slot instead of running remotely at once. Local slots come free every t on average, like a Poisson process; running remotely takes d longer. Waiting pays if and only if d > t, and then the longer the better. With all slots busy, t = T/(R·L). Points: how much sooner tasks responded in each run than in the one that does not wait; shorter queues count, too, so they may lie above the curve.',
-  source: 'Delay Scheduling, “Analysis”',
-  codes: 'DEL-11',
-  variables: [variables.wait, variables.localSlotTime, variables.remotePenalty],
-  y: { title: 'mean gain', unit: 's' },
+const gain = formula('gain', {
   evaluate: ({ w, t, d }) => delayGain(w, t, d),
   xMost: ({ w, t }) => Math.min(60, Math.max(10, w * 1.5, t * 5)),
   valuesOf(runs) {
@@ -118,18 +81,10 @@ const gain: Formula = {
       );
     });
   },
-};
+});
 
 /** The chance that a job is still without a local slot after D offers. */
-const nonLocal: Formula = {
-  id: 'nonLocality',
-  title: 'Not local after D offers',
-  written: 'P(not local) = (1 − f)^D',
-  help: 'The chance that none of D slots offered is on a server with input of the job, when a share f of the servers has any. It falls exponentially with patience. Points: each run’s share of tasks that were not local, at the offers that its rules let pass, the last one included; f shrinks as tasks start, so that points lie above the curve of a whole job; dashed where jobs differ in size.',
-  source: 'Delay Scheduling, “Analysis”',
-  codes: 'DEL-14, DEL-15',
-  variables: [variables.offers, variables.localShare],
-  y: { title: 'tasks not local', unit: '%' },
+const nonLocal = formula('nonLocality', {
   evaluate: ({ D, f }) => nonLocality(f, D),
   valuesOf(runs) {
     const setting = settingOf(runs);
@@ -151,18 +106,10 @@ const nonLocal: Formula = {
         `${formatPercent(share)} of tasks not local`,
       );
     }),
-};
+});
 
 /** The locality of a job by its size: small jobs need more patience. */
-const byJob: Formula = {
-  id: 'jobLocality',
-  title: 'Locality of an N-task job',
-  written: 'l(D) = (1/N) Σ K=1…N [1 − (1 − K/M)^(R·D)]',
-  help: 'The share of a job’s N tasks that run beside their input when it lets D offers pass: with K tasks left, a share of about R·K/M of the servers is right. Small jobs find few. Points: tasks of measured jobs by the size of their job; a faint curve is the form at the patience of a run.',
-  source: 'after Delay Scheduling',
-  codes: 'DEL-16',
-  variables: [variables.tasks, variables.offers, variables.servers, variables.replicas],
-  y: { title: 'local tasks', unit: '%' },
+const byJob = formula('jobLocality', {
   evaluate: ({ N, D, M, R }) => jobLocality(Math.max(1, Math.round(N)), M, R, D),
   valuesOf(runs) {
     const setting = settingOf(runs);
@@ -180,18 +127,10 @@ const byJob: Formula = {
       values: { ...values, D: offers },
     })),
   points: (runs) => runs.flatMap(pointsBySize),
-};
+});
 
 /** Locality under fair sharing without patience. */
-const sticky: Formula = {
-  id: 'sticky',
-  title: 'Sticky slots',
-  written: '1 − (1 − 1/N)^(R·L)',
-  help: 'The share of local tasks when N equal jobs share the cluster fairly and a slot that comes free always goes back to the same job, so that no job ever moves: the chance that one of the R·L slots beside a block is the job’s own. Points: runs at their number of jobs in the system; full ones are equal and share fairly without patience, as the form assumes.',
-  source: 'after Delay Scheduling',
-  codes: 'DEL-17',
-  variables: [variables.jobs, variables.replicas, variables.slotsPerServer],
-  y: { title: 'local tasks', unit: '%' },
+const sticky = formula('sticky', {
   evaluate: ({ N, R, L }) => stickySlotLocality(Math.max(1, N), R, L),
   valuesOf(runs) {
     const setting = settingOf(runs);
@@ -208,7 +147,7 @@ const sticky: Formula = {
       const matches = hasEqualJobs && rules?.order === 'fair' && rules.patience === 'none';
       return pointAt(run, jobsInSystem, share, matches, `${formatPercent(share)} of tasks local`);
     }),
-};
+});
 
 /** The same beside what a run had, where so many equal jobs share a cluster from the beginning and none of them waits. */
 const stickyLine: ClosedForm = {
@@ -224,15 +163,7 @@ const stickyLine: ClosedForm = {
 };
 
 /** The chance that long tasks hold all local slots, so that waiting fails. */
-const blocked: Formula = {
-  id: 'blocked',
-  title: 'Long tasks block replicas',
-  written: 'P(blocked) = φ^(R·L)',
-  help: 'The chance that long tasks hold every slot on all servers with a block, so that waiting does not help, when they hold a share φ of all slots.',
-  source: 'Delay Scheduling, “More analysis”',
-  codes: 'DEL-13',
-  variables: [variables.longShare, variables.replicas, variables.slotsPerServer],
-  y: { title: 'blocks out of reach', unit: '%' },
+const blocked = formula('blocked', {
   evaluate: ({ phi, R, L }) => blockedReplicas(phi, R, L),
   valuesOf(runs) {
     const setting = settingOf(runs);
@@ -240,18 +171,10 @@ const blocked: Formula = {
   },
   readOut: ({ phi, R, L }) =>
     `${formatPercent(blockedReplicas(phi, R, L))} of blocks are out of reach; below 2% as long as φ < ${longShareForBlocked(0.02, R, L).toFixed(2)}.`,
-};
+});
 
 /** The time to a fair share without stopping tasks. */
-const responsiveness: Formula = {
-  id: 'responsiveness',
-  title: 'Time to get a share',
-  written: 'F·T/S',
-  help: 'How long a new job waits for F of S busy slots when it only takes those that come free, one every T/S. With many jobs, small jobs or short tasks this is short compared with the life of a job, so no task need be stopped.',
-  source: 'Delay Scheduling, related work',
-  codes: 'DEL-18',
-  variables: [variables.wanted, variables.slots, variables.taskTime],
-  y: { title: 'time until the job has its share', unit: 's' },
+const responsiveness = formula('responsiveness', {
   evaluate: ({ F, S, T }) => timeToShare(Math.min(F, S), S, T),
   xMost: ({ S }) => S,
   valuesOf(runs) {
@@ -263,7 +186,7 @@ const responsiveness: Formula = {
   },
   readOut: ({ F, S, T }) =>
     `${formatCount(F)} of ${formatCount(S)} slots come free in ${formatSeconds(timeToShare(Math.min(F, S), S, T))}.`,
-};
+});
 
 /** Delay Scheduling's closed forms, in the order of the page. */
 export const delayFormulas: readonly Formula[] = [gain, nonLocal, byJob, sticky, blocked, responsiveness];

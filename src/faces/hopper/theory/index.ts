@@ -4,23 +4,19 @@ import { bestCopies, shareAboveMean, workOfCopies } from '../../../theory/copies
 import type { RunTrace } from '../../../views/shared/view.ts';
 import {
   type Formula,
-  linear,
-  log,
+  type FormulaFile,
+  formulasIn,
   type SimulatedPoint,
   type Values,
-  type Variable,
 } from '../../../views/theory/formula.ts';
 import type { TheoryPart } from '../../../views/theory/part.ts';
+import words from './formulas.json' with { type: 'json' };
 import { runTail } from './runTail.ts';
 
-const variables = {
-  copies: { id: 'k', label: 'Copies of each task', symbol: 'k', unit: '', range: linear(1, 5, 0.01) },
-  beta: { id: 'beta', label: 'Tail of task times', symbol: 'β', unit: '', range: linear(1.05, 3, 0.05) },
-  shortest: { id: 'shortest', label: 'Shortest task', symbol: 'xₘ', unit: 's', range: log(0.01, 60, 0.01) },
-} as const satisfies Readonly<Record<string, Variable>>;
-
 /** Values of Figure 3 as we read it, used if nothing has run. */
-export const paperValues: Values = { k: 1.43, beta: 1.4, shortest: 1 };
+export const paperValues: Values = words.values;
+
+const formula = formulasIn(words as unknown as FormulaFile);
 
 const tailsOf = (runs: readonly RunTrace[]) => runs.map((run) => ({ run, ...runTail(run) }));
 
@@ -30,15 +26,7 @@ const firstKnown = (values: readonly number[]) => values.find(Number.isFinite);
 const isKnown = ({ x, y }: SimulatedPoint) => Number.isFinite(x) && Number.isFinite(y);
 
 /** Why 2/β slots for each task. */
-const work: Formula = {
-  id: 'work',
-  title: 'Work of racing copies',
-  written: 'g(k) = k·E[min of k] = xₘ·β·k²/(kβ − 1)',
-  help: 'Slot time that a task uses if k copies of it start together and stop when the first has finished, with Pareto times. For β below 2 racing saves work: it is least at k = 2/β, as many slots as Hopper’s virtual size has for each remaining task. Points: attempts and slot time for each task in the runs. Schedulers copy stragglers only, once these are known, so runs with copies need less work than the form.',
-  source: 'after Hopper §4.1',
-  codes: 'HOP-17',
-  variables: [variables.copies, variables.beta, variables.shortest],
-  y: { title: 'slot time of a task', unit: 's' },
+const work = formula('work', {
   evaluate: ({ k, beta, shortest }) => workOfCopies(k, beta, shortest),
   valuesOf(runs) {
     const tails = tailsOf(runs);
@@ -65,18 +53,10 @@ const work: Formula = {
         says: `${attempts.toFixed(2)} attempts and ${formatSeconds(slotTime)} of slot time for each task`,
       }))
       .filter(isKnown),
-};
+});
 
 /** How many tasks are stragglers. */
-const stragglers: Formula = {
-  id: 'stragglers',
-  title: 'Tasks above the mean',
-  written: 'P(x > E[x]) = ((β − 1)/β)^β',
-  help: 'The share of Pareto times that exceed their mean: with the heaviest tails few tasks do, but these take very long. Points: runs without copies, at the β that fits the times of their tasks best; other distributions lie elsewhere.',
-  source: 'after Hopper §4.1',
-  codes: 'T-HOP-30',
-  variables: [variables.beta],
-  y: { title: 'tasks that take longer than the mean', unit: '%' },
+const stragglers = formula('stragglers', {
   evaluate: ({ beta }) => shareAboveMean(beta),
   valuesOf: (runs) => ({ beta: firstKnown(tailsOf(runs).map((each) => each.beta)) }),
   readOut: ({ beta }) =>
@@ -91,7 +71,7 @@ const stragglers: Formula = {
         says: `${formatPercent(aboveMean)} of the tasks above the mean, β fits at ${beta.toFixed(2)}`,
       }))
       .filter(isKnown),
-};
+});
 
 /** What follows from Pareto times, in the order of the page. */
 export const hopperFormulas: readonly Formula[] = [work, stragglers];
