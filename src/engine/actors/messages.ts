@@ -38,7 +38,7 @@ export class Messages {
   inboxes: Inboxes | null = null;
   /** Called for each message that is lost because its server is down; `attempt` NONE: it carried no attempt. */
   onLost: ((server: ServerId, stage: StageId, attempt: AttemptId, sentAt: Micros) => void) | null = null;
-  private readonly line = this.kernel.line(this.delay);
+  private readonly line = this.kernel.line;
   private readonly shortcuts: (() => void)[] = [];
 
   constructor(
@@ -46,7 +46,6 @@ export class Messages {
     private readonly recorder: Recorder,
     private readonly actors: Actors,
     private readonly outages: Outages,
-    private readonly delay: number,
   ) {}
 
   /** Registers a kind of message; returns its number. */
@@ -150,7 +149,7 @@ export class Messages {
     a: number,
     b: number,
   ): void {
-    this.kernel.send(this.line, code, receiver, stage, a, b, this.record(kind, from, to, stage, about));
+    this.kernel.send(code, receiver, stage, a, b, this.record(kind, from, to, stage, about));
   }
 
   /** Counts a message and records it; returns its row of the trace, or NONE. */
@@ -164,7 +163,7 @@ export class Messages {
 
   /** Schedules the arrival of a message after the network delay. */
   deliver(code: EventCode, receiver: number, a: number, b: number, c: number, row: number): void {
-    this.kernel.send(this.line, code, receiver, a, b, c, row);
+    this.kernel.send(code, receiver, a, b, c, row);
   }
 
   /** Whether a message that arrives now is lost, because its server is or was down; records the loss. */

@@ -1,7 +1,6 @@
 import { Ring } from '../../base/ring.ts';
 import { NeedsCare } from '../actors/authorErrors.ts';
 import { type AttemptId, type Lane, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
-import type { DelayLine } from '../kernel/delayLine.ts';
 import { Clock, type EventCode } from '../kernel/kernel.ts';
 import { REFUSED, type ReservationRules } from '../policy/protocols.ts';
 import type { Core } from './core.ts';
@@ -20,7 +19,7 @@ export class Asks implements Asking {
   private readonly kernel = this.parts.kernel;
   private readonly clock = this.parts.kernel.clock;
   private readonly calendar = this.parts.kernel.calendar;
-  private readonly line: DelayLine;
+  private readonly line = this.parts.kernel.line;
   private readonly recorder = this.parts.recorder;
   private readonly actors = this.parts.actors;
   private readonly messages = this.parts.messages;
@@ -47,8 +46,6 @@ export class Asks implements Asking {
     private readonly rules: ReservationRules,
     private readonly kinds: ReturnType<typeof addReservationKinds>,
   ) {
-    const { topology, kernel } = parts;
-    this.line = kernel.line(topology.networkDelay);
     core.late = this;
   }
 

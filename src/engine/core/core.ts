@@ -48,7 +48,7 @@ export class Core implements Loop {
   readonly speed = this.parts.speed; // [servers]; null: all have speed 1
   private readonly kernel = this.parts.kernel;
   private readonly clock = this.parts.kernel.clock;
-  private readonly line = this.parts.kernel.line(this.parts.topology.networkDelay);
+  private readonly line = this.parts.kernel.line;
   private readonly recorder = this.parts.recorder;
   private readonly actors = this.parts.actors;
   private readonly jobs = this.parts.jobs;

@@ -16,35 +16,30 @@ describe('a kernel', () => {
   });
 
   test('runs events of one time in the order they were scheduled, by delay line or calendar', () => {
-    const kernel = new Kernel();
+    const kernel = new Kernel(5);
     const log: number[] = [];
     const note = kernel.on((actor) => log.push(actor));
-    const five = kernel.line(5);
-    const two = kernel.line(2);
     const start = kernel.on(() => {
       kernel.schedule(5, note, 0);
-      kernel.send(five, note, 1, 0, 0, 0, 0);
+      kernel.send(note, 1, 0, 0, 0, 0);
       kernel.schedule(5, note, 2);
-      kernel.send(five, note, 3, 0, 0, 0, 0);
+      kernel.send(note, 3, 0, 0, 0, 0);
       kernel.schedule(3, again, 0);
     });
-    const again = kernel.on(() => {
-      kernel.send(two, note, 4, 0, 0, 0, 0);
-      kernel.schedule(5, note, 5);
-    });
+    const again = kernel.on(() => kernel.schedule(5, note, 4));
     kernel.schedule(0, start, 0);
     while (kernel.run(1));
-    expect(log).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(log).toEqual([0, 1, 2, 3, 4]);
   });
 
   test('passes on what an event carries', () => {
-    const kernel = new Kernel();
+    const kernel = new Kernel(9);
     const log: number[][] = [];
     const note = kernel.on((...words) => log.push(words));
     kernel.schedule(1, note, 1, 2, 3);
     kernel.schedule(2, note, 1, -2);
-    kernel.send(kernel.line(9), note, 6, 7, 8, 9, -10);
-    kernel.send(kernel.line(9), note, 6, -7, 8, 9, 10);
+    kernel.send(note, 6, 7, 8, 9, -10);
+    kernel.send(note, 6, -7, 8, 9, 10);
     kernel.run(10);
     expect(log).toEqual([
       [1, 2, 3, 0, 0],
@@ -67,12 +62,6 @@ describe('a kernel', () => {
     const kernel = new Kernel();
     kernel.schedule(1, 0, 0);
     expect(() => kernel.run(1)).toThrow('no handler is registered');
-  });
-
-  test('has one line for each delay', () => {
-    const kernel = new Kernel();
-    expect(kernel.line(5)).toBe(kernel.line(5));
-    expect(kernel.line(5)).not.toBe(kernel.line(6));
   });
 
   test('stops after its budget and goes on from there', () => {
@@ -101,19 +90,17 @@ describe('a kernel', () => {
 });
 
 test('events that schedule events run in order of (time, sequence), none twice and none lost', () => {
-  for (const seed of [1, 2, 3, 4, 5]) {
-    const stream = streamOf(seed, 'kernel test');
-    const kernel = new Kernel();
-    const lines = [0, 1, 500, 500_000].map((delay) => kernel.line(delay));
+  for (const [seed, delay] of [0, 1, 500, 20_000, 500_000].entries()) {
+    const stream = streamOf(seed + 1, 'kernel test');
+    const kernel = new Kernel(delay);
     const dueAt: number[] = []; // by number, in the order they were scheduled
     const ran: number[] = [];
     const late: number[] = []; // events that ran at another time than they were due
     const makeOne = () => {
       const number = dueAt.length;
-      const which = stream.below(8);
-      if (which < lines.length) {
-        dueAt.push(kernel.now() + lines[which].delay);
-        kernel.send(lines[which], run, number, 0, 0, 0, 0);
+      if (stream.below(2) === 0) {
+        dueAt.push(kernel.now() + delay);
+        kernel.send(run, number, 0, 0, 0, 0);
         return;
       }
       const at = kernel.now() + stream.below(10 ** stream.below(7));
@@ -149,9 +136,8 @@ test('a cancelled event has no effect: it is not counted, and the clock stays wh
 
 describe('time that stands still', () => {
   test('stops the run with an error that says when, how many events and which', () => {
-    const kernel = new Kernel({ atOneMoment: 1000 });
-    const line = kernel.line(0);
-    const ask = kernel.on(() => kernel.send(line, answer, 0, 0, 0, 0, 0), 'question');
+    const kernel = new Kernel(0, { atOneMoment: 1000 });
+    const ask = kernel.on(() => kernel.send(answer, 0, 0, 0, 0, 0), 'question');
     const answer = kernel.on(() => kernel.schedule(kernel.now(), ask, 0), 'answer');
     kernel.schedule(2_500_000, ask, 0);
     expect(() => kernel.run(10_000)).toThrow(
@@ -161,7 +147,7 @@ describe('time that stands still', () => {
   });
 
   test.each([1, 7, 999, 5000])('is detected at the same event when %d are run at a time', (budget) => {
-    const kernel = new Kernel({ atOneMoment: 1000 });
+    const kernel = new Kernel(0, { atOneMoment: 1000 });
     let ran = 0;
     const again = kernel.on(() => {
       ran += 1;
@@ -176,11 +162,10 @@ describe('time that stands still', () => {
   });
 
   test('is not reported for bursts of as many events as are allowed', () => {
-    const kernel = new Kernel({ atOneMoment: 1000 });
-    const line = kernel.line(0);
+    const kernel = new Kernel(0, { atOneMoment: 1000 });
     const note = kernel.on(() => undefined);
     const burst = kernel.on((round) => {
-      for (let i = 0; i < 999; i += 1) kernel.send(line, note, i, 0, 0, 0, 0);
+      for (let i = 0; i < 999; i += 1) kernel.send(note, i, 0, 0, 0, 0);
       if (round < 20) kernel.schedule(kernel.now() + 1, burst, round + 1);
     });
     kernel.schedule(0, burst, 1);
@@ -190,10 +175,9 @@ describe('time that stands still', () => {
 
   test('is not reported for a burst of two million tasks or of many probes', () => {
     const kernel = new Kernel();
-    const line = kernel.line(0);
     const probe = kernel.on(() => undefined);
     const server = kernel.on((number) => {
-      for (let i = 0; i < 50; i += 1) kernel.send(line, probe, number, i, 0, 0, 0);
+      for (let i = 0; i < 50; i += 1) kernel.send(probe, number, i, 0, 0, 0);
     });
     let tasks = 0;
     const task = kernel.on(() => {
@@ -209,7 +193,7 @@ describe('time that stands still', () => {
   });
 
   test('is not reported when a cancelled event follows every other', () => {
-    const kernel = new Kernel({ atOneMoment: 10 });
+    const kernel = new Kernel(0, { atOneMoment: 10 });
     const stale = kernel.on(() => kernel.callOff());
     for (let time = 0; time < 1000; time += 1) kernel.schedule(time, stale, 0);
     expect(kernel.run(5000)).toBe(false);
@@ -217,7 +201,7 @@ describe('time that stands still', () => {
   });
 
   test('is detected when all events are cancelled', () => {
-    const kernel = new Kernel({ atOneMoment: 10 });
+    const kernel = new Kernel(0, { atOneMoment: 10 });
     const stale = kernel.on(() => {
       kernel.schedule(7, stale, 0);
       kernel.callOff();
@@ -228,24 +212,9 @@ describe('time that stands still', () => {
 });
 
 test('a run with more events than can be numbered stops', () => {
-  const kernel = new Kernel({ made: 5000 });
-  const line = kernel.line(1);
-  const again = kernel.on(() => kernel.send(line, again, 0, 0, 0, 0, 0));
+  const kernel = new Kernel(1, { made: 5000 });
+  const again = kernel.on(() => kernel.send(again, 0, 0, 0, 0, 0));
   kernel.schedule(0, again, 0);
   expect(() => kernel.run(10_000)).toThrow('it scheduled 5,000 events');
   expect(kernel.events).toBe(5000);
-});
-
-test('events of one line and many lines keep their order when lines come and go', () => {
-  const kernel = new Kernel();
-  const ran: string[] = [];
-  const note = kernel.on((number) => ran.push(`${number} at ${kernel.now()}`));
-  kernel.send(kernel.line(10), note, 1, 0, 0, 0, 0);
-  kernel.send(kernel.line(10), note, 2, 0, 0, 0, 0);
-  kernel.run(1);
-  kernel.send(kernel.line(3), note, 3, 0, 0, 0, 0);
-  kernel.send(kernel.line(0), note, 4, 0, 0, 0, 0);
-  kernel.line(1);
-  while (kernel.run(1));
-  expect(ran).toEqual(['1 at 10', '2 at 10', '4 at 10', '3 at 13']);
 });

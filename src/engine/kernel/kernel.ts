@@ -57,12 +57,13 @@ export class Kernel {
   private readonly made = new Int32Array(2);
   private readonly handlers: Handler[] = Array.from({ length: OWN_CODES }, () => unknownCode);
   private readonly names: string[] = Array.from({ length: OWN_CODES }, () => '');
-  private readonly lines: DelayLine[] = [];
-  private first = new DelayLine(0); // the line with the earliest event; most kernels have only one line
+  /** The events that are sent: all are due after one delay, as all messages take the same time. */
+  readonly line: DelayLine;
   private readonly standing: StandingClock;
 
-  constructor(limits: KernelLimits = {}) {
+  constructor(delay: Micros = 0, limits: KernelLimits = {}) {
     const { atOneMoment, made } = { ...DEFAULT_LIMITS, ...limits };
+    this.line = new DelayLine(delay);
     this.standing = new StandingClock(atOneMoment);
     this.made[Made.most] = made;
   }
@@ -87,16 +88,6 @@ export class Kernel {
     this.handlers[code] = handler;
   }
 
-  /** Returns the queue of events with one constant delay. */
-  line(delay: Micros): DelayLine {
-    const known = this.lines.find((line) => line.delay === delay);
-    if (known !== undefined) return known;
-    const line = new DelayLine(delay);
-    this.lines.push(line);
-    this.first = line;
-    return line;
-  }
-
   /** Schedules event `code` for an actor at a time that is not in the past. */
   schedule(at: Micros, code: EventCode, actor: number, a = 0, b = 0): void {
     assert(at >= this.clock[Clock.now], 'nothing is scheduled in the past');
@@ -105,8 +96,9 @@ export class Kernel {
     write(calendar.words, place, code, actor, a, b);
   }
 
-  /** Schedules event `code` for an actor after the line's delay. */
-  send(line: DelayLine, code: EventCode, actor: number, a: number, b: number, c: number, d: number): void {
+  /** Schedules event `code` for an actor after the delay. */
+  send(code: EventCode, actor: number, a: number, b: number, c: number, d: number): void {
+    const { line } = this;
     const place = line.add(this.clock[Clock.now], this.nextSequence());
     const { words } = line;
     write(words, place, code, actor, a, b);
@@ -165,11 +157,9 @@ export class Kernel {
 
   /** Runs `turns` events; returns false if there were fewer. */
   private runAll(turns: number): boolean {
-    const { calendar, loop } = this;
+    const { calendar, line, loop } = this;
     if (loop !== null) return loop.runAll(turns);
     for (let left = turns; left > 0; left -= 1) {
-      if (this.lines.length > 1) this.chooseLine();
-      const line = this.first;
       const isPlanned = calendar.prepare();
       if (line.length > 0 && (!isPlanned || isBefore(line, line.next(), calendar, calendar.next()))) {
         const place = line.take();
@@ -181,15 +171,6 @@ export class Kernel {
       } else return false;
     }
     return true;
-  }
-
-  /** Sets `first` to the line with the earliest event. */
-  private chooseLine(): void {
-    for (const line of this.lines) {
-      const { first } = this;
-      if (line.length === 0) continue;
-      if (first.length === 0 || isBefore(line, line.next(), first, first.next())) this.first = line;
-    }
   }
 
   /** Runs the event in a row. */
@@ -209,11 +190,10 @@ export class Kernel {
   }
 
   private next(): { readonly rows: EventRows; readonly place: number } | null {
-    this.chooseLine();
-    const { first, calendar } = this;
+    const { line, calendar } = this;
     const isPlanned = calendar.prepare();
-    if (first.length > 0 && (!isPlanned || isBefore(first, first.next(), calendar, calendar.next()))) {
-      return { rows: first, place: first.next() };
+    if (line.length > 0 && (!isPlanned || isBefore(line, line.next(), calendar, calendar.next()))) {
+      return { rows: line, place: line.next() };
     }
     return isPlanned ? { rows: calendar, place: calendar.next() } : null;
   }

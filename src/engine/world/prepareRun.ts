@@ -23,7 +23,10 @@ export function prepareRun(plan: RunPlan, isCareful: boolean): Simulation {
   const { topology, seed, queuesPerServer, failures = [], control = [] } = plan;
   const { paramChanges = [], slowdowns = [] } = plan;
   const maintenance = failures.filter(({ isPlanned }) => isPlanned === true);
-  const kernel = new Kernel({ atOneMoment: 10_000_000 + 20 * plan.workload.tasks, ...plan.limits });
+  const kernel = new Kernel(topology.networkDelay, {
+    atOneMoment: 10_000_000 + 20 * plan.workload.tasks,
+    ...plan.limits,
+  });
   const workload = slowed(plan.workload, plan.slowedTasks ?? [], kernel);
   const isOnePerJob = plan.schedulers === 'onePerJob';
   const schedulers = plan.schedulers === 'onePerJob' ? workload.jobs : plan.schedulers;
@@ -33,7 +36,7 @@ export function prepareRun(plan: RunPlan, isCareful: boolean): Simulation {
   const recorder = new Recorder(plan.level, workload, count, maintenance);
   const outages = new Outages(schedulers, topology.servers, actors.services);
   const jobs = new Jobs(workload, kernel, recorder, actors, outages, seed, isOnePerJob);
-  const messages = new Messages(kernel, recorder, actors, outages, topology.networkDelay);
+  const messages = new Messages(kernel, recorder, actors, outages);
   const parts: WorldParts = {
     topology,
     workload,
