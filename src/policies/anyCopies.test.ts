@@ -88,7 +88,7 @@ const ways: readonly (readonly [string, Partial<Policy>, Readonly<Record<string,
   ['news by message', { news: 'byMessage' }, { ...laws, messagesArrive }],
   [
     'news by message to busy schedulers',
-    { news: 'byMessage', messageTimes: { scheduler: 7, server: 2 }, thinkingOccupies: true },
+    { news: 'byMessage', messageTimes: { scheduler: 7, server: 2 } },
     laws, // Without `messagesArrive`: messages in the inbox of an actor that goes down are lost after they arrived.
   ],
 ];

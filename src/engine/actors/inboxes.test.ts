@@ -7,12 +7,10 @@ import type { Sim } from '../policy/verbs.ts';
 
 const three: TestRun = { servers: 3, networkDelay: 1, jobs: [oneStage([5])] };
 
-/** Has each server ask the scheduler once, which thinks about the first question for so long. */
-function asksAll(sim: Sim, heard: string[], how: Partial<Policy>, thought = 0): Policy {
-  const done = sim.schedulerTimer(() => void heard.push(`thought until ${sim.now()}`));
-  const ask = sim.toScheduler('ask', (scheduler, _stage, server) => {
+/** Has each server ask the scheduler once. */
+function asksAll(sim: Sim, heard: string[], how: Partial<Policy>): Policy {
+  const ask = sim.toScheduler('ask', (_scheduler, _stage, server) => {
     heard.push(`asked by ${server} at ${sim.now()}`);
-    if (server === 0 && thought > 0) sim.think(scheduler, thought, done, 0, 0);
   });
   const wake = sim.toServer('wake', (server, stage, owner) => {
     ask.send(server, owner, stage, server, 0);
@@ -24,9 +22,9 @@ function asksAll(sim: Sim, heard: string[], how: Partial<Policy>, thought = 0): 
   };
 }
 
-function listen(run: TestRun, how: Partial<Policy>, thought = 0) {
+function listen(run: TestRun, how: Partial<Policy>) {
   const heard: string[] = [];
-  const { tables } = runByHand(run, (sim) => asksAll(sim, heard, how, thought));
+  const { tables } = runByHand(run, (sim) => asksAll(sim, heard, how));
   const { actor, from, to } = tables.thoughts.columns;
   const thoughts = Array.from(actor, (each, row) => [each, from[row], to[row]]);
   return { heard, thoughts, received: [...tables.messages.columns.receivedAt] };
@@ -40,28 +38,6 @@ describe('a busy scheduler', () => {
       [3, 2, 12],
       [3, 12, 22],
       [3, 22, 32],
-    ]);
-  });
-
-  test('lets messages wait while it thinks, if thinkingOccupies is set', () => {
-    const { heard, thoughts } = listen(three, { thinkingOccupies: true }, 100);
-    expect(heard).toEqual(['asked by 0 at 2', 'thought until 102', 'asked by 1 at 102', 'asked by 2 at 102']);
-    expect(thoughts).toEqual([[3, 2, 102]]);
-    expect(listen(three, { messageTimes: {} }, 100).heard).toEqual([
-      'asked by 0 at 2',
-      'asked by 1 at 2',
-      'asked by 2 at 2',
-      'thought until 102',
-    ]);
-  });
-
-  test('starts with the next message after thinking', () => {
-    const { heard } = listen(three, { messageTimes: { scheduler: 10 }, thinkingOccupies: true }, 100);
-    expect(heard).toEqual([
-      'asked by 0 at 12',
-      'thought until 112',
-      'asked by 1 at 122',
-      'asked by 2 at 132',
     ]);
   });
 
@@ -116,7 +92,6 @@ test.each([0, 3])(
       const timed = runByHand(run, (sim) => ({
         ...policyOf(sim),
         messageTimes: { server: 0, scheduler: 0 },
-        thinkingOccupies: false,
       }));
       expect(timed).toEqual(plain);
     }

@@ -27,14 +27,13 @@ interface InboxParts {
 }
 
 /**
- * Queues messages while their receiver is busy: an actor processes one message after the other, and none while it
- * thinks. So a scheduler that gets too many messages falls behind.
+ * Queues messages while their receiver is busy: an actor processes one message after the other. So a scheduler that gets too
+ * many messages falls behind.
  */
 export class Inboxes {
   private readonly kernel = this.parts.kernel;
   private readonly recorder = this.parts.recorder;
   private readonly times: Float64Array; // [actors]
-  private readonly busyUntil: Float64Array; // [actors]
   private readonly isWorking: Uint8Array; // [actors] 1: busy; an event is scheduled for the end
   private readonly outages: Uint32Array; // [actors] how often it went down; events of earlier counts are stale
   private readonly heads: Int32Array; // [actors] → message
@@ -56,7 +55,6 @@ export class Inboxes {
     this.times.fill(times.server ?? 0, 0, actors.servers);
     this.times.fill(times.scheduler ?? 0, actors.servers, actors.servers + actors.schedulers);
     this.times.fill(times.service ?? 0, actors.servers + actors.schedulers);
-    this.busyUntil = new Float64Array(count);
     this.isWorking = new Uint8Array(count);
     this.outages = new Uint32Array(count);
     this.heads = new Int32Array(count).fill(NONE);
@@ -65,11 +63,6 @@ export class Inboxes {
       if (this.outages[actor] === outage) this.work(actor);
       else kernel.callOff();
     }, 'end of work on a message');
-  }
-
-  /** Keeps an actor busy with thinking until a time. */
-  thinks(actor: number, until: Micros): void {
-    this.busyUntil[actor] = Math.max(this.busyUntil[actor], until);
   }
 
   /** Takes in a message that arrives now. `worker` is the number of its handler, which gets the other numbers. */
@@ -106,11 +99,9 @@ export class Inboxes {
     this.isWorking[actor] = 1; // Messages that arrive meanwhile are queued.
     while (this.heads[actor] !== NONE) {
       const now = this.kernel.now();
-      const begin = Math.max(now, this.busyUntil[actor]);
-      const end = begin + this.times[actor];
+      const end = now + this.times[actor];
       if (end > now) {
-        if (end > begin) this.recorder.thought(actor, begin, end);
-        this.busyUntil[actor] = end;
+        this.recorder.thought(actor, now, end);
         this.kernel.schedule(end, this.goOn, actor, this.outages[actor]);
         return;
       }
@@ -120,11 +111,6 @@ export class Inboxes {
   }
 
   private work(actor: number): void {
-    if (this.busyUntil[actor] > this.kernel.now()) {
-      // The actor has begun to think meanwhile.
-      this.kernel.schedule(this.busyUntil[actor], this.goOn, actor, this.outages[actor]);
-      return;
-    }
     if (this.heads[actor] !== NONE) this.act(actor);
     this.next(actor);
   }
@@ -135,7 +121,6 @@ export class Inboxes {
   close(actor: number): void {
     while (this.heads[actor] !== NONE) this.act(actor);
     this.outages[actor] += 1;
-    this.busyUntil[actor] = 0;
     this.isWorking[actor] = 0;
   }
 

@@ -1,8 +1,7 @@
 import { Ring } from '../../base/ring.ts';
-import { NeedsCare } from '../actors/authorErrors.ts';
 import { type AttemptId, type Lane, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 import { Clock, type EventCode } from '../kernel/kernel.ts';
-import { REFUSED, type ReservationRules } from '../policy/protocols.ts';
+import type { ReservationRules } from '../policy/protocols.ts';
 import type { Core } from './core.ts';
 import { type Asking, OwnCode } from './ownMessages.ts';
 import type { CoreParts } from './parts.ts';
@@ -225,7 +224,6 @@ export class Asks implements Asking {
     const from = this.firstScheduler + scheduler;
     this.actors.current = from;
     const attempt = this.decides(scheduler, stage, server, note);
-    if (attempt === REFUSED) throw new NeedsCare();
     if (!this.keepsMessages) this.messages.sent += 1;
     else if (attempt === NONE) this.messages.record(this.kinds.noTask, from, server, stage, NONE);
     else this.messages.record(this.kinds.launch, from, server, stage, this.attempts.taskOf(attempt));

@@ -38,8 +38,6 @@ export class Core implements Loop {
   early: LaunchedTasks | null = null;
   /** Called with an attempt that has taken a slot and cannot run. */
   onRefused: ((server: ServerId, attempt: AttemptId) => void) | null = null;
-  /** Called with an entry that leaves its queue, unless it is the oldest. */
-  onLeft: ((entry: EntryId) => void) | null = null;
   readonly slots = new Slots(this.parts.topology);
   private readonly calendar = this.parts.kernel.calendar;
   private readonly keepsAttempts = this.parts.recorder.keepsAttempts;
@@ -147,7 +145,6 @@ export class Core implements Loop {
   /** Removes an entry from wherever it is in a queue of its server, which the trace has already. */
   remove(server: ServerId, entry: EntryId): void {
     if (!this.queues.remove(server, entry)) throw new NeedsCare();
-    if (this.onLeft !== null) this.onLeft(entry);
   }
 
   bind(task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind): AttemptId {

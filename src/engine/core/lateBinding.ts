@@ -1,6 +1,6 @@
 import { NeedsCare } from '../actors/authorErrors.ts';
 import { NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
-import { REFUSED, type ReservationRules, type Reservations } from '../policy/protocols.ts';
+import type { ReservationRules, Reservations } from '../policy/protocols.ts';
 import { Asks } from './asks.ts';
 import type { Core } from './core.ts';
 import { OwnCode } from './ownMessages.ts';
@@ -20,7 +20,6 @@ export class LateBinding extends ReservationVerbs implements Reservations {
   readonly onSlotFree = (server: ServerId): void => this.asks.ask(server, false);
 
   constructor(core: Core, parts: CoreParts, rules: ReservationRules) {
-    if (rules.onRefused !== undefined || rules.keepsAsked === true) throw new NeedsCare();
     super(core, parts, rules);
     this.asks = new Asks(core, parts, rules, this.kinds);
   }
@@ -31,14 +30,6 @@ export class LateBinding extends ReservationVerbs implements Reservations {
     asks.addresses.addMany(servers, count);
     messages.recordMany(kinds.probe, actors.servers + scheduler, servers, count, stage, scheduler);
     core.send(OwnCode.probes, count, stage, scheduler, note, NONE, 0);
-  }
-
-  isAsked(): boolean {
-    return false;
-  }
-
-  refuseWith(): number {
-    return REFUSED;
   }
 
   protected onHandedOver(server: ServerId, stage: StageId, scheduler: SchedulerId, note: number): void {

@@ -1,5 +1,5 @@
 import type { Topology } from '../cluster/topology.ts';
-import { type EntryId, type Lane, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
+import { type Lane, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 import type { KeptSlots } from './keptSlots.ts';
 
 /**
@@ -10,12 +10,9 @@ import type { KeptSlots } from './keptSlots.ts';
 const LANE_BITS = 8;
 const LANES = (1 << LANE_BITS) - 1;
 
-/**
- * Columns of a slot: the scheduler that is asked, or NONE; the server's note; how many questions it was held for; the
- * reservation that stays in its queue meanwhile, or NONE.
- */
-const WORDS = 4;
-const At = { scheduler: 0, note: 1, asked: 2, entry: 3 } as const;
+/** Columns of a slot: the scheduler that is asked, or NONE; the server's note; how many questions it was held for. */
+const WORDS = 3;
+const At = { scheduler: 0, note: 1, asked: 2 } as const;
 
 /**
  * The open questions of servers, at most one for each slot, which is held meanwhile: which scheduler was asked, and
@@ -23,44 +20,21 @@ const At = { scheduler: 0, note: 1, asked: 2, entry: 3 } as const;
  */
 export class Questions {
   private readonly words = new Int32Array(this.topology.firstSlot[this.topology.servers] * WORDS); // [slots · WORDS]
-  private readonly slotAbout = new Map<EntryId, number>(); // of each reservation that is asked about, if it stays
-
   constructor(
     private readonly kept: KeptSlots,
     private readonly topology: Topology,
-    private readonly keepsAsked: boolean,
   ) {
-    for (let at = 0; at < this.words.length; at += WORDS) {
-      this.words[at + At.scheduler] = NONE;
-      this.words[at + At.entry] = NONE;
-    }
+    for (let at = 0; at < this.words.length; at += WORDS) this.words[at + At.scheduler] = NONE;
   }
 
-  isAsked(entry: EntryId): boolean {
-    return this.slotAbout.has(entry);
-  }
-
-  /** A reservation has left its queue. */
-  left(entry: EntryId): void {
-    const slot = this.slotAbout.get(entry);
-    if (slot !== undefined) this.forgetEntry(slot);
-  }
-
-  /**
-   * Holds a slot for a question; returns the question's number. `entry` is the reservation, if it stays in its queue.
-   */
-  begin(server: ServerId, scheduler: SchedulerId, stage: StageId, note: number, entry: EntryId): number {
+  /** Holds a slot for a question; returns the question's number. */
+  begin(server: ServerId, scheduler: SchedulerId, stage: StageId, note: number): number {
     const { words } = this;
     const lane = this.kept.hold(server, stage);
-    const slot = this.slotOf(server, lane);
-    const at = slot * WORDS;
+    const at = this.slotOf(server, lane) * WORDS;
     words[at + At.scheduler] = scheduler;
     words[at + At.note] = note;
     words[at + At.asked] += 1;
-    if (this.keepsAsked) {
-      words[at + At.entry] = entry;
-      this.slotAbout.set(entry, slot);
-    }
     return (words[at + At.asked] << LANE_BITS) | lane;
   }
 
@@ -80,11 +54,6 @@ export class Questions {
     return true;
   }
 
-  /** Ends the question about a reservation; returns the reservation if it is still in its queue, else NONE. */
-  takeEntry(server: ServerId, question: number): EntryId {
-    return this.forgetEntry(this.slotOf(server, question & LANES));
-  }
-
   /** Stops waiting for answers of a scheduler; calls back with the stage of each question. */
   giveUp(server: ServerId, scheduler: SchedulerId, onGivenUp: (stage: StageId) => void): void {
     for (let lane = 0; lane < this.topology.slots[server]; lane += 1) {
@@ -92,26 +61,14 @@ export class Questions {
       if (this.words[slot * WORDS + At.scheduler] !== scheduler) continue;
       this.words[slot * WORDS + At.scheduler] = NONE;
       this.kept.release(server, lane);
-      this.forgetEntry(slot);
       onGivenUp(this.kept.stageOf(server, lane));
     }
   }
 
   /** Forgets the questions of a server that went down. `KeptSlots.endAll` frees the slots. */
   forget(server: ServerId): void {
-    for (let lane = 0; lane < this.topology.slots[server]; lane += 1) {
-      const slot = this.slotOf(server, lane);
-      this.words[slot * WORDS + At.scheduler] = NONE;
-      this.forgetEntry(slot);
-    }
-  }
-
-  /** Gives the reservation that a slot's question was about. */
-  private forgetEntry(slot: number): EntryId {
-    const entry = this.words[slot * WORDS + At.entry];
-    this.words[slot * WORDS + At.entry] = NONE;
-    this.slotAbout.delete(entry);
-    return entry;
+    for (let lane = 0; lane < this.topology.slots[server]; lane += 1)
+      this.words[this.slotOf(server, lane) * WORDS + At.scheduler] = NONE;
   }
 
   /** The number of a slot among those of all servers. */

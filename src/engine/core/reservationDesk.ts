@@ -1,34 +1,33 @@
-import type { AuthorErrors } from '../actors/authorErrors.ts';
 import type { Arrival } from '../actors/inboxes.ts';
-import { type AttemptId, type EntryId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
-import { REFUSED, type ReservationRules, type Reservations } from '../policy/protocols.ts';
+import { type AttemptId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
+import type { ReservationRules, Reservations } from '../policy/protocols.ts';
 import type { DeskParts } from './entries.ts';
 import { Questions } from './questions.ts';
-import { type ReservationHandlers, ReservationMail } from './reservationMail.ts';
 import { ReservationVerbs } from './reservationVerbs.ts';
 import type { Resources } from './resources.ts';
 
 /**
- * The servers' half of late binding (Sparrow §3.2) where anything may be lost, reservations stay while they are asked about,
- * scheduling takes time, or tasks need room; elsewhere the core does it (`LateBinding`). The policy's rules make the decisions.
+ * Late binding (Sparrow §3.2) by mail, where anything may be lost, scheduling takes time, or tasks need room; elsewhere the core
+ * does it (`LateBinding`). The policy's rules make the decisions. Of what handles messages, `row` is the message's row of the trace.
  */
-export class ReservationDesk extends ReservationVerbs implements Reservations, ReservationHandlers {
-  /** Undefined if the rules have no `onRefused`. */
-  readonly onRefused: ReservationHandlers['onRefused'] =
-    this.rules.onRefused && ((server, news, question) => this.refused(server, news, question));
+export class ReservationDesk extends ReservationVerbs implements Reservations {
   private readonly kernel = this.parts.kernel;
   private readonly recorder = this.parts.recorder;
   private readonly outages = this.parts.outages;
-  private readonly errors = this.parts.errors;
   private readonly attempts = this.parts.core.attempts;
   private readonly resources: Resources | null = this.parts.resources; // null: only slots count
   private readonly entries = this.parts.entries;
-  private readonly keeps: boolean = this.rules.keepsAsked === true; // otherwise a question removes its reservation from the queue
-  private readonly questions = new Questions(this.parts.kept, this.parts.topology, this.keeps);
-  private readonly isPlain: boolean; // one queue, first come, first served; nothing is kept, and only slots count
+  private readonly questions = new Questions(this.parts.kept, this.parts.topology);
+  private readonly isPlain: boolean; // one queue, first come, first served, and only slots count
   private readonly asksMore: boolean = this.rules.onAskedMore !== undefined; // whether it asks also for slots without a reservation (`onAskedMore`)
-  private readonly mail = new ReservationMail(this.parts, this.kinds, this);
-  private refusal = 0;
+  private readonly deliverProbes = this.messages.together('probes', (...of) => this.onProbe(...of));
+  private readonly asked = this.messages.onArrival('scheduler', (...of) => this.onGetTask(...of), 'getTask');
+  private readonly launched = this.messages.onArrival('server', (...of) => this.onLaunch(...of), 'launch');
+  private readonly gotNone = this.messages.onArrival(
+    'server',
+    (server, stage, _none, question, row) => this.onNoTask(server, stage, question, row),
+    'noTask',
+  );
   readonly onSlotFree = (server: ServerId): void => this.ask(server);
 
   constructor(
@@ -36,24 +35,15 @@ export class ReservationDesk extends ReservationVerbs implements Reservations, R
     rules: ReservationRules,
   ) {
     super(parts.core, parts, rules);
-    const { core } = parts;
-    if (this.keeps) core.onLeft = (entry) => this.questions.left(entry);
-    this.isPlain =
-      rules.queueOf === undefined && rules.pick === undefined && !this.keeps && parts.resources === null;
+    this.isPlain = rules.queueOf === undefined && rules.pick === undefined && parts.resources === null;
   }
 
   probe(scheduler: SchedulerId, servers: Int32Array, count: number, stage: StageId, note = 0): void {
-    this.actors.requireScheduler(scheduler, 'probe');
-    this.mail.probe(scheduler, servers, count, stage, note);
-  }
-
-  isAsked(entry: EntryId): boolean {
-    return this.questions.isAsked(entry);
-  }
-
-  refuseWith(news: number): number {
-    this.refusal = news;
-    return REFUSED;
+    const { actors, messages, kinds } = this;
+    actors.requireScheduler(scheduler, 'probe');
+    const from = actors.servers + scheduler;
+    const row = messages.recordMany(kinds.probe, from, servers, count, stage, scheduler);
+    this.deliverProbes(servers, count, stage, scheduler, note, row);
   }
 
   /** Drops the reservations of a scheduler that is down, and stops waiting for its answers (Sparrow §6). */
@@ -75,13 +65,13 @@ export class ReservationDesk extends ReservationVerbs implements Reservations, R
     this.questions.forget(server);
   }
 
-  onProbe(server: ServerId, stage: StageId, scheduler: SchedulerId, note: number, row: number): void {
+  private onProbe(server: ServerId, stage: StageId, scheduler: SchedulerId, note: number, row: number): void {
     const { messages, core } = this;
     if (messages.onLost !== null && messages.isLost(server, stage, NONE, row)) return;
     if (this.outages.scheduler.isKnown(scheduler)) return;
     if (this.isPlain && this.queues.queued(server) === 0 && core.slots.free(server) > 0) {
       this.recorder.passed(server, stage, NONE, this.kernel.now());
-      this.question(server, scheduler, stage, note, NONE);
+      this.question(server, scheduler, stage, note);
       if (this.asksMore) this.askMore(server, scheduler, stage, note);
       return;
     }
@@ -99,20 +89,19 @@ export class ReservationDesk extends ReservationVerbs implements Reservations, R
     const { queues, core } = this;
     const { pick } = this.rules;
     while (core.slots.free(server) > 0 && this.queues.queued(server) > 0) {
-      const entry = pick === undefined ? this.first(server) : pick(server);
+      const entry = pick === undefined ? queues.head(server, 0) : pick(server);
       if (entry === NONE) return;
-      if (this.questions.isAsked(entry)) throw askedTwice(this.errors, server, entry);
       const stage = queues.stage(entry);
       if (this.resources?.fits(server, stage) === false) return;
       const attempt = this.entries.attempt(entry);
       const scheduler = this.entries.scheduler(entry);
       const note = queues.note(entry);
-      if (!this.keeps || attempt !== NONE) this.entries.leave(server, entry);
+      this.entries.leave(server, entry);
       if (attempt !== NONE) {
         this.core.start(server, attempt);
         continue;
       }
-      this.question(server, scheduler, stage, note, entry);
+      this.question(server, scheduler, stage, note);
       if (this.asksMore && this.queues.queued(server) === 0) this.askMore(server, scheduler, stage, note);
     }
   }
@@ -122,46 +111,53 @@ export class ReservationDesk extends ReservationVerbs implements Reservations, R
     const { core, resources, rules } = this;
     while (core.slots.free(server) > 0 && resources?.fits(server, stage) !== false) {
       rules.onAskedMore?.(server, stage);
-      this.question(server, scheduler, stage, note, NONE);
+      this.question(server, scheduler, stage, note);
     }
   }
 
   /** Holds a slot and asks for a task. */
-  private question(
-    server: ServerId,
-    scheduler: SchedulerId,
-    stage: StageId,
-    note: number,
-    entry: EntryId,
-  ): void {
-    this.mail.ask(server, scheduler, stage, this.questions.begin(server, scheduler, stage, note, entry));
+  private question(server: ServerId, scheduler: SchedulerId, stage: StageId, note: number): void {
+    const question = this.questions.begin(server, scheduler, stage, note);
+    const to = this.actors.servers + scheduler;
+    const kind = this.kinds.getTask;
+    this.messages.post(this.asked, kind, server, to, scheduler, stage, server, server, question);
   }
 
-  /** Called at the scheduler that a server asks. */
-  onGetTask(scheduler: SchedulerId, stage: StageId, server: ServerId, question: number, row: number): void {
-    const { messages, outages, actors, mail } = this;
+  /** A server asks a scheduler, which answers with a task, or with none. */
+  private onGetTask(
+    scheduler: SchedulerId,
+    stage: StageId,
+    server: ServerId,
+    question: number,
+    row: number,
+  ): void {
+    const { messages, outages, actors, kinds } = this;
     if (messages.isLostTo('scheduler', scheduler, row)) return;
     if (outages.server.isKnown(server)) {
       messages.unanswered(server, stage);
       return;
     }
-    actors.current = actors.servers + scheduler;
-    const note = this.questions.noteOf(server, question);
-    const attempt = this.rules.answer(scheduler, stage, server, note);
-    if (attempt !== REFUSED) {
-      mail.answer(scheduler, stage, server, question, attempt);
-      return;
+    const from = actors.servers + scheduler;
+    actors.current = from;
+    const attempt = this.rules.answer(scheduler, stage, server, this.questions.noteOf(server, question));
+    if (attempt === NONE)
+      messages.post(this.gotNone, kinds.noTask, from, server, server, stage, NONE, NONE, question);
+    else {
+      const task = this.attempts.taskOf(attempt);
+      messages.post(this.launched, kinds.launch, from, server, server, stage, task, attempt, question);
     }
-    if (!mail.refuse(scheduler, stage, server, question, this.refusal))
-      throw refusedUnasked(this.errors, scheduler, server);
-    this.refusal = 0;
   }
 
-  onLaunch(server: ServerId, stage: StageId, attempt: AttemptId, question: number, row: number): void {
+  private onLaunch(
+    server: ServerId,
+    stage: StageId,
+    attempt: AttemptId,
+    question: number,
+    row: number,
+  ): void {
     const { messages } = this;
     if (messages.onLost !== null && messages.isLost(server, stage, attempt, row)) return;
     const isAnswered = this.questions.end(server, question);
-    if (isAnswered && this.keeps) this.leaveKept(server, question, stage);
     const own = this.attempts.stageOf(attempt); // the scheduler may answer with a task of another stage than asked
     if (isAnswered && this.resources?.fits(server, own) !== false) {
       this.core.start(server, attempt);
@@ -173,35 +169,13 @@ export class ReservationDesk extends ReservationVerbs implements Reservations, R
     this.ask(server);
   }
 
-  onNoTask(server: ServerId, stage: StageId, question: number, row: number): void {
+  private onNoTask(server: ServerId, stage: StageId, question: number, row: number): void {
     const { messages } = this;
     if (messages.onLost !== null && messages.isLost(server, stage, NONE, row)) return;
     if (!this.questions.end(server, question)) return;
-    if (this.keeps) this.leaveKept(server, question, stage);
     this.actors.current = server;
     this.rules.onNoTask?.(server, stage);
     if (this.queues.queued(server) > 0) this.ask(server);
-  }
-
-  /** A question was refused: its reservation stays in its queue, unless it has left. */
-  private refused(server: ServerId, news: number, question: number): void {
-    if (!this.questions.end(server, question)) return;
-    const entry = this.questions.takeEntry(server, question);
-    this.rules.onRefused?.(server, entry, news);
-    this.ask(server);
-  }
-
-  /** Returns the oldest entry that is not being asked about. */
-  private first(server: ServerId): EntryId {
-    let entry = this.queues.head(server, 0);
-    while (entry !== NONE && this.questions.isAsked(entry)) entry = this.queues.next(entry);
-    return entry;
-  }
-
-  private leaveKept(server: ServerId, question: number, stage: StageId): void {
-    const entry = this.questions.takeEntry(server, question);
-    // A server that went down and came back may get the answer to an older question, about another stage.
-    if (entry !== NONE && this.queues.stage(entry) === stage) this.entries.leave(server, entry);
   }
 
   private enqueue(
@@ -216,20 +190,4 @@ export class ReservationDesk extends ReservationVerbs implements Reservations, R
     const entry = this.entries.enter(server, queue, stage, attempt, scheduler);
     if (note !== 0) this.queues.setNote(entry, note);
   }
-}
-
-/** The error for a policy whose `answer` refuses although its rules have no `onRefused`. */
-function refusedUnasked(errors: AuthorErrors, scheduler: SchedulerId, server: ServerId): Error {
-  return errors.of(
-    `answer(scheduler ${scheduler}, server ${server})`,
-    'answer refused, but the rules have no onRefused; refuseWith needs it',
-  );
-}
-
-/** The error for a policy whose `pick` returns a reservation that is being asked about. */
-function askedTwice(errors: AuthorErrors, server: ServerId, entry: EntryId): Error {
-  return errors.of(
-    `pick(server ${server})`,
-    `entry ${entry} is being asked about; pick must skip such entries (isAsked)`,
-  );
 }

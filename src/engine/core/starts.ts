@@ -37,7 +37,8 @@ export class Starts implements KnownStarts {
     const { recorder, jobs } = parts;
     this.mayReopen = jobs.hasSlowStart;
     const { attempts } = this;
-    const onRead = (attempt: AttemptId, computed: Micros) => this.haveRead(attempt, computed);
+    const onRead = (attempt: AttemptId, computed: Micros) =>
+      this.compute(attempt, attempts.computingTime(attempt), computed);
     this.reading = createReading({ ...parts, recorder: recorder.data, attempts, onRead });
   }
 
@@ -55,34 +56,20 @@ export class Starts implements KnownStarts {
     const stage = attempts.stageOf(attempt);
     const task = attempts.taskOf(attempt);
     if (this.resources !== null) this.resources.take(server, stage);
-    if (this.mayReopen && phase !== Phase.fetched && !jobs.mayRun(stage, task)) {
-      if (phase === Phase.fetching || phase === Phase.preparing) this.reading?.stop(attempt);
+    if (this.mayReopen && !jobs.mayRun(stage, task)) {
+      if (phase === Phase.preparing) this.reading?.stop(attempt);
       attempts.setPhase(attempt, Phase.refused);
       this.core.onRefused?.(server, attempt);
       return;
     }
     jobs.taskStarted(stage, task, server);
     if (phase === Phase.bound) this.readFirst(server, attempt);
-    else if (phase === Phase.fetched) this.compute(attempt, attempts.computingTime(attempt), 0);
     else {
-      // It is reading already, or still getting its files: it computes once it has read everything.
+      // It is still getting its files.
       attempts.setPhase(attempt, Phase.reading);
-      if (phase === Phase.preparing) this.reading?.goOnToRead?.(attempt);
+      this.reading?.goOnToRead?.(attempt);
     }
     this.news.started(attempt);
-  }
-
-  /**
-   * Lets a bound attempt read its input while it waits for a slot (Apollo §3.2). Does nothing if its input is not
-   * available.
-   */
-  fetch(server: ServerId, attempt: AttemptId): void {
-    const { attempts } = this;
-    if (this.mayReopen && !this.jobs.mayRun(attempts.stageOf(attempt), attempts.taskOf(attempt))) return;
-    const time = this.computingTime(server, attempt);
-    attempts.setComputingTime(attempt, time);
-    attempts.setPhase(attempt, Phase.fetching);
-    if (this.reading?.begin(attempt, time) !== true) attempts.setPhase(attempt, Phase.fetched);
   }
 
   /** Lets a server fetch the external files of a bound attempt while it waits for a slot. It does not read its input. */
@@ -123,12 +110,6 @@ export class Starts implements KnownStarts {
     attempts.setComputingTime(attempt, time);
     if (this.reading?.begin(attempt, time) === true) attempts.setPhase(attempt, Phase.reading);
     else this.compute(attempt, time, 0);
-  }
-
-  private haveRead(attempt: AttemptId, computed: Micros): void {
-    const { attempts } = this;
-    if (attempts.phaseOf(attempt) === Phase.fetching) attempts.setPhase(attempt, Phase.fetched);
-    else this.compute(attempt, attempts.computingTime(attempt), computed);
   }
 
   /** Computes for `time`, of which `computed` is done already. */

@@ -30,7 +30,7 @@ export class FlowReading implements Reading {
   private readonly shuffles = new Shuffles(this.parts.workload);
   private readonly seconds = new SecondSources(this.flows);
   private readonly receiver: number;
-  private readonly pace = new Pace(this.parts.workload, this.parts.attempts);
+  private readonly pace = new Pace(this.parts.workload);
   private readonly chunkDone: EventCode;
   private readonly readers = new Map<AttemptId, FlowReader>();
   private readonly sources = new PartSourcesOfStages(this.shuffles, this.parts.workload);
@@ -66,9 +66,9 @@ export class FlowReading implements Reading {
     const reader: FlowReader = {
       ...{ attempt, stage, server, input, row },
       beganAt: this.kernel.now(),
-      chunks: input === stageFirstRead[stage + 1] ? 0 : this.pace.chunksOf(attempt),
+      chunks: input === stageFirstRead[stage + 1] ? 0 : this.pace.chunks,
       chunk: 0,
-      work: this.pace.workMeanwhile(attempt, stage, computingTime),
+      work: this.pace.workMeanwhile(stage, computingTime),
       computed: 0,
       computesSince: Infinity,
       fetch: isShuffle ? this.sources.join(attempt, stage, task) : null,

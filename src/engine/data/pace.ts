@@ -1,39 +1,33 @@
 import { DEFAULT_NETWORK, type NetworkPlan } from '../cluster/network.ts';
-import type { AttemptId, StageId } from '../ids.ts';
+import type { StageId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import { type ReadingPlan, workOnInput } from '../workload/readingPlan.ts';
 import { inputBytes } from '../workload/storage.ts';
 import type { Workload } from '../workload/workload.ts';
-import type { TimedAttempts } from './reading.ts';
 
 const FIRST: ReadingPlan = { kind: 'first' };
 
 /**
  * How reading and computing alternate or overlap. Computing is divided over the data in proportion to bytes. Shuffled
  * data is fetched after the input and must be complete before the computing on it starts, as a reducer has to merge
- * it. An attempt that reads before it has a slot cannot compute meanwhile, so it reads everything first.
+ * it.
  */
 export class Pace {
   private readonly plan: ReadingPlan = this.workload.storage.reading ?? FIRST;
 
-  constructor(
-    private readonly workload: Workload,
-    private readonly attempts: TimedAttempts,
-  ) {}
+  /** In how many chunks attempts read their input. */
+  readonly chunks: number = this.plan.kind === 'chunks' ? this.plan.chunks : 1;
 
-  /** Returns in how many chunks an attempt reads its input. */
-  chunksOf(attempt: AttemptId): number {
-    return this.plan.kind === 'chunks' && !this.attempts.isWaiting(attempt) ? this.plan.chunks : 1;
-  }
+  constructor(private readonly workload: Workload) {}
 
   /**
    * Returns how much an attempt computes before its input has arrived: in chunks, everything but the part for the
    * last chunk; pipelined, everything that belongs to the input. Rounded down to whole microseconds, so that the end
    * is rounded as if it had read first.
    */
-  workMeanwhile(attempt: AttemptId, stage: StageId, computingTime: Micros): Micros {
+  workMeanwhile(stage: StageId, computingTime: Micros): Micros {
     const { kind } = this.plan;
-    if (kind === 'first' || this.attempts.isWaiting(attempt)) return 0;
+    if (kind === 'first') return 0;
     const { storage } = this.workload;
     const sizes = { input: inputBytes(storage, stage), fetched: storage.shuffleBytes[stage] };
     const work = workOnInput(computingTime, sizes);

@@ -69,7 +69,7 @@ export function needsReading(workload: Workload): boolean {
 }
 
 /** What reading needs to know of attempts where its time does not depend on others. */
-export type TimedAttempts = Pick<KnownAttempts, 'taskOf' | 'stageOf' | 'serverOf' | 'rowOf' | 'isWaiting'>;
+export type TimedAttempts = Pick<KnownAttempts, 'taskOf' | 'stageOf' | 'serverOf' | 'rowOf'>;
 
 /** What reading needs to know of attempts, and to tell them. */
 export type ReadAttempts = TimedAttempts &

@@ -31,7 +31,7 @@ export class TimedReading implements Reading {
   private readonly replicas = new Replicas(this.parts.workload, this.parts.topology);
   private readonly recorder = this.parts.recorder;
   private readonly shuffles = new Shuffles(this.parts.workload);
-  private readonly pace = new Pace(this.parts.workload, this.parts.attempts);
+  private readonly pace = new Pace(this.parts.workload);
   private readonly turns = new Turns();
   private readonly slowdown: readonly number[] | null; // [localities], reading time ÷ computing time; null: by rates
   private readonly rates: readonly number[]; // [localities], bytes/µs
@@ -77,8 +77,8 @@ export class TimedReading implements Reading {
     const now = this.kernel.now();
     this.beganAt[attempt] = now;
     const inputTime = this.readInputs(attempt, stage, computingTime);
-    const work = this.pace.workMeanwhile(attempt, stage, computingTime);
-    this.turns.begin(attempt, inputTime, this.pace.chunksOf(attempt), work);
+    const work = this.pace.workMeanwhile(stage, computingTime);
+    this.turns.begin(attempt, inputTime, this.pace.chunks, work);
     this.busyUntil[attempt] = now + inputTime + this.turns.pauses(attempt);
     if (isShuffle) this.join(attempt, stage);
     if (isShuffle && this.shuffles.partsLeft[attempt] > 0) return true;

@@ -198,24 +198,13 @@ export class KnownAttempts {
   /** Whether it is bound, has no slot and has not ended. */
   isWaiting(attempt: AttemptId): boolean {
     const phase = this.phaseOf(attempt);
-    return (
-      phase === Phase.bound ||
-      phase === Phase.fetching ||
-      phase === Phase.fetched ||
-      phase === Phase.preparing
-    );
+    return phase === Phase.bound || phase === Phase.preparing;
   }
 
   /** Whether it reads or computes in a slot. */
   isRunning(attempt: AttemptId): boolean {
     const phase = this.phaseOf(attempt);
     return phase === Phase.reading || phase === Phase.computing;
-  }
-
-  /** Whether it reads its input, in a slot or before it has one. */
-  isReading(attempt: AttemptId): boolean {
-    const phase = this.phaseOf(attempt);
-    return phase === Phase.reading || phase === Phase.fetching;
   }
 
   /** Whether it was ended in transit to its server. */
@@ -255,12 +244,13 @@ export class KnownAttempts {
 
   /** Lists the attempts at tasks of a stage that are reading, in the order of ids. O(all live attempts): for rare events. */
   readingOf(stage: StageId): AttemptId[] {
-    return this.list((attempt) => this.isReading(attempt) && this.stageOf(attempt) === stage);
+    return this.list((attempt) => this.phaseOf(attempt) === Phase.reading && this.stageOf(attempt) === stage);
   }
 
-  /** Whether it gets data, files or input, in a slot or before it has one: its end must stop that. */
+  /** Whether it gets data, input in a slot or files before it has one: its end must stop that. */
   getsData(attempt: AttemptId): boolean {
-    return this.isReading(attempt) || this.phaseOf(attempt) === Phase.preparing;
+    const phase = this.phaseOf(attempt);
+    return phase === Phase.reading || phase === Phase.preparing;
   }
 
   /** Frees the row of an attempt; its id is invalid from now on. */

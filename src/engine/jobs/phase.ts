@@ -1,8 +1,6 @@
 /**
  * States of an attempt.
  * - bound: has a server but no slot, and has not begun to read; it is in transit or waits.
- * - fetching: reads its input before it has a slot.
- * - fetched: has read its input and has no slot yet.
  * - preparing: its server fetches the external files for it, and it has no slot yet; afterwards it is bound again.
  * - reading, computing: runs in a slot.
  * - refused: took a slot, but its input was lost; it gives the slot up at the same time.
@@ -18,7 +16,5 @@ export const Phase = {
   calledOff: 5,
   turnedAway: 6,
   over: 7,
-  fetching: 8,
-  fetched: 9,
-  preparing: 10,
+  preparing: 8,
 } as const;

@@ -119,9 +119,4 @@ export interface Policy {
   readonly reportEvery?: Micros;
   /** How long actors process each message before they act on it. Default: 0. */
   readonly messageTimes?: MessageTimes;
-  /**
-   * Whether messages to an actor wait while it thinks (`think`, `serviceThinks`). Default: false, it handles them
-   * meanwhile.
-   */
-  readonly thinkingOccupies?: boolean;
 }

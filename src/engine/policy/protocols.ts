@@ -58,42 +58,26 @@ export interface Launches {
   readonly onSlotFree: (server: ServerId) => void;
 }
 
-/** Answer of a scheduler that gives no task now but asks the server to keep the reservation. */
-export const REFUSED = -2;
-
 /** What a policy decides of reservations. */
 export interface ReservationRules extends QueueRules {
   /**
    * Called at the scheduler when a server asks it for a task of a stage. Returns an attempt that is bound to this
-   * server, NONE when no task is left, or `Reservations.refuseWith(…)`. `note` is the server's note on the
-   * reservation when it asked.
+   * server, or NONE when no task is left. `note` is the server's note on the reservation.
    */
   answer(scheduler: SchedulerId, stage: StageId, server: ServerId, note: number): AttemptId;
   /** Called at the server: the scheduler had no task left, and the reservation is gone. */
   onNoTask?(server: ServerId, stage: StageId): void;
   /**
-   * Called at the server: the scheduler refused. The reservation keeps its place in the queue; `entry` is NONE if it
-   * left the queue meanwhile. `news` is the number given to `refuseWith`. The server then serves the entry that
-   * `pick` returns. Required in policies that refuse.
-   */
-  onRefused?(server: ServerId, entry: EntryId, news: number): void;
-  /**
    * If left out, a server asks once for each reservation. If given, a server with free slots left and no other entry
    * asks for one more task for each of these slots, with the stage of the reservation that it asked about last, and
-   * calls this hook for each such question. Cannot be combined with `keepsAsked`.
+   * calls this hook for each such question.
    */
   onAskedMore?(server: ServerId, stage: StageId): void;
-  /**
-   * Whether a reservation stays in its queue while its server asks about it, so that the server can ask again later.
-   * Default: false. `pick` must skip reservations that are being asked about (`Reservations.isAsked`).
-   */
-  readonly keepsAsked?: boolean;
 }
 
 /**
  * Late binding (Sparrow §3.2): a scheduler probes servers, each of which queues a reservation. When a slot is free,
- * the server holds it and asks the scheduler of the reservation, which answers with a task, with "no task" or with a
- * refusal.
+ * the server holds it and asks the scheduler of the reservation, which answers with a task, or with "no task".
  */
 export interface Reservations {
   /** Probes the first `count` of `servers`. Each keeps `note` with its reservation. */
@@ -102,10 +86,6 @@ export interface Reservations {
   cancel(scheduler: SchedulerId, server: ServerId, stage: StageId): void;
   /** Called at a server: moves a reservation from one of its queues to another server, as work stealing does. */
   handOver(server: ServerId, entry: EntryId, to: ServerId): void;
-  /** Called at a server: whether it is asking about this reservation, which it keeps meanwhile (`keepsAsked`). */
-  isAsked(entry: EntryId): boolean;
-  /** To be returned by `answer`: refuses, and sends the server the number `news`. */
-  refuseWith(news: number): number;
   /** Asks for a task for each free slot. Call it from `Policy.onSlotFree`, or let it be that hook, which is faster. */
   readonly onSlotFree: (server: ServerId) => void;
   /**

@@ -21,9 +21,6 @@ export interface QueueVerbs {
   entryStage(entry: EntryId): StageId;
   entryAttempt(entry: EntryId): AttemptId;
   entryScheduler(entry: EntryId): SchedulerId;
-  /**
-   * A number that the server keeps with an entry, at first 0 or the probe's note; a policy may change it (`setNote`).
-   */
+  /** The number that the server keeps with an entry: 0, or the note of its probe. */
   noteOf(entry: EntryId): number;
-  setNote(entry: EntryId, note: number): void;
 }

@@ -1,6 +1,6 @@
 import type { Stream } from '../../algorithms/random.ts';
 import type { Maintenance, Topology } from '../cluster/topology.ts';
-import type { AttemptId, JobId, Lane, SchedulerId, ServerId, ServiceId, StageId, TaskId } from '../ids.ts';
+import type { AttemptId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DecisionKind } from '../record/decision.ts';
 import type { NoteRows } from '../record/noteRows.ts';
@@ -20,14 +20,7 @@ import type { QueueVerbs } from './queueVerbs.ts';
  * is created. All other verbs may only be used in hooks and handlers, for the actor that acts then: a scheduler, a
  * server or a service.
  */
-export interface Sim
-  extends Surroundings,
-    Makers,
-    AttemptFacts,
-    SchedulerVerbs,
-    ServerVerbs,
-    QueueVerbs,
-    ServiceVerbs {}
+export interface Sim extends Surroundings, Makers, AttemptFacts, SchedulerVerbs, ServerVerbs, QueueVerbs {}
 
 /** What every actor knows at any time. */
 interface Surroundings {
@@ -101,8 +94,6 @@ interface Makers {
   stream(purpose: string): Stream;
   /** Registers a kind of decision of schedulers, for "Why here?". */
   decisionLog(kind: DecisionKind<unknown>): DecisionLog;
-  /** Registers a kind of decision of services. */
-  serviceLog(kind: DecisionKind<unknown>): DecisionLog;
 }
 
 /** Facts about an attempt. Its id is invalid once its scheduler has been told of its end. */
@@ -205,8 +196,6 @@ interface ServerVerbs {
    * queue.
    */
   start(server: ServerId, attempt: AttemptId): void;
-  /** Lets an attempt that is bound to this server fetch its input before it has a slot (Apollo §3.2). */
-  fetch(server: ServerId, attempt: AttemptId): void;
   /**
    * Lets this server fetch the external files that a bound attempt needs, before it has a slot; its input it reads once
    * it has one (Apollo §3.2).
@@ -249,14 +238,6 @@ interface ServerVerbs {
 
   /** Whether a scheduler is known to be down. */
   isLost(scheduler: SchedulerId): boolean;
-}
-
-/** Verbs of a service, an actor that owns neither jobs nor slots, such as a resource monitor (Apollo §2.3). */
-interface ServiceVerbs {
-  /** How many services there are. They send and get messages (`Makers.message`) like other actors. */
-  readonly services: number;
-  /** Spends time on deciding; afterwards the handler of `done` gets `a` and `b`. */
-  serviceThinks(service: ServiceId, duration: Micros, done: Timer, a: number, b: number): void;
 }
 
 /** Sends messages of one kind. The receiver's handler gets `stage`, `a` and `b` after the network delay. */

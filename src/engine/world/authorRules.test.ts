@@ -92,10 +92,10 @@ describe('an error for authors says policy, verb, ids, time and rule:', () => {
       }),
     ],
     [
-      'fetch(server 0, attempt 0) at 0.000015 s: attempt 0 cannot fetch now; fetch takes bound attempts that have not begun to read',
+      'fetchFiles(server 0, attempt 0) at 0.000015 s: attempt 0 cannot fetch now; fetchFiles takes bound attempts that have not begun to read',
       atServer((sim, server, attempt) => {
-        sim.fetch(server, attempt);
-        sim.fetch(server, attempt);
+        sim.start(server, attempt);
+        sim.fetchFiles(server, attempt);
       }),
     ],
     [
@@ -136,7 +136,7 @@ describe('an error for authors says policy, verb, ids, time and rule:', () => {
     expect(breaks).toThrow(`by hand: ${message}`);
   });
 
-  test.each(['start', 'fetch', 'end'] as const)('%s elsewhere', (verb) => {
+  test.each(['start', 'fetchFiles', 'end'] as const)('%s elsewhere', (verb) => {
     const elsewhere = () =>
       runByHand(run, (sim) => {
         const wake = sim.toServer('wake', (server, _stage, attempt) => {

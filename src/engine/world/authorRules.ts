@@ -78,15 +78,15 @@ export class AuthorRules {
     if (!isCalledOff) this.needsRoom('start', server, attempt, attempts.stageOf(attempt));
   }
 
-  mayFetch(server: ServerId, attempt: AttemptId, verb: 'fetch' | 'fetchFiles' = 'fetch'): void {
+  mayFetch(server: ServerId, attempt: AttemptId): void {
     const { attempts } = this.parts;
     if (attempts.phaseOf(attempt) !== Phase.bound) {
       throw this.errors.of(
-        callOf(verb, server, attempt),
-        `attempt ${attempt} cannot fetch now; ${verb} takes bound attempts that have not begun to read`,
+        callOf('fetchFiles', server, attempt),
+        `attempt ${attempt} cannot fetch now; fetchFiles takes bound attempts that have not begun to read`,
       );
     }
-    if (attempts.serverOf(attempt) !== server) throw this.elsewhere(verb, server, attempt);
+    if (attempts.serverOf(attempt) !== server) throw this.elsewhere('fetchFiles', server, attempt);
   }
 
   mayEnd(server: ServerId, attempt: AttemptId, reason: Outcome): void {

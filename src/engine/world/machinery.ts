@@ -19,7 +19,7 @@ import { LostOutputs } from '../faults/lostOutputs.ts';
 import { Restarts } from '../faults/restarts.ts';
 import { scheduleServiceOutages } from '../faults/serviceOutages.ts';
 import { News } from '../jobs/news.ts';
-import type { Policy } from '../policy/policy.ts';
+import type { MessageTimes, Policy } from '../policy/policy.ts';
 import type { PollRules, Polls } from '../policy/polls.ts';
 import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
 import type { Sim } from '../policy/verbs.ts';
@@ -63,7 +63,7 @@ export class Machinery {
     if (policy.news === 'byMessage' || policy.reportEvery !== undefined) this.know();
     if (this.starts === null && needsData(parts.workload)) core.reads = new ReadingRows(core.attempts, parts);
     news.begin(policy, parts.jobs);
-    if (policy.messageTimes !== undefined || policy.thinkingOccupies === true) this.openInboxes(policy);
+    if (policy.messageTimes !== undefined) this.openInboxes(policy.messageTimes);
     if (!this.isCareful && parts.messages.inboxes === null) parts.messages.shorten();
     scheduleServiceOutages(parts, policy, parts.serviceOutages);
     this.prepareLosses(policy);
@@ -104,7 +104,7 @@ export class Machinery {
   }
 
   /** Creates inboxes, where messages wait for actors that are busy. The core's own messages do not. */
-  private openInboxes({ messageTimes = {} }: Policy): void {
+  private openInboxes(messageTimes: MessageTimes): void {
     const { messages, jobs, actors, topology } = this.parts;
     if (this.late !== null || this.early !== null || this.hasPolls) throw new NeedsCare();
     const { networkDelay } = topology;

@@ -103,8 +103,4 @@ export abstract class QueueTools extends Tools implements QueueVerbs {
   noteOf(entry: EntryId): number {
     return this.queues.note(entry);
   }
-
-  setNote(entry: EntryId, note: number): void {
-    this.queues.setNote(entry, note);
-  }
 }

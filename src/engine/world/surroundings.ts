@@ -11,7 +11,6 @@ export abstract class Surroundings {
   readonly topology = this.parts.topology;
   readonly graphs = this.parts.workload;
   readonly schedulers = this.parts.actors.schedulers;
-  readonly services = this.parts.actors.services;
   readonly queuesPerServer = this.parts.queuesPerServer;
   readonly mayLoseServers: boolean = this.parts.failures.length > 0;
   readonly silentUntil = this.parts.silentUntil;

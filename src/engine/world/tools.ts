@@ -95,14 +95,7 @@ export abstract class Tools extends Surroundings {
   }
 
   decisionLog(kind: DecisionKind<unknown>): DecisionLog {
-    return this.logOf(kind, this.parts.actors.first('scheduler'));
-  }
-
-  serviceLog(kind: DecisionKind<unknown>): DecisionLog {
-    return this.logOf(kind, this.parts.actors.first('service'));
-  }
-
-  private logOf(kind: DecisionKind<unknown>, first: number): DecisionLog {
+    const first = this.parts.actors.first('scheduler');
     const number = this.decisionKinds.push(kind.name) - 1;
     const { recorder } = this.parts;
     return {

@@ -7,7 +7,6 @@ import {
   NONE,
   type SchedulerId,
   type ServerId,
-  type ServiceId,
   type StageId,
   type TaskId,
 } from '../ids.ts';
@@ -106,13 +105,10 @@ export class World extends QueueTools implements Sim {
   }
 
   think(scheduler: SchedulerId, duration: Micros, done: Timer, a: number, b: number): void {
-    this.thinkAs(this.actors.scheduler(scheduler), duration);
+    const now = this.now();
+    this.parts.recorder.thought(this.actors.scheduler(scheduler), now, now + duration);
+    this.alarms.thinks(now + duration);
     done.after(duration, scheduler, a, b);
-  }
-
-  serviceThinks(service: ServiceId, duration: Micros, done: Timer, a: number, b: number): void {
-    this.thinkAs(this.actors.service(service), duration);
-    done.after(duration, service, a, b);
   }
 
   running(server: ServerId): number {
@@ -159,15 +155,11 @@ export class World extends QueueTools implements Sim {
     this.machinery.kept.release(server, lane);
   }
 
-  fetch(server: ServerId, attempt: AttemptId): void {
-    this.actors.requireServer(server, 'fetch');
-    this.mayFetch(server, attempt, 'fetch');
-    this.starts().fetch(server, attempt);
-  }
-
   fetchFiles(server: ServerId, attempt: AttemptId): void {
+    const { attempts } = this.core;
     this.actors.requireServer(server, 'fetchFiles');
-    this.mayFetch(server, attempt, 'fetchFiles');
+    if (this.rules !== null) this.rules.mayFetch(server, attempt);
+    else if (!attempts.isBound(attempt) || attempts.serverOf(attempt) !== server) throw new NeedsCare();
     this.machinery.starts?.fetchFiles(server, attempt);
   }
 
@@ -230,12 +222,6 @@ export class World extends QueueTools implements Sim {
     return this.starts().attempts;
   }
 
-  private mayFetch(server: ServerId, attempt: AttemptId, verb: 'fetch' | 'fetchFiles'): void {
-    const { attempts } = this.core;
-    if (this.rules !== null) this.rules.mayFetch(server, attempt, verb);
-    else if (!attempts.isBound(attempt) || attempts.serverOf(attempt) !== server) throw new NeedsCare();
-  }
-
   private needsLive(verb: 'end' | 'upgrade' | 'giveWay', server: ServerId, attempt: AttemptId): void {
     const { attempts } = this.core;
     if (this.rules !== null) this.rules.needsLive(verb, server, attempt);
@@ -244,13 +230,6 @@ export class World extends QueueTools implements Sim {
       attempts.serverOf(attempt) !== server
     )
       throw new NeedsCare();
-  }
-
-  private thinkAs(actor: number, duration: Micros): void {
-    const now = this.now();
-    this.parts.recorder.thought(actor, now, now + duration);
-    this.alarms.thinks(now + duration);
-    if (this.policy?.thinkingOccupies === true) this.parts.messages.inboxes?.thinks(actor, now + duration);
   }
 
   /** Reports that were sent later than this are not there yet. */

@@ -169,7 +169,7 @@ export function racesCopies(sim: Sim, rules: CopyRules, heard: string[] = []): P
 }
 
 /** What `copiesAtRandom` does. */
-export interface RandomCopies extends Pick<Policy, 'news' | 'messageTimes' | 'thinkingOccupies'> {
+export interface RandomCopies extends Pick<Policy, 'news' | 'messageTimes'> {
   /** One task in `every` is copied. */
   readonly every: number;
   /** The longest time from a stage's being ready to a copy. */
