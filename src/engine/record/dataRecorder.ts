@@ -67,16 +67,7 @@ export class DataRecorder {
 
   flowBegan(attempt: AttemptId, from: ServerId, to: ServerId, bytes: number, now: Micros): number {
     if (attempt === NONE || !this.keepsFlows) return NONE;
-    const table = this.tables.flows;
-    const row = table.add();
-    const { columns } = table;
-    columns.attempt[row] = attempt;
-    columns.from[row] = from;
-    columns.to[row] = to;
-    columns.bytes[row] = bytes;
-    columns.startedAt[row] = now;
-    columns.endedAt[row] = NOT_YET;
-    return row;
+    return this.tables.flows.put({ attempt, from, to, bytes, startedAt: now, endedAt: NOT_YET });
   }
 
   /** A flow gets only what others leave; the caller passes the row back if that changes. */
@@ -96,17 +87,8 @@ export class DataRecorder {
   /** The transfer of a file to a server began, because this attempt there needs it. */
   fetchBegan(attempt: AttemptId, file: number, from: ServerId, to: ServerId, now: Micros): number {
     if (attempt === NONE) return NONE;
-    const table = this.tables.fetches;
-    const row = table.add();
-    const { columns } = table;
-    columns.file[row] = file;
-    columns.attempt[row] = attempt;
-    columns.from[row] = from;
-    columns.to[row] = to;
-    columns.startedAt[row] = now;
-    columns.endedAt[row] = NOT_YET;
-    columns.leftAt[row] = NOT_YET;
-    return row;
+    const open = { endedAt: NOT_YET, leftAt: NOT_YET };
+    return this.tables.fetches.put({ file, attempt, from, to, startedAt: now, ...open });
   }
 
   fetchEnded(row: number, bytes: number, isWhole: boolean, now: Micros): void {

@@ -222,12 +222,7 @@ export class Recorder {
   }
 
   thought(actor: number, from: Micros, to: Micros): void {
-    if (!this.keepsMessages) return;
-    const table = this.tables.thoughts;
-    const row = table.add();
-    table.columns.actor[row] = actor;
-    table.columns.from[row] = from;
-    table.columns.to[row] = to;
+    if (this.keepsMessages) this.tables.thoughts.put({ actor, from, to });
   }
 
   down(actor: number, from: Micros): number {

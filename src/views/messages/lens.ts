@@ -16,7 +16,6 @@ export interface Lens {
   /** Factor by which stretched zones are larger than the others. */
   readonly factor: number;
   y(time: Micros): number;
-  time(y: number): Micros;
 }
 
 /** A period of time. */
@@ -57,12 +56,7 @@ export function createLens(whole: Stretch, flights: readonly Stretch[], top: num
   }
   const farScale = farScaleAt(factor);
   const zones = zonesOf(whole, close, top, farScale, factor);
-  return {
-    zones,
-    factor,
-    y: (time) => yAt(zones, time),
-    time: (y) => timeAt(zones, y),
-  };
+  return { zones, factor, y: (time) => yAt(zones, time) };
 }
 
 /** Joins periods that touch or nearly do, each with some margin. */
@@ -112,11 +106,4 @@ function yAt(zones: readonly Zone[], time: Micros): number {
   if (zone === undefined) return 0;
   const share = (Math.min(Math.max(time, zone.from), zone.to) - zone.from) / (zone.to - zone.from);
   return zone.top + share * (zone.bottom - zone.top);
-}
-
-function timeAt(zones: readonly Zone[], y: number): Micros {
-  const zone = zones.find(({ bottom }) => y <= bottom) ?? zones[zones.length - 1];
-  if (zone === undefined) return 0;
-  const share = (Math.min(Math.max(y, zone.top), zone.bottom) - zone.top) / (zone.bottom - zone.top);
-  return zone.from + share * (zone.to - zone.from);
 }

@@ -1,11 +1,4 @@
-import {
-  type JobId,
-  NONE,
-  type SchedulerId,
-  type ServerId,
-  type StageId,
-  type TaskId,
-} from '../../../engine/ids.ts';
+import { type JobId, NONE, type SchedulerId, type ServerId, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import {
   type AskWord,
@@ -42,14 +35,12 @@ export interface Said {
   readonly decidedAt: Micros;
   /** When the answer reached the server. */
   readonly heardAt: Micros;
-  readonly isLost: boolean;
 }
 
 /** A question of a server, with its answer. */
 export interface Question {
   readonly number: number; // of the run's questions
   readonly scheduler: SchedulerId;
-  readonly stage: StageId;
   readonly job: JobId;
   readonly asked: AskWord | 'nonRefusable';
   readonly sentAt: Micros;
@@ -66,7 +57,6 @@ export interface Question {
 export interface Round {
   readonly number: number;
   readonly server: ServerId;
-  readonly lane: number;
   readonly questions: readonly Question[];
   readonly begins: Micros;
   readonly ends: Micros;
@@ -77,14 +67,11 @@ export interface Round {
 /** Reads a round. */
 export function readRound(trace: Trace, number: number): Round {
   const rounds = roundsOf(trace);
-  const { hold } = askedRowsOf(trace);
   const own = Array.from(rowsOf(rounds.questions, number));
   const questions = own.map((question) => readQuestion(trace, question));
-  const held = hold[own.at(-1) ?? 0] ?? NONE;
   return {
     number,
     server: rounds.server[number],
-    lane: held === NONE ? 0 : trace.data.tables.holds.columns.lane[held],
     questions,
     begins: rounds.begins[number],
     ends: questions.at(-1)?.endsAt ?? rounds.begins[number],
@@ -105,7 +92,6 @@ function readQuestion(trace: Trace, number: number): Question {
   return {
     number,
     scheduler: to[row] - data.topology.servers,
-    stage: stage[row],
     job: data.graphs.stageJob[stage[row]],
     asked: said?.payload.asked ?? byName,
     sentAt: sentAt[row],
@@ -134,7 +120,6 @@ function readSaid(trace: Trace, number: number) {
     decidedAt: at,
     // A busy server reads the message only later.
     heardAt: Math.min(Math.max(arrivesAt, Number.isFinite(handledAt) ? handledAt : 0), data.endedAt),
-    isLost: isGone,
   };
   return { payload, said };
 }
