@@ -58,7 +58,7 @@ test('the page is accessible in any theme, at both ends of a run and as a class 
     expect(await violations(page), `at ${share} of the run`).toEqual([]);
   }
   const doors = page.getByRole('navigation', { name: 'Views' });
-  for (const door of ['Watch', 'Follow a job', 'Results', 'Theory']) {
+  for (const door of ['Now', 'Job', 'Results']) {
     await doors.getByRole('button', { name: door, exact: true }).click();
     expect(await violations(page), door).toEqual([]);
   }

@@ -59,7 +59,10 @@ test('jobs and stages are reached, read and chosen with the keyboard alone', { t
 }) => {
   await open(page, await addressOf('crowded-links'));
   const tabs = page.getByRole('tablist', { name: 'Large view' });
-  await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Follow a job' }).focus();
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('button', { name: 'Job', exact: true })
+    .focus();
   await page.keyboard.press('Enter');
   await tabs.getByRole('tab', { selected: true }).focus();
   const chosen = tabs.getByRole('tab', { selected: true });

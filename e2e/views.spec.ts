@@ -27,10 +27,10 @@ const drawn = {
   'Job manager': /data-ready="\d/,
   Matching: /data-tasks="[1-9]/,
   'Learned tail, β': /data-rows="[1-9]/,
-  Jobs: /data-order="\d/,
   Messages: /data-arrows="[1-9]/,
   Stages: /data-job="\d/,
   'Event log': /data-events="[1-9]/,
+  Jobs: /data-order="\d/,
   Estimates: /data-rows="[1-9]/,
   Distributions: /data-rows="[1-9]/,
   'Over time': /data-rows="[1-9]/,
@@ -44,10 +44,10 @@ const drawn = {
   Locality: /data-rows="[1-9]/,
   'Data transfer': /data-rows="[1-9]/,
   Numbers: /data-rows="[1-9]/,
+  Theory: /data-rows="[1-9]/,
   // All its runs are made: until then its table grows.
   Knee: /data-left="0"/,
   'Batch sizes': /data-left="0"/,
-  Theory: /data-rows="[1-9]/,
 } as const;
 
 /** Views that show something only under the policies of one paper. */
@@ -133,10 +133,10 @@ test('views that have something to show have tabs; lists have the others at thei
   // Sweep has a form there, and no numbers.
   const used = viewTitles.filter((each) => each === 'Sweep' || subjects[0].titles.includes(each));
   // Tabs are those of the open door.
-  const behind = (await groupsOf('All views')).find(({ label }) => label === 'Watch');
+  const behind = (await groupsOf('All views')).find(({ label }) => label === 'Now');
   expect(await views.allTextContents()).toEqual(behind?.titles);
   const doors = page.getByRole('navigation', { name: 'Views' }).getByRole('button');
-  expect(await doors.allTextContents()).toEqual(['Watch', 'Follow a job', 'Results', 'Theory']);
+  expect(await doors.allTextContents()).toEqual(['Now', 'Job', 'Results']);
   for (const list of ['All views', 'Left view', 'Right view']) {
     const groups = await groupsOf(list);
     expect(groups.slice(0, -1).flatMap(({ titles }) => titles)).toEqual(used);

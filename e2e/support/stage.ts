@@ -118,10 +118,10 @@ export const viewTitles = [
   'Job manager',
   'Matching',
   'Learned tail, β',
-  'Jobs',
   'Messages',
   'Stages',
   'Event log',
+  'Jobs',
   'Estimates',
   'Distributions',
   'Over time',
@@ -135,9 +135,9 @@ export const viewTitles = [
   'Locality',
   'Data transfer',
   'Numbers',
+  'Theory',
   'Knee',
   'Batch sizes',
-  'Theory',
 ] as const;
 
 /** Opens a large view by name: by its tab, or by the list of all views if it has nothing to show. */

@@ -14,15 +14,22 @@ export const faces: readonly Face[] = [delay, quincy, hopper, apollo];
 
 const theory = createTheory(() => import('./theory.ts'));
 
-const doors: readonly Door[] = ['watch', 'mechanism', 'follow', 'results', 'theory'];
+const doors: readonly Door[] = ['now', 'job', 'results'];
 
 const ways = ['one run', 'all runs'] as const;
-const all = [...faces.flatMap((face) => face.views), ...createViews(() => import('./overTime.ts')), theory];
+const ofPapers = faces.flatMap(({ paper, views }) => views.map((view): View => ({ ...view, paper })));
+const all = [...createViews(() => import('./overTime.ts')), theory, ...ofPapers];
+const inOrder = all.toSorted((a, b) => Number(isFormula(a)) - Number(isFormula(b)));
 
 findStages(() => import('./stage.ts'));
 findForms(async () => (await import('./theory.ts')).closedForms);
 
-/** All views, in the order of the menu: by door, those of papers first; of each door those of one run before the others. */
+/** Formulas come after what was simulated. */
+function isFormula({ question }: View): boolean {
+  return question === 'formulas';
+}
+
+/** All views, in the order of the menu: by door, of each those of one run before the others, and those of any run before those of papers. */
 export const views: readonly View[] = doors.flatMap((door) =>
-  ways.flatMap((way) => all.filter((view) => view.door === door && view.takes === way)),
+  ways.flatMap((way) => inOrder.filter((view) => view.door === door && view.takes === way)),
 );

@@ -26,6 +26,8 @@ export interface Layout {
   readonly hero: string;
   /** Ids of the views below it. */
   readonly linked: readonly [string, string];
+  /** Id of the view that a mark opened beside the large view, in place of the inspector; null: none. */
+  readonly beside: string | null;
   /** How often a view has been chosen by hand. */
   readonly choices: number;
   /** Whether charts stand below the large view; null: as the height of the window allows. */
@@ -41,6 +43,7 @@ export interface Layout {
   /** Makes a view the large one. If it was one of the small ones, the two change places. */
   setHero(view: string): void;
   setLinked(place: 0 | 1, view: string): void;
+  setBeside(view: string | null): void;
   focusRun(run: number): void;
   toggleDrawer(drawer: Drawer): void;
   closeDrawer(): void;
@@ -51,6 +54,7 @@ export interface Layout {
 export const layoutStore = create<Layout>()((set) => ({
   hero: 'cluster',
   linked: ['cdf', 'over-time'],
+  beside: null,
   choices: 0,
   hasCharts: null,
   hasAllControls: null,
@@ -69,6 +73,7 @@ export const layoutStore = create<Layout>()((set) => ({
       linked: place === 0 ? [view, linked[1]] : [linked[0], view],
       choices: choices + 1,
     })),
+  setBeside: (beside) => set({ beside }),
   focusRun: (focusedRun) => set({ focusedRun }),
   toggleDrawer: (drawer) => set((before) => ({ drawer: before.drawer === drawer ? null : drawer })),
   closeDrawer: () => set({ drawer: null }),

@@ -19,6 +19,8 @@ export interface Selection {
   selectTask(job: JobId, task: TaskId, run: number): void;
   /** Keeps the selected job and task. Without `run`, as above. */
   selectServer(server: ServerId | null, run?: number): void;
+  /** Nothing of the run, but the run as a whole, with its scheduler. */
+  selectRun(run: number): void;
   hoverJob(job: JobId | null): void;
   inspect(isInspecting: boolean): void;
   clear(): void;
@@ -41,6 +43,7 @@ export const selectionStore = create<Selection>()((set) => ({
       run: run ?? before.run,
       isInspecting: server !== null || before.isInspecting,
     })),
+  selectRun: (run) => set({ ...nothing, run, isInspecting: true }),
   hoverJob: (hoveredJob) => set({ hoveredJob }),
   inspect: (isInspecting) => set({ isInspecting }),
   clear: () => set({ ...nothing, isInspecting: false }),

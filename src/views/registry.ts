@@ -12,7 +12,7 @@ import type { RunTrace, TableRows, View, ViewProps } from './shared/view.ts';
 import { timeline } from './timeline/index.ts';
 
 /** What a view of results says of itself before any of its code is loaded. */
-interface Result extends Pick<View, 'id' | 'title' | 'hint' | 'question' | 'refuses'> {
+interface Result extends Pick<View, 'id' | 'title' | 'hint' | 'question' | 'explains' | 'refuses'> {
   component(): Promise<ComponentType<ViewProps>>;
   /** What makes its table. */
   table(): Promise<(runs: readonly RunTrace[]) => TableRows>;
@@ -63,6 +63,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
     id: 'cdf',
     title: 'Distributions',
     question: 'how long',
+    explains: ['run'],
     hint: 'What share of the jobs is done within a given time?',
     refuses: (runs) =>
       runs.some(({ trace }) => ascendingOf(trace, jobResponse).length > 0)
@@ -77,6 +78,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
     id: 'over-time',
     title: 'Over time',
     question: 'where',
+    explains: ['run'],
     hint: 'How many tasks wait and run at each moment, and whose are they?',
     refuses: refusesWithout('what ran when'),
     component: async () => (await loadOverTime()).OverTime,
@@ -90,6 +92,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
     id: 'utilization',
     title: 'Utilization',
     question: 'where',
+    explains: ['server'],
     hint: 'Which jobs hold the cluster, when is it idle, and what work is thrown away?',
     refuses: refusesWithout('what ran when'),
     component: async () => (await import('./utilization/Utilization.tsx')).Utilization,
@@ -100,6 +103,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
     id: 'receipts',
     title: 'Receipts',
     question: 'where',
+    explains: ['job', 'task'],
     hint: 'Where did the time of a job go, and what would shorten it most?',
     refuses: (runs) =>
       runs.some(hasFinishedJobs)
@@ -113,6 +117,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
     id: 'running-times',
     title: 'Running times',
     question: 'how long',
+    explains: ['job'],
     hint: 'How long does each job take under each policy, compared with having the cluster to itself?',
     refuses: refusesWithout('when each job began to run', 'arrivals and ends were recorded'),
     component: async () => (await import('./running-times/RunningTimes.tsx')).RunningTimes,
@@ -123,6 +128,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
     id: 'gain',
     title: 'Gain',
     question: 'how long',
+    explains: ['run'],
     hint: 'How much sooner are jobs done than under another policy, and which jobs gain most?',
     refuses: refusesLone,
     component: async () => (await import('./gain/Gain.tsx')).Gain,
@@ -133,6 +139,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
     id: 'speed-up',
     title: 'Speed-up',
     question: 'how long',
+    explains: ['run'],
     hint: 'What share of the jobs is faster than under another policy, and how many times as fast?',
     refuses: refusesLone,
     component: async () => (await import('./speed-up/SpeedUp.tsx')).SpeedUp,
@@ -143,6 +150,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
     id: 'slower-jobs',
     title: 'Slower jobs',
     question: 'how long',
+    explains: ['job'],
     hint: 'Which jobs take longer than under another policy, how many are they, and by how much?',
     refuses: refusesLone,
     component: async () => (await import('./slower-jobs/SlowerJobs.tsx')).SlowerJobsView,
@@ -154,6 +162,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
     id: 'sweep',
     title: 'Sweep',
     question: 'what if',
+    explains: ['run'],
     hint: 'How do results change with one or two numbers, over many seeds?',
     refuses: () => null,
     component: async () => (await import('./sweep/Sweep.tsx')).SweepView,
@@ -164,6 +173,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
     id: 'locality',
     title: 'Locality',
     question: 'where',
+    explains: ['task'],
     hint: 'How many tasks run where their input lies, when, and of which jobs?',
     refuses(runs) {
       if (readingRuns(runs).length > 0) return null;
@@ -179,6 +189,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
     id: 'data-transfer',
     title: 'Data transfer',
     question: 'where',
+    explains: ['server'],
     hint: 'How much data does each policy read, and through which switches?',
     refuses(runs) {
       const recorded = recordedRuns(runs, 'attempts');
@@ -195,6 +206,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
     id: 'numbers',
     title: 'Numbers',
     question: 'how long',
+    explains: ['run'],
     hint: 'How do the policies differ in each metric, and for which jobs?',
     refuses: (runs) => (runs.length > 0 ? null : 'Nothing has run yet.'),
     component: async () => (await import('./numbers/Numbers.tsx')).Numbers,

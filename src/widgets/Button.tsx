@@ -71,6 +71,6 @@ export function IconButton({
 }
 
 /** A button that reads like a link in its text. */
-export function LinkButton(native: Native) {
+export function LinkButton(native: Native & { readonly [data: `data-${string}`]: string }) {
   return <button type="button" {...native} className={styles.link} />;
 }

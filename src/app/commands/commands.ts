@@ -100,9 +100,10 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       () => void teach(),
     ],
     [
-      'Clear selection, leave projector mode',
+      'Back from a picture beside the stage; clear selection, leave projector mode',
       ['Escape'],
       () => {
+        if (layout().beside !== null) return layout().setBeside(null);
         selectionStore.getState().clear();
         settings().setProjecting(false);
         layout().closeDrawer();

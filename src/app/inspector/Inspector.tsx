@@ -6,9 +6,10 @@ import { jobResponse, taskResponse, taskService } from '../../metrics/responseTi
 import { taskWait } from '../../metrics/waitTime.ts';
 import { runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
 import { runLetter, runName } from '../../views/chart/runLook.ts';
 import { jobOfTask } from '../../views/shared/names.ts';
-import type { RunTrace } from '../../views/shared/view.ts';
+import type { Mark, RunTrace } from '../../views/shared/view.ts';
 import { LinkButton } from '../../widgets/Button.tsx';
 import { ForkHere } from '../fork/ForkHere.tsx';
 import { HowCounted } from '../stage/HowCounted.tsx';
@@ -17,10 +18,13 @@ import { compareTask } from './compareRuns.ts';
 import { Sentence } from './EvidenceTable.tsx';
 import styles from './Inspector.module.css';
 import { DifferenceLink, JobPanel } from './JobPanel.tsx';
+import { Pictures } from './Pictures.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
 import { TimeBar } from './TimeBar.tsx';
 import { useSlowClock } from './useSlowClock.ts';
 import { WhyHere } from './WhyHere.tsx';
+
+const ofRun = ['run'] as const;
 
 /** Explains the selection: why a task ran where it did, what a job consists of, what a server does. */
 export function Inspector() {
@@ -29,6 +33,13 @@ export function Inspector() {
     useRunTitles(),
   );
   const { job, task, server, run: chosen } = selectionStore();
+  // What a view of results would tell.
+  const hasPictures = !welcomeStore(isGuessing) && !isEmbedded;
+  const marks: readonly Mark[] = [
+    ...(server === null ? [] : (['server'] as const)),
+    ...(task === null ? [] : (['task'] as const)),
+    ...(job === null ? [] : (['job'] as const)),
+  ];
   const run = runs.find(({ index }) => index === chosen) ?? runs[0];
   return (
     <section className={styles.inspector} aria-label="Inspector">
@@ -39,8 +50,10 @@ export function Inspector() {
           <div className={styles.counted}>
             <HowCounted of="Inspector" load={async () => counted} />
           </div>
+          {hasPictures && <Pictures run={run} marks={marks} />}
           <Explained run={run} runs={runs} job={job} task={task} server={server} />
           {!isEmbedded && <Fork run={run} job={job} task={task} server={server} />}
+          {hasPictures && <Pictures run={run} marks={ofRun} />}
         </>
       )}
     </section>

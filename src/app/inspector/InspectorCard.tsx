@@ -1,9 +1,10 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { findView } from '../../desk/parts/viewMenu.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
+import { Beside } from './Beside.tsx';
 import styles from './Inspector.module.css';
 import { Inspector } from './Inspector.tsx';
 
@@ -14,18 +15,23 @@ interface InspectorCardProps {
 }
 
 /**
- * The inspector: on wide pages a card that opens over the stage when something is picked, beside it in the picture of its run, so that
- * other runs stay in sight, or where that has no room, on the other side of the stage; beside results, which are compared over their
- * whole width, a column of its own; on narrow pages a drawer.
+ * The inspector, or the picture that a mark opened from it. On wide pages the inspector is a card that opens over the stage when
+ * something is picked, beside it in the picture of its run, so that other runs stay in sight, or where that has no room, on the other
+ * side of the stage; beside results, which are compared over their whole width, and for a picture, it is a column of its own; on narrow
+ * pages a drawer.
  */
 export function InspectorCard({ resetKey, fallback, className }: InspectorCardProps) {
-  const isDocked = layoutStore(({ hero }) => findView(hero).door === 'results');
+  const beside = layoutStore((layout) => layout.beside);
+  const isOfResults = layoutStore(({ hero }) => findView(hero).door === 'results');
   const { isLeft, inset } = usePlace();
+  // What is closed opens with the inspector again.
+  useEffect(() => () => layoutStore.getState().setBeside(null), []);
   return (
     <div
       className={className}
       data-side={isLeft ? 'left' : 'right'}
-      data-docked={isDocked || undefined}
+      data-docked={isOfResults || beside !== null || undefined}
+      data-beside={beside ?? undefined}
       style={inset === null ? undefined : ({ '--inset': `${inset}px` } as React.CSSProperties)}
     >
       <div className={styles.close}>
@@ -40,7 +46,7 @@ export function InspectorCard({ resetKey, fallback, className }: InspectorCardPr
         />
       </div>
       <ErrorBoundary resetKey={resetKey} fallback={fallback}>
-        <Inspector />
+        {beside === null ? <Inspector /> : <Beside viewId={beside} />}
       </ErrorBoundary>
     </div>
   );

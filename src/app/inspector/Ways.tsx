@@ -44,7 +44,7 @@ export function Ways({ arcs: { from, ways, more } }: { readonly arcs: Arcs }) {
           ))}
         </ul>
       </div>
-      <LinkButton onClick={() => layoutStore.getState().setHero(more.view)}>{more.words}</LinkButton>
+      <LinkButton onClick={() => layoutStore.getState().setBeside(more.view)}>{more.words}</LinkButton>
     </>
   );
 }

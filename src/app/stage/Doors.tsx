@@ -11,7 +11,7 @@ import { useInSight } from '../../widgets/Tabs.tsx';
 import styles from './Doors.module.css';
 import { useStageViews } from './viewsInUse.ts';
 
-/** The doors to the views: what people come to do. Each opens the view seen last behind it. */
+/** The doors to the views: what people look at. Each opens the view seen last behind it. */
 export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
   const heroId = layoutStore((layout) => layout.hero);
   const setHero = layoutStore((layout) => layout.setHero);
@@ -25,8 +25,7 @@ export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
   }, [hero]);
   const isAwaited = arePartsAwaited();
   const open = useMemo(() => {
-    const leadsOn = (door: Door) =>
-      isAwaited ? door !== 'mechanism' : inUse.some((view) => view.door === door);
+    const leadsOn = (door: Door) => isAwaited || inUse.some((view) => view.door === door);
     return doors.filter((door) => door === hero.door || leadsOn(door));
   }, [isAwaited, inUse, hero]);
   const row = useRef<HTMLElement>(null);

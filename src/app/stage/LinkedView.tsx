@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { acceptedRun, findView } from '../../desk/parts/viewMenu.ts';
-import { layoutStore } from '../../state/layoutStore.ts';
 import { isStale, type Run } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
@@ -12,20 +11,20 @@ import { useRunTraces } from './runTraces.ts';
 import { ViewFrame } from './ViewFrame.tsx';
 
 interface LinkedViewProps {
-  readonly place: 0 | 1;
+  /** Where it stands, for screen readers: "Left view". */
+  readonly side: string;
   readonly viewId: string;
   /** The views to choose from. */
   readonly options: readonly Option[];
   readonly runs: readonly Run[];
   readonly titles: readonly string[];
+  onChange(viewId: string): void;
 }
 
 /** A smaller view of the visitor's choice; it shares clock and selection with the large one. */
-export function LinkedView({ place, viewId, options, runs, titles }: LinkedViewProps) {
-  const setLinked = layoutStore((layout) => layout.setLinked);
+export function LinkedView({ side, viewId, options, runs, titles, onChange }: LinkedViewProps) {
   const chosen = selectionStore((selection) => selection.run);
   const view = findView(viewId);
-  const side = place === 0 ? 'Left view' : 'Right view';
   const takesOne = view.takes === 'one run';
   const allTraces = useRunTraces(runs, titles);
   const asked = Math.min(chosen, runs.length - 1);
@@ -44,12 +43,7 @@ export function LinkedView({ place, viewId, options, runs, titles }: LinkedViewP
         head={
           <>
             <span className={styles.name} title={view.hint}>
-              <ChoiceField
-                label={side}
-                value={view.id}
-                options={options}
-                onChange={(id) => setLinked(place, id)}
-              />
+              <ChoiceField label={side} value={view.id} options={options} onChange={onChange} />
             </span>
             {takesOne && runs.length > 1 && (
               <Letters runs={allTraces} count={runs.length} chosen={one} view={view} />

@@ -36,12 +36,15 @@ const LeftOut = later(async () => (await import('./LeftOut.tsx')).LeftOut);
 
 const HERO = 'hero';
 
+/** Of the charts below. */
+const places = [0, 1] as const;
+
 /** The middle of the page: a large view of every run side by side, charts below where there is room, and the key of marks. */
 export function Stage({ isStory = false }: { readonly isStory?: boolean }) {
   const runs = runStore((state) => state.runs);
   const heroId = layoutStore((layout) => layout.hero);
   const linked = layoutStore((layout) => layout.linked);
-  const setHero = layoutStore((layout) => layout.setHero);
+  const { setHero, setLinked } = layoutStore.getState();
   const isGuess = welcomeStore(isGuessing);
   const phase = welcomeStore((welcome) => welcome.phase);
   const charts = useCharts();
@@ -130,10 +133,15 @@ export function Stage({ isStory = false }: { readonly isStory?: boolean }) {
       {charts > 0 && (
         <div className={styles.linked} data-charts={charts}>
           <Suspense>
-            <LinkedView place={0} viewId={linked[0]} options={options} runs={runs} titles={titles} />
-            {charts > 1 && (
-              <LinkedView place={1} viewId={linked[1]} options={options} runs={runs} titles={titles} />
-            )}
+            {places.slice(0, charts).map((place) => (
+              <LinkedView
+                key={place}
+                side={place === 0 ? 'Left view' : 'Right view'}
+                viewId={linked[place]}
+                {...{ options, runs, titles }}
+                onChange={(id) => setLinked(place, id)}
+              />
+            ))}
           </Suspense>
         </div>
       )}
@@ -148,7 +156,7 @@ function isBeside({ door, question }: View, other: View): boolean {
 }
 
 /** Doors behind which no question opens. */
-const afterwards: ReadonlySet<View['door']> = new Set(['follow', 'results', 'theory']);
+const afterwards: ReadonlySet<View['door']> = new Set(['job', 'results']);
 
 /** How many panes divide the stage; "many" if they scroll instead. */
 function panesOf({ needsRoom }: View, count: number): number | 'many' {

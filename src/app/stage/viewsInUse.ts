@@ -5,8 +5,8 @@ import { isStale, runStore } from '../../state/runStore.ts';
 import type { RunTrace, View } from '../../views/shared/view.ts';
 import { useRunTitles, useRunTraces } from './runTraces.ts';
 
-/** What suits any run: shown while none is over. */
-const suitsAny = ({ door }: View) => door !== 'mechanism';
+/** What suits any run: shown while none is over. A picture of how one paper decides needs its run. */
+const suitsAny = ({ paper, door }: View) => paper === undefined || door !== 'now';
 
 /**
  * Returns the views that have something to show of the runs, in the order of the menu. While some runs are not over,

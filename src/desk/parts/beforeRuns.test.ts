@@ -22,7 +22,9 @@ test('the first picture has its own row of views; the others and the names of ru
   });
   const { arePartsAwaited, knownNames, knownViews, partsAreKnown } = await import('./beforeRuns.ts');
   const { findView } = await import('./viewMenu.ts');
-  const watched = views.filter(({ door }) => door === 'watch').map(({ id }) => id);
+  const watched = views
+    .filter(({ door, paper }) => door === 'now' && paper === undefined)
+    .map(({ id }) => id);
   expect(knownViews().map(({ id }) => id)).toEqual(watched);
   expect(arePartsAwaited()).toBe(true);
   expect(findView('cdf').id).toBe('cluster');

@@ -38,7 +38,7 @@ test('each view is an option once: first those of use, in the order of the menu,
 
 beforeAll(() => partsAreKnown);
 
-test('every view of results, and no other, is of one of the three questions; none has more than seven', () => {
+test('every view of results, and no other, is of one of the four questions; none has more than seven', () => {
   for (const { door, question } of views) expect(question !== undefined).toBe(door === 'results');
   const ids = questions.map(({ id }) => views.filter(({ question }) => question === id).length);
   expect(Math.min(...ids)).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ test('a door opens the view seen last behind it; results else with what answers 
       undefined,
     )?.id,
   ).toBe('receipts');
-  expect(behind(of('watch'), undefined)?.id).toBe('cluster');
+  expect(behind(of('now'), undefined)?.id).toBe('cluster');
   expect(behind([], 'gain')).toBeNull();
 });
 

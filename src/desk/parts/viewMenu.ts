@@ -40,25 +40,21 @@ export function acceptedRun(view: View, runs: readonly RunTrace[], asked: number
   return runs.find(accepts)?.index ?? asked;
 }
 
-/** What people come to do, in the order of the page; each opens some of the views. */
-export const doors: readonly Door[] = ['watch', 'follow', 'mechanism', 'results', 'theory'];
+/** What people look at, in the order of the page; each opens some of the views. */
+export const doors: readonly Door[] = ['now', 'job', 'results'];
 
 /** Names of the doors. */
 export const doorNames: Readonly<Record<Door, string>> = {
-  watch: 'Watch',
-  follow: 'Follow a job',
-  mechanism: 'Mechanism',
+  now: 'Now',
+  job: 'Job',
   results: 'Results',
-  theory: 'Theory',
 };
 
 /** What each door answers. */
 export const doorHints: Readonly<Record<Door, string>> = {
-  watch: 'Where is the work now?',
-  follow: 'What happened to one job?',
-  mechanism: 'How does each scheduler decide?',
-  results: 'Who was faster, and by how much?',
-  theory: 'What should come out, by the formulas?',
+  now: 'Where is the work now, and how does each scheduler decide?',
+  job: 'What happened to one job?',
+  results: 'Who was faster, by how much, and should it be so?',
 };
 
 /** What people ask of results, in the order of the page, each with the view that answers it first. */
@@ -70,6 +66,7 @@ export const questions: readonly {
   { id: 'how long', title: 'How long?', first: 'cdf' },
   { id: 'where', title: 'Where did the time go?', first: 'receipts' },
   { id: 'what if', title: 'What if?', first: 'sweep' },
+  { id: 'formulas', title: 'By formulas?', first: 'theory' },
 ];
 
 /** The view that a door or a question opens: the one seen last behind it, else what answers first; null for none. */

@@ -29,7 +29,8 @@ const waitTimes = runView({
   id: 'wait-times',
   title: 'Wait times',
   hint: 'How long does a manager think a task would wait on a server, how old is its copy, and what is the truth?',
-  door: 'mechanism',
+  door: 'now',
+  explains: ['server', 'task'],
   refuses: unlessMatched(
     'what managers told servers',
     'No server tells how long tasks would wait in this run: only Apollo’s servers write wait-time matrices.',
@@ -44,7 +45,8 @@ const candidates = runView({
   id: 'candidates',
   title: 'Candidates',
   hint: 'Which servers were considered for a task, what would each have cost, and when would another be best?',
-  door: 'mechanism',
+  door: 'now',
+  explains: ['task'],
   instead: 'matching',
   refuses: unlessMatched(
     'which servers managers compared',
@@ -60,7 +62,8 @@ const manager = runView({
   id: 'job-manager',
   title: 'Job manager',
   hint: 'What is the manager of a job doing, which of its tasks are ready, and how many tokens does it have?',
-  door: 'mechanism',
+  door: 'now',
+  explains: ['job'],
   refuses: unlessMatched(
     'what managers did',
     'No job has a manager in this run: only Apollo gives each job one.',
@@ -75,7 +78,8 @@ export const matching = runView({
   id: 'matching',
   title: 'Matching',
   hint: 'Which task of a batch gets which server, who is refused and why, and would another matching be better?',
-  door: 'mechanism',
+  door: 'now',
+  explains: ['job', 'task'],
   refuses(trace) {
     const why = unlessEstimated(trace);
     const { placement = 'completion' } = trace.data.params;
@@ -95,6 +99,7 @@ export const estimates = runView({
   hint: 'How wrong were managers about waits and computing times?',
   door: 'results',
   question: 'where',
+  explains: ['run'],
   refuses: unlessMatched(
     'what managers estimated',
     'Nothing is estimated in this run: only Apollo’s job managers do that.',
@@ -109,7 +114,9 @@ const batchSizes = runsView({
   id: 'batch-sizes',
   title: 'Batch sizes',
   hint: 'How far from the best is a matching of many tasks, and what does a better one cost?',
-  door: 'theory',
+  door: 'results',
+  question: 'formulas',
+  explains: ['run'],
   refuses: (runs) =>
     runs.length === 0 || runs.some(({ trace }) => policies.find(trace.data.policy)?.folder === 'apollo')
       ? null

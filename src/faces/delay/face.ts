@@ -12,7 +12,8 @@ const jobs: View = {
   id: 'jobs',
   title: 'Jobs',
   hint: 'Which job is next, which is skipped, and how long does each wait for a slot near its data?',
-  door: 'follow',
+  door: 'job',
+  explains: ['job'],
   takes: 'one run',
   refuses: (runs) =>
     runs.some(({ trace }) => trace.data.level === 'jobs')

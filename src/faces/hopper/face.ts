@@ -20,7 +20,8 @@ export const beta = runsView({
   id: 'beta',
   title: 'Learned tail, β',
   hint: 'How soon does a scheduler know how heavy the tail of task times is, and how wrong is it?',
-  door: 'mechanism',
+  door: 'now',
+  explains: ['run'],
   refuses(runs) {
     if (runs.some(({ trace }) => trace.decisionsOfKind(anyFits).length > 0)) return null;
     const learning = runs.find(({ trace }) => trace.data.params.betaFrom === 'learned');
@@ -40,7 +41,9 @@ export const knee = runsView({
   id: 'knee',
   title: 'Knee',
   hint: 'How many slots per task can a job with stragglers put to good use?',
-  door: 'theory',
+  door: 'results',
+  question: 'formulas',
+  explains: ['run'],
   refuses: (runs) =>
     runs.length === 0 || runs.some(isHopper)
       ? null
@@ -55,7 +58,8 @@ export const lanes = runView({
   id: 'lanes',
   title: 'Lanes',
   hint: 'Whom does a server with a free slot ask, who refuses and why, and what does it learn from that?',
-  door: 'mechanism',
+  door: 'now',
+  explains: ['server', 'task'],
   instead: 'virtual-sizes',
   needsRoom: true,
   refuses(trace, run) {
@@ -74,7 +78,8 @@ export const timeLeft = runView({
   id: 'time-left',
   title: 'Time left',
   hint: 'Which running task needs longest as far as its scheduler knows, how wrong is that, and does it deserve a copy?',
-  door: 'mechanism',
+  door: 'now',
+  explains: ['task'],
   instead: 'lanes',
   refuses(trace, run) {
     if (trace.data.tables.expectedEnds.length > 0) return null;
@@ -96,7 +101,8 @@ export const virtualSizes = runView({
   id: 'virtual-sizes',
   title: 'Virtual sizes',
   hint: 'How many slots could each job use with its copies, how many may it have, and which of them wait idle for it?',
-  door: 'mechanism',
+  door: 'now',
+  explains: ['job'],
   instead: 'lanes',
   refuses(trace, run) {
     if (trace.decisionsOfKind(anySizes).length > 0) return null;

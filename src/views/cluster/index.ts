@@ -11,7 +11,8 @@ export const cluster: View = {
   id: 'cluster',
   title: 'Cluster',
   hint: 'Where is the work right now, and where does it wait?',
-  door: 'watch',
+  door: 'now',
+  explains: ['run'],
   takes: 'one run',
   drawsAtOnce: true,
   refuses: (runs) =>

@@ -11,9 +11,10 @@ import { type Cursor, nextStop } from './stage/cursor.ts';
 import { placedAt, placeStage } from './stage/placeStage.ts';
 import { stageAt } from './stage/stages.ts';
 
-/** Selects what was clicked in a run; on the background, nothing is selected any more. */
+/** Selects what was clicked in a run: of a scheduler, all of the run; on the background, nothing is selected any more. */
 function click(trace: Trace, snapshot: Snapshot, target: Target | null, run: number): void {
   if (target === null) selectionStore.getState().clear();
+  else if (target.kind === 'scheduler') selectionStore.getState().selectRun(run);
   else select(pickOf(trace, snapshot, target), run);
 }
 

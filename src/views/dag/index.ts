@@ -5,7 +5,8 @@ export const dag = runView({
   id: 'dag',
   title: 'Stages',
   hint: 'What do the stages of a job wait for, and how far are they?',
-  door: 'follow',
+  door: 'job',
+  explains: ['job'],
   refuses({ data }) {
     if (data.level === 'jobs')
       return 'This run kept only when jobs began and ended, so how far their stages were is unknown.';

@@ -5,7 +5,8 @@ export const log = runView({
   id: 'log',
   title: 'Event log',
   hint: 'What happened, one event after the other?',
-  door: 'follow',
+  door: 'job',
+  explains: ['run'],
   refuses: ({ data }) =>
     data.level === 'jobs' ? 'This run is too big to keep what happened when: only jobs were recorded.' : null,
   component: async () => (await import('./Log.tsx')).Log,

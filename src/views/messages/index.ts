@@ -6,7 +6,8 @@ export const messages = runView({
   id: 'messages',
   title: 'Messages',
   hint: 'Who said what to whom about the selected job, and when?',
-  door: 'follow',
+  door: 'job',
+  explains: ['job', 'task'],
   refuses: ({ data }) =>
     data.level === 'messages'
       ? null

@@ -38,11 +38,14 @@ export interface RunProps {
 /** Rows of a table, the header first. */
 export type TableRows = readonly (readonly (string | number)[])[];
 
-/** Section of the menu, by what people want to do. */
-export type Door = 'watch' | 'follow' | 'mechanism' | 'results' | 'theory';
+/** What a view is about: the cluster at a moment, one job, or how the runs went. */
+export type Door = 'now' | 'job' | 'results';
 
 /** What people ask of results: each question has some of the views. */
-export type Question = 'how long' | 'where' | 'what if';
+export type Question = 'how long' | 'where' | 'what if' | 'formulas';
+
+/** What a view explains: a mark that can be picked in other pictures, or a run as a whole with its scheduler. */
+export type Mark = 'task' | 'job' | 'server' | 'run';
 
 /** A view of one run, or of several side by side. */
 export interface View {
@@ -53,6 +56,10 @@ export interface View {
   readonly door: Door;
   /** Of results only: the question that it helps to answer. */
   readonly question?: Question;
+  /** From the card of such a mark it opens beside the picture. */
+  readonly explains: readonly Mark[];
+  /** The paper that brings it; left out: it suits any run. */
+  readonly paper?: string;
   readonly takes: 'one run' | 'all runs';
   /** Id of a view that can show the runs which this one refuses, if there is one. */
   readonly instead?: string;

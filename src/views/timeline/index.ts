@@ -5,7 +5,8 @@ export const timeline = runView({
   id: 'timeline',
   title: 'Timeline',
   hint: 'What ran where and when, and what kept slots idle?',
-  door: 'watch',
+  door: 'now',
+  explains: ['server', 'task'],
   refuses: ({ data }) =>
     data.level === 'jobs'
       ? 'This run kept only when jobs began and ended, so where tasks ran is unknown.'
