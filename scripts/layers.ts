@@ -176,8 +176,7 @@ function fenceInside(from: string, to: string): string | undefined {
   if (folder === 'faces' && fromPart !== undefined && toPart !== undefined) {
     return 'a face does not know the others';
   }
-  if (folder === 'views' && !/^views\/registry\.ts$/.test(from))
-    return fenceOfViews(fromPart, toPart);
+  if (folder === 'views' && !/^views\/registry\.ts$/.test(from)) return fenceOfViews(fromPart, toPart);
   return undefined;
 }
 
