@@ -23,9 +23,9 @@ import { lens, onCamera, onClockOrCamera, seen } from './lens.ts';
 import { placeBeforeTray, placeBehindHead, placeSchedulers, rowHeight } from './schedulerRow.ts';
 import { useShownLayout } from './shownLayouts.ts';
 import { createSnapshots } from './snapshot.ts';
-import { hasEntries, needsDataLayer } from './traceNeeds.ts';
 import type { Cursor } from './stage/cursor.ts';
 import { loadStages, useStageRoom } from './stage/stages.ts';
+import { hasEntries, needsDataLayer } from './traceNeeds.ts';
 import { useLiveDrawing } from './useLiveDrawing.ts';
 
 // Loaded only for runs with files, transfers or stopped tasks.
