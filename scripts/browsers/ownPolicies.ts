@@ -21,7 +21,10 @@ function choose(task, cluster) {
   return depth % cluster.servers;
 }`,
   },
-  ...allHostile().filter((_, place, { length }) => place % Math.floor(length / 59) === 0),
+  // No scenario may have an empty text.
+  ...allHostile()
+    .filter(({ text }) => text !== '')
+    .filter((_, place, { length }) => place % Math.floor(length / 59) === 0),
 ].slice(0, 60);
 
 const TOGETHER = 6;
