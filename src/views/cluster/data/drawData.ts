@@ -2,7 +2,7 @@ import { NONE, type ServerId } from '../../../engine/ids.ts';
 import { drawBox, drawCross, inset, type Paint, type Pen, write } from '../../looks/pen.ts';
 import type { Look } from '../../looks/sketch.ts';
 import { jobName } from '../../shared/names.ts';
-import type { ClusterLayout } from '../layout.ts';
+import { type ClusterLayout, isLeftOut } from '../layout.ts';
 import { cellAt, slotAt } from '../places.ts';
 import type { Box } from '../schedulerRow.ts';
 import { queueHeight } from './blockPlaces.ts';
@@ -113,7 +113,8 @@ function drawPulse(paint: Paint, picture: DataPicture, job: JobBlocks, pulse: Pu
 
 /** Writes why blocks are highlighted: "j3 skipped", "j3 away". */
 function writePulse(pen: Pen, { layout, snapshot }: DataPicture, { job, task, server }: Pulse): void {
-  if (layout.detail !== 'tasks') return;
+  // Of a server that is left out the words would stand at the edge, over others.
+  if (layout.detail !== 'tasks' || isLeftOut(layout, server)) return;
   const { x, width } = cellAt(layout, server);
   const queue = queueHeight(layout, snapshot, server);
   const bottom = layout.serverY[server] + layout.glyph.queueBottom - queue - 3;
