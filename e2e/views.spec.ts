@@ -136,7 +136,7 @@ test('views that have something to show have tabs; lists have the others at thei
   const behind = (await groupsOf('All views')).find(({ label }) => label === 'Now');
   expect(await views.allTextContents()).toEqual(behind?.titles);
   const doors = page.getByRole('navigation', { name: 'Views' }).getByRole('button');
-  expect(await doors.allTextContents()).toEqual(['Now', 'Job', 'Results']);
+  expect(await doors.allTextContents()).toEqual(['Story', 'Now', 'Job', 'Results']);
   for (const list of ['All views', 'Left view', 'Right view']) {
     const groups = await groupsOf(list);
     expect(groups.slice(0, -1).flatMap(({ titles }) => titles)).toEqual(used);

@@ -1,6 +1,9 @@
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { formatCount } from '../../base/format.ts';
+import { isSameData } from '../../base/sameData.ts';
+import { asks } from '../../desk/open/asks.ts';
 import { encodeFileLinkHere, encodeHere, pageAddress } from '../../desk/open/link.ts';
+import { usePreset } from '../../desk/open/openScenario.ts';
 import { lazyPart, useMade } from '../../desk/parts/loadPart.ts';
 import { copyText } from '../../desk/say/copyText.ts';
 import { sayBytes } from '../../logs/say.ts';
@@ -56,6 +59,8 @@ export function ShareDialog() {
   const advice = asksForFile || links === null ? 'short' : (links.whole?.advice ?? 'file');
   const log = scenario.workload.kind === 'explicit' ? scenario.workload.from : undefined;
   const title = scenario.question ?? scenario.name;
+  const preset = usePreset();
+  const opensStory = preset && asks(preset) && isSameData(scenario, preset.scenario);
 
   const copy = async (text: string, what: string) => {
     if (await copyText(text)) return setSaid(`${what} copied.`);
@@ -114,6 +119,11 @@ export function ShareDialog() {
         value={withMoment}
         onChange={setWithMoment}
       />
+      {opensStory && !withMoment && (
+        <p className={styles.note}>
+          Whoever opens it is asked the question first. With this, they see what you see.
+        </p>
+      )}
       <div className={styles.others}>
         {advice !== 'file' && (
           <>
