@@ -87,6 +87,12 @@ test('statements have what the specification asks for', () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
+test('any title makes an address', () => {
+  const [line] = statementsOf([{ ...graded[2], lesson: 'Half \ud800 & more' }]).split('\n');
+  const { object } = JSON.parse(line) as Statement;
+  expect(object.id).toBe('https://makespan.invalid/lessons?title=Half+%EF%BF%BD+%26+more&mark=2');
+});
+
 test('the score of a lesson is what a gradebook gets', () => {
   const book = gradebookOf('canvas', graded);
   const text = 'text' in book ? book.text : '';

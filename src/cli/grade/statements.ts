@@ -19,7 +19,8 @@ export function statementsOf(graded: readonly Graded[]): string {
 }
 
 function ofStudent({ student, id, of: { marks } }: Best, lesson: string): readonly object[] {
-  const address = `${HOME}/lessons/${encodeURIComponent(lesson)}`;
+  // Any title will do, also one that is no well-formed text.
+  const address = `${HOME}/lessons?${new URLSearchParams({ title: lesson })}`;
   const actor = { objectType: 'Agent', name: student, account: { homePage: HOME, name: id || student } };
   const parent = { contextActivities: { parent: [{ id: address }] } };
   const said = marks.flatMap((mark, at) => {
@@ -27,7 +28,7 @@ function ofStudent({ student, id, of: { marks } }: Best, lesson: string): readon
     if (result === null) return [];
     const name = mark.title === '' ? `Step ${mark.step}` : mark.title;
     const type = mark.kind === 'goal' ? 'objective' : 'question';
-    const object = activity(`${address}/marks/${at + 1}`, type, name, mark.asked);
+    const object = activity(`${address}&mark=${at + 1}`, type, name, mark.asked);
     const verb = verbs[mark.kind === 'goal' ? 'completed' : 'answered'];
     return [{ actor, verb, object, result, context: parent }];
   });
