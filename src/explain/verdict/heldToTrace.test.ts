@@ -152,7 +152,7 @@ function checkReading({ slow, fast, words, shown }: Case): boolean {
 
 function checkWork({ slow, words, shown }: Case): boolean {
   const attempts = rowsOf(slow, 'attempts');
-  const late = matched(words, /straggled on (s\d+), and its copy began only after ([^;(]+?)(?: \(|;)/);
+  const late = matched(words, /lagged on (s\d+), and its copy began only after ([^;(]+?)(?: \(|;)/);
   if (late !== null) {
     expect(late[0]).toBe(nameOf(slow, attempts[shown.attempt].server));
     const copy = finisher(slow, shown.task);

@@ -138,7 +138,7 @@ describe('the sentence of cause', () => {
       'task 3 computed for 95 ms on s02, the median task for 20 ms; in B a copy on s03, begun after 10 ms, finished first.',
     );
     expect(told(copied(50), copied(10))).toBe(
-      'task 3 straggled on s02, and its copy began only after 50 ms; in B a copy on s03, begun after 10 ms, finished first.',
+      'task 3 lagged on s02, and its copy began only after 50 ms; in B a copy on s03, begun after 10 ms, finished first.',
     );
     const inVain = copied(50).attempts?.map((row, place) =>
       place < 2

@@ -34,14 +34,14 @@ export function workWords(slow: SlowCase, fast: Trace): Said {
   ]);
 }
 
-/** The original straggled until its copy began, which finished the task. */
+/** The original lagged until its copy began, which finished the task. */
 function lateCopyWords(trace: Trace, task: TaskId, copy: AttemptId): Said {
   const { server, startedAt } = trace.data.tables.attempts.columns;
   const original = originalOf(trace, copy);
   const at = { attempt: original, from: startedAt[original], to: startedAt[copy] };
   return said(trace, at, [
     taskWords(trace, task),
-    ' straggled on ',
+    ' lagged on ',
     { strong: nameOfServer(trace, server[original]) },
     ', and its copy began only after ',
     { strong: formatMicros(copyDelay(trace, copy)) },
