@@ -221,14 +221,17 @@ export function readArguments(words: readonly string[]): ReadArguments {
   if (name === 'check') return { command: { kind: 'check', source }, issues: [] };
   if (name === 'compare') return readCompare(source, values, format);
   if (name === 'sweep') return readSweep(source, values);
-  const policies = values.policy ?? [];
+  const { policy: policies = [] } = values;
   if (name === 'ideals') return readIdeals(source, policies, values.seeds);
   const all = values.all === true;
   const traceEvents = values['trace-events'];
   if (traceEvents === '') return complain('--trace-events', 'needs the name of a file');
   const seeds = values.seeds === undefined ? undefined : readSeeds(values.seeds);
   if (typeof seeds === 'string') return complain('--seeds', seeds);
-  const command = { kind: 'run', source, policies, seeds, format, all, traceEvents } as const;
+  // A file that is given is meant to run, whatever else is chosen.
+  const isChosen = policies.length > 0 && source.policyFiles !== undefined;
+  const chosen = isChosen ? [...policies, 'own'] : policies;
+  const command = { kind: 'run', source, policies: chosen, seeds, format, all, traceEvents } as const;
   return { command, issues: [] };
 }
 

@@ -634,6 +634,9 @@ test('a policy in a file runs beside those of the scenario, or the program says 
   expect(err).toMatch(/Run [C-E], seed \d+: All 11 laws are kept\. /);
   const { runs } = JSON.parse(out) as { readonly runs: readonly RunNumbers[] };
   expect(runs.at(-1)).toMatchObject({ policy: 'own', params: { form: 'choose' } });
+  const beside = await run([...command, '--policy', 'random'], { 'mine.js': mine });
+  const two = JSON.parse(beside.out) as { readonly runs: readonly RunNumbers[] };
+  expect(two.runs.map(({ policy }) => policy)).toEqual(['random', 'own']);
   const wrong = async (text: string) => (await run(command, { 'mine.js': text })).err;
   expect(await wrong('function choose( {')).toMatch(
     /^mine\.js cannot be run: line 1, column \d+: SyntaxError/,

@@ -100,7 +100,7 @@ test.each([
 
 test('a task is in several queues at once and leaves all of them together', async () => {
   await openPage('database-join', <App />);
-  await choosePolicy('B', 'greedy queues');
+  await choosePolicy('B', 'Greedy queues');
   await runsAreOver();
   await showView('Queues');
   const frame = frameOf('queues', 1);
