@@ -430,7 +430,7 @@ test.each([
   [['presets', 'late-bindng'], ', of which late-binding is similar'],
   [['run', '--preset', 'Late-Binding'], ', of which late-binding is similar'],
   [['compare', 'small.json', '--metric', 'jobresponse'], 'jobResponse'],
-  [['swep', 'small.json'], 'swep is no command; there are 14, of which sweep is similar'],
+  [['swep', 'small.json'], 'swep is no command; there are 15, of which sweep is similar'],
   [['run', 'log.tr'], 'log.tr is not JSON'],
   [
     ['run', 'empty.json'],

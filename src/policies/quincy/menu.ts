@@ -42,7 +42,7 @@ export const greedyFair = policyPlugin({
 export const greedyPreemptive = policyPlugin({
   ...central,
   id: 'quincy-gfp',
-  title: 'Fair preempting queues · GFP',
+  title: 'Fair queues with preemption · GFP',
   summary: 'Free servers prefer tasks whose data they hold; jobs above their fair share have tasks stopped.',
   source: 'Quincy §3.4',
   params: queueParams,
@@ -63,7 +63,7 @@ export const greedySticky = policyPlugin({
 export const greedyStickyPreemptive = policyPlugin({
   ...central,
   id: 'quincy-gfph',
-  title: 'Patient preempting queues · GFPH',
+  title: 'Patient queues with preemption · GFPH',
   summary: 'Jobs above their fair share have tasks stopped; a job that reached its share pauses for a while.',
   source: 'Quincy §3.5',
   params: patientQueueParams,
@@ -117,7 +117,7 @@ export const flowPreemptive = policyPlugin({
 export const flowFairPreemptive = policyPlugin({
   ...solving,
   id: 'quincy-qfp',
-  title: 'Fair preempting flow · QFP',
+  title: 'Fair flow with preemption · QFP',
   summary:
     'Places all tasks at the least cost with a fair share for each job, and stops tasks to keep to it.',
   source: 'Quincy §4.3',
