@@ -5,7 +5,7 @@ import { arrive, cluster, nextFrames, parts, show } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector' });
-const beside = (page: Page) => page.getByRole('region', { name: 'Beside the picture' });
+const beside = (page: Page) => page.getByRole('region', { name: 'Beside the picture', exact: true });
 
 /** Picks the first server of a run, or the task on it, as with a click. */
 async function pickInCluster(page: Page, run: number): Promise<void> {

@@ -55,9 +55,10 @@ export function InspectorCard({ resetKey, fallback, className }: InspectorCardPr
 /** Where the pointer was pressed last. [px] */
 let lastPress = 0;
 
-/** Hears of each press before what is pressed does. A stable function. */
+/** Hears of each press before what is pressed does, but not in the card, which would move away from it. A stable function. */
 function onPress(tell: () => void): () => void {
-  const note = ({ clientX }: PointerEvent) => {
+  const note = ({ clientX, target }: PointerEvent) => {
+    if (target instanceof Element && target.closest('[data-side]') !== null) return;
     lastPress = clientX;
     tell();
   };
