@@ -16,7 +16,7 @@ const Lessons = lazyPart(async () => (await import('./GalleryLessons.tsx')).Gall
 
 const CARDS = 'presets';
 
-/** Lessons first; then all presets, each with the question that it answers. Those of an idea, a length or a level are found. */
+/** Lessons first, by name; then all presets, each with the question that it answers. Those of an idea, a length or a level are found. */
 export function GalleryDialog() {
   const { closeOverlay, openOverlay } = layoutStore.getState();
   const origin = scenarioStore((state) => state.origin);

@@ -7,6 +7,7 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import { lessonStore } from '../../state/teachingStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { pickFile } from '../../widgets/download.ts';
+import { joinClasses } from '../../widgets/joinClasses.ts';
 import { beginCourse } from '../deck/lecture.ts';
 import { tour } from '../first/tour.ts';
 import styles from '../lesson/Lesson.module.css';
@@ -30,7 +31,7 @@ export function GalleryLessons() {
   };
   return (
     <>
-      <ul className={gallery.cards}>
+      <ul className={joinClasses(gallery.cards, gallery.lessons)}>
         {builtInLessons.all.map(({ id, lesson }) => {
           const { step } = keptWork(lesson);
           const count = lesson.steps.length;
@@ -40,11 +41,11 @@ export function GalleryLessons() {
                 type="button"
                 className={gallery.card}
                 data-lesson={id}
+                title={lesson.goal}
                 onClick={() => beginLesson(lesson, id)}
               >
                 <span className={gallery.text}>
                   <strong className={gallery.question}>{lesson.title}</strong>
-                  <span>{lesson.goal}</span>
                   <span className={gallery.about}>
                     {`${count} steps, about ${lesson.minutes ?? ''} min`}
                     {step > 0 && ` · you are at ${step < count ? `step ${step + 1}` : 'the end'}`}
@@ -55,13 +56,15 @@ export function GalleryLessons() {
           );
         })}
         <li>
-          <button type="button" className={gallery.card} onClick={() => beginCourse(course)}>
+          <button
+            type="button"
+            className={gallery.card}
+            title={`${tour.map(({ idea }) => idea).join(' · ')}. ?lecture=${course.join(',')}: put your own in your own order.`}
+            onClick={() => beginCourse(course)}
+          >
             <span className={gallery.text}>
-              <strong className={gallery.question}>A course: five ideas in five lectures</strong>
-              <span>{`Slides for the projector, one after another: ${tour.map(({ idea }) => idea).join(' · ')}.`}</span>
-              <span className={gallery.about}>
-                {`?lecture=${course.join(',')}: put your own in your own order.`}
-              </span>
+              <strong className={gallery.question}>A course in five lectures</strong>
+              <span className={gallery.about}>Slides, one idea after another</span>
             </span>
           </button>
         </li>
