@@ -61,6 +61,7 @@ test('once the page is loaded it sends no more requests, not even to its own ser
     const shown = words === undefined ? hero.locator('canvas, svg, table') : hero.getByText(words);
     await expect(shown.first()).toBeVisible();
   }
+  await show(page, 'Distributions');
   await hero.getByRole('button', { name: /^Table and export/ }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'PNG 1×' }).click();
