@@ -40,6 +40,7 @@ test('a view opens beside the picture at the mark that it explains, and the way 
     // What it was picked in stays in sight, beside it.
     const [picture, drawer] = await Promise.all([parts(page).hero.boundingBox(), beside(page).boundingBox()]);
     expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThanOrEqual((drawer?.x ?? 0) + 1);
+    expect(drawer?.width).toBeGreaterThan(400);
     expect(await violations(page), title).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(beside(page)).toHaveCount(0);
