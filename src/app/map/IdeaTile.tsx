@@ -81,8 +81,12 @@ function Picture({ trace, until }: { readonly trace: Trace | null; readonly unti
   const now = useCallback(() => mapStore.getState().share * until, [until]);
   return (
     <span className={styles.picture} ref={ref} aria-hidden="true">
-      {trace !== null && size.width > 0 && (
-        <IdeaPicture trace={trace} hues={hues} job={job} now={now} follow={follow} {...size} />
+      {trace === null ? (
+        <span className={styles.soft}>Being simulated …</span>
+      ) : (
+        size.width > 0 && (
+          <IdeaPicture trace={trace} hues={hues} job={job} now={now} follow={follow} {...size} />
+        )
       )}
     </span>
   );
