@@ -58,14 +58,21 @@ const openLink: Path = {
 // An artificial workload log: 30 jobs of 3 tasks, one every 2 s.
 const log = Array.from({ length: 30 }, (_, job) => `${100 + job * 2} 3 2 1 2 3\n`).join('');
 
+/** Opens the page, and passes over its question: before, it has no tools. Resolves to the digests of its runs. */
+async function unasked(tab: Tab, url: string): Promise<readonly string[]> {
+  await tab.goto('about:blank');
+  await tab.goto(url);
+  const digests = await digestsOf(tab, RUNS);
+  await clickButton(tab, 'Close the question');
+  return digests;
+}
+
 const importLog: Path = {
   name: 'import a log',
   walk: async (tab, url) => {
     const file = join(mkdtempSync(join(tab.downloads, 'log-')), 'mine.tr');
     writeFileSync(file, log);
-    await tab.goto('about:blank');
-    await tab.goto(url);
-    const before = await digestsOf(tab, RUNS);
+    const before = await unasked(tab, url);
     await clickButton(tab, 'Import log');
     await textAt(tab, ':has(> [data-testid=import-file])');
     await tab.choose('[data-testid=import-file]', file);
@@ -97,11 +104,7 @@ async function downloaded(tab: Tab, ending: string): Promise<Buffer> {
 const exportView: Path = {
   name: 'export CSV, PNG, SVG',
   walk: async (tab, url) => {
-    await tab.goto('about:blank');
-    await tab.goto(url);
-    await digestsOf(tab, RUNS);
-    // While the question is open, the picture has no tools.
-    await clickButton(tab, 'Close the question');
+    await unasked(tab, url);
     const save = async (entry: string, ending: string) => {
       await clickButton(tab, 'Table and export');
       await clickButton(tab, entry);
@@ -127,11 +130,9 @@ const exportView: Path = {
 const oneFile: Path = {
   name: 'one HTML file',
   walk: async (tab, url) => {
-    await tab.goto('about:blank');
-    await tab.goto(url);
-    const served = await digestsOf(tab, RUNS);
+    const served = await unasked(tab, url);
     await clickButton(tab, 'Share');
-    await clickButton(tab, 'Save as one HTML file, 1.4 MB');
+    await clickButton(tab, 'Save as one HTML file');
     const content = await downloaded(tab, '.html');
     // Under a name of ours, outside of the folder that the next download is looked for in.
     const file = join(mkdtempSync(join(tab.downloads, 'page-')), 'makespan.html');

@@ -17,11 +17,14 @@ export async function otherText(tab: Tab, selector: string): Promise<void> {
 }
 
 const buttonNamed = (name: string) =>
-  [...document.querySelectorAll('button')].find(
-    (each) =>
+  [...document.querySelectorAll('button')].find((each) => {
+    // Behind a comma, some say how large a file will be.
+    const text = each.textContent.trim().split(',')[0];
+    return (
       each.getClientRects().length > 0 &&
-      (each.textContent?.trim() === name || each.getAttribute('aria-label')?.startsWith(name) === true),
-  );
+      (text === name || each.getAttribute('aria-label')?.startsWith(name) === true)
+    );
+  });
 
 /** Clicks a button as soon as there is one of this name: parts of the page come later. */
 export async function clickButton(tab: Tab, name: string): Promise<void> {
