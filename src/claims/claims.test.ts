@@ -9,8 +9,7 @@ import { titleOf } from '../../scripts/validate/rows.ts';
 import { entries } from '../readings/all.ts';
 import { codesIn } from '../readings/entry.ts';
 import { presets } from '../scenario/presets/presets.ts';
-import type { Claim } from './all.ts';
-import { claims, claimsOfPreset, findClaim } from './all.ts';
+import { type Claim, claims, claimsOfPreset, findClaim } from './all.ts';
 import { measured, measurementsOf } from './measured.ts';
 import { isMiss, judge, verdictOnClaim } from './verdict.ts';
 

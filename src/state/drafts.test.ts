@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Draft, DraftStorage } from './drafts.ts';
-import { listDrafts, removeDraft, saveDraft } from './drafts.ts';
+import { type Draft, type DraftStorage, listDrafts, removeDraft, saveDraft } from './drafts.ts';
 
 /** A storage with room for so many characters. */
 function storageOf(room: number): NonNullable<DraftStorage> & { readonly values: Map<string, string> } {

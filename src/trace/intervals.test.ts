@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderByTime } from '../algorithms/radixOrder.ts';
-import type { Intervals, Spans } from './intervals.ts';
-import { createIntervals } from './intervals.ts';
+import { createIntervals, type Intervals, type Spans } from './intervals.ts';
 
 function spansOf(pairs: readonly (readonly [from: number, to: number])[]): Spans {
   return {

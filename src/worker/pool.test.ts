@@ -7,8 +7,7 @@ import type { Scenario } from '../scenario/shape/schema.ts';
 import { smallScenario } from '../testing/scenario/testScenario.ts';
 import type { Facts } from '../trace/trace.ts';
 import type { MeasureResult, RunResult, SimulationWorker } from './api.ts';
-import type { RunListener, WorkerLike } from './pool.ts';
-import { createPool, startWorker } from './pool.ts';
+import { createPool, type RunListener, startWorker, type WorkerLike } from './pool.ts';
 
 const scenario = { name: 'any' } as Scenario;
 const refused: RunResult = { ok: false, issues: [{ path: '', message: 'is only a test' }] };

@@ -1,5 +1,4 @@
-import type { JobId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { partPlace, receiptParts } from '../../metrics/receipt/parts.ts';
 import type { Trace } from '../../trace/trace.ts';

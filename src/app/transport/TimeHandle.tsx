@@ -1,5 +1,4 @@
-import type { KeyboardEvent } from 'react';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { commandOf } from '../commands/useKeyboard.ts';

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Outcome } from '../../engine/record/schema.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
-import type { Pace } from './pace.ts';
-import { HOP_SECONDS, LONGEST_SECONDS, paceOf } from './pace.ts';
+import { HOP_SECONDS, LONGEST_SECONDS, type Pace, paceOf } from './pace.ts';
 
 const S = 1_000_000;
 const JOB = 1;

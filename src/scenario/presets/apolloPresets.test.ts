@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { mean } from '../../algorithms/percentile.ts';
-import type { TraceData } from '../../engine/record/schema.ts';
-import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
+import { AttemptKind, Outcome, type TraceData } from '../../engine/record/schema.ts';
 import { compareRuns, speedUps } from '../../metrics/gain.ts';
 import { aboveOracle } from '../../metrics/oracle.ts';
 import { checkPresets } from '../../testing/presets/checkPresets.ts';

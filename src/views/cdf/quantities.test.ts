@@ -6,8 +6,7 @@ import { traceOf } from '../../testing/trace/testTrace.ts';
 import { resultView } from '../../testing/views/testResults.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { percentileTable } from './cdfPicture.ts';
-import type { Curve } from './quantities.ts';
-import { curvesOf, extentOf, idealOf } from './quantities.ts';
+import { type Curve, curvesOf, extentOf, idealOf } from './quantities.ts';
 
 const run = (index: number, ...ends: readonly number[]): RunTrace => ({
   index,

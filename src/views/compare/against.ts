@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import type { Comparison } from '../../metrics/gain.ts';
-import { compareRuns } from '../../metrics/gain.ts';
+import { type Comparison, compareRuns } from '../../metrics/gain.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { RunTrace } from '../shared/view.ts';
 

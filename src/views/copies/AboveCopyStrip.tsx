@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { hasCopies } from '../../trace/copies.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { keepLooks } from './laterLooks.ts';

@@ -1,8 +1,7 @@
 import { maxOf } from '../../base/extremes.ts';
 import type { JobId, StageId } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
-import type { Layers } from './layers.ts';
-import { layerStages } from './layers.ts';
+import { type Layers, layerStages } from './layers.ts';
 
 /** Level of detail of a stage: all numbers, the number of done tasks, its name, or only its progress. */
 type StageDetail = 'numbers' | 'counts' | 'names' | 'bars';

@@ -2,8 +2,7 @@ import { textWidth } from '../../widgets/fit.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import type { Link, Point, TextMark } from '../scene/scene.ts';
 import { linkWords } from './describe.ts';
-import type { DagLayout, StageLink } from './layout.ts';
-import { boxOf } from './layout.ts';
+import { boxOf, type DagLayout, type StageLink } from './layout.ts';
 import { type DagPicture, EXPECTED_ALPHA, EXPECTED_WIDTH } from './picture.ts';
 
 /**

@@ -5,8 +5,7 @@ import type { Box, BoxMark, Mark } from '../scene/scene.ts';
 import { describeStage, stageName } from './describe.ts';
 import { boxOf } from './layout.ts';
 import { type DagPicture, EXPECTED_ALPHA, EXPECTED_WIDTH, RUNNING_ALPHA } from './picture.ts';
-import type { StageProgress } from './progress.ts';
-import { localShare } from './progress.ts';
+import { localShare, type StageProgress } from './progress.ts';
 import { stageNumber } from './stageNumber.ts';
 
 /** A stage with its progress, in as much detail as there is room for. */

@@ -4,8 +4,7 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../chart/ChartLabel.tsx';
 import { useDrawn } from './drawn.ts';
 import { cornersOf } from './geometry.ts';
-import type { Layout } from './layout.ts';
-import { panelsOf } from './layout.ts';
+import { type Layout, panelsOf } from './layout.ts';
 import type { Picture } from './picture.ts';
 import { type NamedCurve, placeNames } from './placeNames.ts';
 

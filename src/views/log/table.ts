@@ -1,6 +1,5 @@
 import { NONE } from '../../engine/ids.ts';
-import type { Micros } from '../../engine/kernel/time.ts';
-import { toSeconds } from '../../engine/kernel/time.ts';
+import { type Micros, toSeconds } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobName } from '../shared/names.ts';
 import type { TableRows } from '../shared/view.ts';

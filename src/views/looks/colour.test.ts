@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HandmadeRun } from '../../testing/trace/testTrace.ts';
-import { traceOf } from '../../testing/trace/testTrace.ts';
+import { type HandmadeRun, traceOf } from '../../testing/trace/testTrace.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
 import { HUES, jobColour, jobHues } from './colour.ts';
 

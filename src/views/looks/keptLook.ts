@@ -1,5 +1,4 @@
-import type { JobId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE } from '../../engine/ids.ts';
 import type { Purpose } from '../../engine/record/schema.ts';
 import type { Box } from '../../widgets/shapes.ts';
 import type { Palette } from '../../widgets/tokens.ts';

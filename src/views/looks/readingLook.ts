@@ -1,6 +1,5 @@
 import { Locality } from '../../engine/cluster/locality.ts';
-import type { AttemptId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type AttemptId, NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { readsFrom, timeFetching } from '../../trace/fetching.ts';
 import type { Trace } from '../../trace/trace.ts';

@@ -1,7 +1,6 @@
 import { maxOf } from '../../base/extremes.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import type { Lens } from './lens.ts';
-import { createLens } from './lens.ts';
+import { createLens, type Lens } from './lens.ts';
 import type { Arrow, Bar, Sequence } from './sequence.ts';
 
 /** Positions in a sequence diagram. CSS pixels. */

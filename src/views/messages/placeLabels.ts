@@ -1,7 +1,6 @@
 import { listsBy } from '../../base/lists.ts';
 import { textWidth } from '../../widgets/fit.ts';
-import type { Diagram } from './diagram.ts';
-import { arrowEnds } from './diagram.ts';
+import { arrowEnds, type Diagram } from './diagram.ts';
 import type { Arrow } from './sequence.ts';
 
 /** A label that names a kind of message. */

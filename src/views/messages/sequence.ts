@@ -1,6 +1,5 @@
 import { maxOf } from '../../base/extremes.ts';
-import type { JobId, ServerId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE, type ServerId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { MessageLook } from '../../engine/policy/messageKinds.ts';
 import type { Trace } from '../../trace/trace.ts';

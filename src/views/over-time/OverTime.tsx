@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
 import { useRoom } from '../../widgets/room.tsx';

@@ -1,8 +1,7 @@
 import { nice, ticks } from 'd3';
 import { maxOf } from '../../base/extremes.ts';
 import { formatPercent, formatSeconds } from '../../base/format.ts';
-import type { StepFunction } from '../../trace/series.ts';
-import { bucketsOf } from '../../trace/series.ts';
+import { bucketsOf, type StepFunction } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { runLetter, runName } from '../chart/runLook.ts';

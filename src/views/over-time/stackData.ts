@@ -2,8 +2,7 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import type { Definition } from '../../metrics/definition.ts';
 import { hasOpportunistic, runningByClass, runningByUser } from '../../trace/counted.ts';
 import type { LayeredSpans } from '../../trace/intervals.ts';
-import type { Buckets } from '../../trace/series.ts';
-import { bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
+import { type Buckets, bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 

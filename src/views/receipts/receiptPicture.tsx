@@ -12,8 +12,7 @@ import { timeUnitFor } from '../chart/time.ts';
 import type { Bar, Lengths, Panel, Picture } from '../grammar/picture.ts';
 import { columns, type PieceRow, piecesOf, sizeOf } from './columns.ts';
 import { Block, fillOf } from './fills.tsx';
-import type { ReceiptRow } from './rows.ts';
-import { describeRow, differenceLengths, mostWords } from './rows.ts';
+import { describeRow, differenceLengths, mostWords, type ReceiptRow } from './rows.ts';
 
 /** A bar for each run on one scale of time: what a response time went to, in the order in which it passed. */
 export function receiptPicture(

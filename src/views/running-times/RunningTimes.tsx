@@ -16,8 +16,7 @@ import { useJobHues } from '../looks/useJobHues.ts';
 import { jobGroupsOf } from '../shared/jobGroups.ts';
 import { recordedRuns } from '../shared/recordedRuns.ts';
 import type { ViewProps } from '../shared/view.ts';
-import type { Order } from './jobTimes.ts';
-import { orders, timesOf } from './jobTimes.ts';
+import { type Order, orders, timesOf } from './jobTimes.ts';
 import { describeChart, timesPicture } from './timesPicture.ts';
 
 // At most so many jobs are drawn individually.

@@ -1,13 +1,11 @@
 import { slotCount } from '../../engine/cluster/topology.ts';
 import type { JobId } from '../../engine/ids.ts';
-import type { JobGraphs } from '../../engine/workload/workload.ts';
-import { taskCount } from '../../engine/workload/workload.ts';
+import { type JobGraphs, taskCount } from '../../engine/workload/workload.ts';
 import { jobExecution, jobIdeal } from '../../metrics/executionTime.ts';
 import { idealResponse } from '../../metrics/ideal.ts';
 import type { Metric } from '../../metrics/metric.ts';
 import { isNetworkBound } from '../../metrics/networkBound.ts';
-import type { PerformanceSummary } from '../../metrics/normalizedPerformance.ts';
-import { performanceOf } from '../../metrics/normalizedPerformance.ts';
+import { type PerformanceSummary, performanceOf } from '../../metrics/normalizedPerformance.ts';
 import { oracleResponse } from '../../metrics/oracle.ts';
 import { valuesOf } from '../../metrics/samples.ts';
 import { measuredJobs } from '../shared/jobGroups.ts';

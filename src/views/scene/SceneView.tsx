@@ -1,5 +1,4 @@
-import type { HTMLAttributes, ReactNode } from 'react';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { type HTMLAttributes, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import type { Draw, Subscribe } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
@@ -10,8 +9,7 @@ import { usePointer } from '../surface/usePointer.ts';
 import { useReducedMotion } from '../surface/useReducedMotion.ts';
 import { thingAt } from './find.ts';
 import { paint } from './paint.ts';
-import type { MakeScene, Scene } from './scene.ts';
-import { around, thingsOf } from './scene.ts';
+import { around, type MakeScene, type Scene, thingsOf } from './scene.ts';
 import { step } from './step.ts';
 
 interface SceneViewProps extends HTMLAttributes<HTMLDivElement> {

@@ -3,8 +3,7 @@ import { paletteOf } from '../../widgets/tokens.ts';
 import { thingAt } from './find.ts';
 import { paint } from './paint.ts';
 import { pointOn } from './paintLinks.ts';
-import type { BoxMark, Link, Scene, Thing } from './scene.ts';
-import { around } from './scene.ts';
+import { around, type BoxMark, type Link, type Scene, type Thing } from './scene.ts';
 import { step } from './step.ts';
 
 const thing = (id: string, group?: string): Thing => ({

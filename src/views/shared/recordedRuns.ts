@@ -1,7 +1,6 @@
 import { maxOf } from '../../base/extremes.ts';
 import { slotCount } from '../../engine/cluster/topology.ts';
-import type { RecordingLevel } from '../../engine/record/schema.ts';
-import { NO_INPUT, recordingLevels } from '../../engine/record/schema.ts';
+import { NO_INPUT, type RecordingLevel, recordingLevels } from '../../engine/record/schema.ts';
 import type { RunTrace } from './view.ts';
 
 /** Lists the runs that were recorded in enough detail. */

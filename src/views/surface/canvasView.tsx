@@ -1,7 +1,6 @@
 import type { HTMLAttributes, ReactNode, RefObject } from 'react';
 import { useRoom } from '../../widgets/room.tsx';
-import type { Draw, Subscribe } from '../../widgets/useCanvas.ts';
-import { useCanvas } from '../../widgets/useCanvas.ts';
+import { type Draw, type Subscribe, useCanvas } from '../../widgets/useCanvas.ts';
 import { HoverNote } from './HoverNote.tsx';
 import surface from './surface.module.css';
 

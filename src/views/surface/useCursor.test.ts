@@ -2,8 +2,7 @@
 import { act, createElement } from 'react';
 import { expect, test } from 'vitest';
 import { show } from '../../testing/app/page.ts';
-import type { Keys } from './useCursor.ts';
-import { useCursor } from './useCursor.ts';
+import { type Keys, useCursor } from './useCursor.ts';
 
 /** The simplest view with a cursor: numbers in a row. */
 function mount(extra: Partial<Keys<number>> = {}) {

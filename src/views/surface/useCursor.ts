@@ -1,5 +1,4 @@
-import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 
 /** The keyboard interface of a view: a cursor moves over what it shows. */
 export interface Keys<Cursor> {

@@ -3,8 +3,7 @@ import { act, createElement } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { show } from '../../testing/app/page.ts';
-import type { Above, Pointing } from './usePointer.ts';
-import { usePointer } from './usePointer.ts';
+import { type Above, type Pointing, usePointer } from './usePointer.ts';
 
 interface Found {
   readonly job: number;

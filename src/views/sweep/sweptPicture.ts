@@ -1,6 +1,5 @@
 import { maxOf, minOf } from '../../base/extremes.ts';
-import type { Unit } from '../../widgets/quantity.ts';
-import { formatQuantity } from '../../widgets/quantity.ts';
+import { formatQuantity, type Unit } from '../../widgets/quantity.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { tickText } from '../chart/ticks.ts';
 import { timeUnitFor } from '../chart/time.ts';

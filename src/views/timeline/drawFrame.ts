@@ -3,8 +3,7 @@ import { toSeconds } from '../../engine/kernel/time.ts';
 import { tickText } from '../chart/ticks.ts';
 import { timeUnitFor } from '../chart/time.ts';
 import { drawBox, drawLines, type Pen, widthOf, write, writeFitting } from '../looks/pen.ts';
-import type { TimelinePicture } from './picture.ts';
-import { pixelAt } from './picture.ts';
+import { pixelAt, type TimelinePicture } from './picture.ts';
 
 /** Draws the time axis with its unit, and a faint line at each tick. */
 export function drawAxis(pen: Pen, { layout: { plot }, window }: TimelinePicture): void {

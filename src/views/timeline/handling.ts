@@ -5,8 +5,7 @@ import type { Trace } from '../../trace/trace.ts';
 import type { RunTrace } from '../shared/view.ts';
 import { ghostAt } from './ghosts.ts';
 import type { TimelineModel } from './model.ts';
-import type { RowLayout } from './rows.ts';
-import { rowAt } from './rows.ts';
+import { type RowLayout, rowAt } from './rows.ts';
 import { spanAt, spanBeside } from './slices.ts';
 import type { Framing, TimeWindow } from './window.ts';
 

@@ -3,8 +3,7 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import { bucketsOf, layeredAreas } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { RowLayout } from './rows.ts';
-import type { SlotIndex } from './slices.ts';
-import { createSlotIndex } from './slices.ts';
+import { createSlotIndex, type SlotIndex } from './slices.ts';
 
 /** A run in the order that the timeline needs. */
 export interface TimelineModel {

@@ -1,7 +1,5 @@
-import type { Topology } from '../../engine/cluster/topology.ts';
-import { slotCount } from '../../engine/cluster/topology.ts';
-import type { Plot } from '../chart/plot.ts';
-import { plotIn } from '../chart/plot.ts';
+import { slotCount, type Topology } from '../../engine/cluster/topology.ts';
+import { type Plot, plotIn } from '../chart/plot.ts';
 import { rackName, serverName } from '../shared/names.ts';
 
 /** A row of the timeline: a slot, or the slots of neighbouring servers combined. CSS pixels. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SlotSpans } from './slices.ts';
-import { createSlotIndex, spanAt, spanBeside, visitSlices } from './slices.ts';
+import { createSlotIndex, type SlotSpans, spanAt, spanBeside, visitSlices } from './slices.ts';
 
 function indexOf(spans: readonly (readonly [slot: number, from: number, to: number])[], slots = 2) {
   const table: SlotSpans = {

@@ -6,8 +6,7 @@ import { ServerPlan } from '../../../policies/apollo/node/plan.ts';
 import { timeLeft } from '../../../policies/apollo/node/serverTasks.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { SentTask } from './sentTasks.ts';
-import { tasksAt } from './sentTasks.ts';
+import { type SentTask, tasksAt } from './sentTasks.ts';
 
 // What servers compute of themselves is computed again, from what the run has recorded: nothing of it is stored.
 

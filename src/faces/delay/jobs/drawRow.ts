@@ -10,8 +10,7 @@ import { jobName } from '../../../views/shared/names.ts';
 import { countsWords, keyTexts, killWords, kindWords, levelName, localText, skipWords } from './describe.ts';
 import { watchMarks } from './drawHead.ts';
 import { type JobsPicture, rowHeight } from './layout.ts';
-import type { QueuedJob } from './queue.ts';
-import { isByPools, type PoolGroup } from './queue.ts';
+import { isByPools, type PoolGroup, type QueuedJob } from './queue.ts';
 
 // A job that was just skipped.
 const GREYED = 0.4;

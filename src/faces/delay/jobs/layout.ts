@@ -2,8 +2,7 @@ import type { JobId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import type { Focus } from '../../../views/looks/colour.ts';
 import type { RowsFrame } from '../../../views/surface/RowsView.tsx';
-import type { Queue, QueuedJob } from './queue.ts';
-import { groupByPool, isByPools, type PoolGroup } from './queue.ts';
+import { groupByPool, isByPools, type PoolGroup, type Queue, type QueuedJob } from './queue.ts';
 
 /** Positions of the parts of a row, in CSS pixels from the left; null: no room, or nothing to show. */
 interface Columns {

@@ -1,7 +1,6 @@
 import { assert } from '../../../base/assert.ts';
 import { doubled } from '../../../base/doubled.ts';
-import type { JobId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type JobId, NONE, type SchedulerId, type ServerId, type StageId } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import type { Belief } from './beliefs.ts';
 import { Head, JOBS, type ServerRows } from './serverRows.ts';

@@ -1,5 +1,4 @@
-import type { Lane, StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type Lane, NONE, type StageId, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Policy } from '../../../engine/policy/policy.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';

@@ -6,8 +6,7 @@ import type { Palette } from '../../../widgets/tokens.ts';
 import { runLetter, runName } from '../../chart/runLook.ts';
 import type { RunTrace } from '../../shared/view.ts';
 import { type SweptPoint, sweptPicture } from '../sweptPicture.ts';
-import type { GridPoint } from './gridPoints.ts';
-import { openGridPoint } from './gridPoints.ts';
+import { type GridPoint, openGridPoint } from './gridPoints.ts';
 import { axisTitle, describeGrid, pointWords, type Shown } from './gridWords.ts';
 
 /** A line of each run against the one axis of a sweep: medians with a band over seeds, or bars of percentiles. */

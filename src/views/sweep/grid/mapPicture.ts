@@ -7,8 +7,7 @@ import { runLetter } from '../../chart/runLook.ts';
 import type { Panel, Picture } from '../../grammar/picture.ts';
 import type { RunTrace } from '../../shared/view.ts';
 import { heightAt } from '../../what-if/lines.ts';
-import type { GridPoint } from './gridPoints.ts';
-import { openGridPoint } from './gridPoints.ts';
+import { type GridPoint, openGridPoint } from './gridPoints.ts';
 import { axisText, describeGrid, pointWords, type Shown } from './gridWords.ts';
 
 /** What maps of a sweep of two numbers are drawn from. */

@@ -6,8 +6,7 @@ import { leaveKind, type Start, solveKind, startKind } from '../../../../policie
 import { admitKind, type Rules, rulesKind, submitKind } from '../../../../policies/quincy/decisions/jobs.ts';
 import { COST_SCALE } from '../../../../policies/quincy/decisions/prices.ts';
 import type { Trace } from '../../../../trace/trace.ts';
-import type { HandmadeRun } from '../../../trace/testTrace.ts';
-import { traceOf } from '../../../trace/testTrace.ts';
+import { type HandmadeRun, traceOf } from '../../../trace/testTrace.ts';
 
 const GB = 1_000_000; // KB
 const RACK_1 = 6;

@@ -1,7 +1,6 @@
 import { SECOND } from '../../../../engine/kernel/time.ts';
 import type { Trace } from '../../../../trace/trace.ts';
-import type { HandmadeRun } from '../../../trace/testTrace.ts';
-import { traceOf } from '../../../trace/testTrace.ts';
+import { type HandmadeRun, traceOf } from '../../../trace/testTrace.ts';
 
 const kinds = ['rules', 'admit', 'submit', 'shares', 'match', 'over-share', 'evict'];
 

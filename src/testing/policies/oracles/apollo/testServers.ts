@@ -1,6 +1,5 @@
 import type { Stream } from '../../../../algorithms/random.ts';
-import type { AttemptId, ServerId, StageId } from '../../../../engine/ids.ts';
-import { NONE } from '../../../../engine/ids.ts';
+import { type AttemptId, NONE, type ServerId, type StageId } from '../../../../engine/ids.ts';
 import type { Sim } from '../../../../engine/policy/verbs.ts';
 import { Outcome } from '../../../../engine/record/schema.ts';
 import type { ApolloRules, Matrix, Request, ServerNews, Waiting } from './testRules.ts';

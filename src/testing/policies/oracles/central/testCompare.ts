@@ -1,8 +1,7 @@
 import type { Policy } from '../../../../engine/policy/policy.ts';
 import type { Sim } from '../../../../engine/policy/verbs.ts';
 import { Outcome, type TraceData } from '../../../../engine/record/schema.ts';
-import type { RunPlan } from '../../../../engine/world/simulate.ts';
-import { createSimulation } from '../../../../engine/world/simulate.ts';
+import { createSimulation, type RunPlan } from '../../../../engine/world/simulate.ts';
 import { planRun } from '../../../../scenario/compile/planRun.ts';
 import type { Scenario } from '../../../../scenario/shape/schema.ts';
 

@@ -1,5 +1,4 @@
-import type { JobId, ServerId } from '../../../../engine/ids.ts';
-import { NONE } from '../../../../engine/ids.ts';
+import { type JobId, NONE, type ServerId } from '../../../../engine/ids.ts';
 import type { Sim } from '../../../../engine/policy/verbs.ts';
 
 /** The root processes of jobs: each holds a slot, and submits tasks once it has started up (Quincy §2.1, §2.2). */

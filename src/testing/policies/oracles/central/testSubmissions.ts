@@ -1,5 +1,4 @@
-import type { JobId, StageId, TaskId } from '../../../../engine/ids.ts';
-import { NONE } from '../../../../engine/ids.ts';
+import { type JobId, NONE, type StageId, type TaskId } from '../../../../engine/ids.ts';
 import type { Sim } from '../../../../engine/policy/verbs.ts';
 import type { Facts } from './testFacts.ts';
 import type { Roots } from './testRoots.ts';

@@ -1,5 +1,4 @@
-import type { JobId, ServerId, StageId, TaskId } from '../../../../engine/ids.ts';
-import { NONE } from '../../../../engine/ids.ts';
+import { type JobId, NONE, type ServerId, type StageId, type TaskId } from '../../../../engine/ids.ts';
 import type { Sim } from '../../../../engine/policy/verbs.ts';
 import { Outcome } from '../../../../engine/record/schema.ts';
 import type { Facts } from './testFacts.ts';

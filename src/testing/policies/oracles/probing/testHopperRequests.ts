@@ -1,5 +1,4 @@
-import type { SchedulerId, ServerId, StageId, TaskId } from '../../../../engine/ids.ts';
-import { NONE } from '../../../../engine/ids.ts';
+import { NONE, type SchedulerId, type ServerId, type StageId, type TaskId } from '../../../../engine/ids.ts';
 import type { Sim } from '../../../../engine/policy/verbs.ts';
 import { Sampling } from '../../../../kit/probing/sampling.ts';
 import type { HopperJobs } from './testHopperJobs.ts';

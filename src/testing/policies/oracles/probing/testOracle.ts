@@ -1,5 +1,4 @@
-import type { TraceData } from '../../../../engine/record/schema.ts';
-import { Outcome } from '../../../../engine/record/schema.ts';
+import { Outcome, type TraceData } from '../../../../engine/record/schema.ts';
 import { simulate } from '../../../../engine/world/simulate.ts';
 import { readParams } from '../../../../kit/menu/params.ts';
 import { policies } from '../../../../policies/registry.ts';
