@@ -7,19 +7,16 @@ import { Thrown } from './world.ts';
 const MOST_LETTERS = 300;
 
 /**
- * Says what was thrown by a file, and where in it. `looks`: after how many looks it was stopped; 0: it was not. `isTooDeep`: at a
- * look the stack was full.
+ * Says what was thrown by a file, and where in it. `stopped`: why it was stopped by us; null: it was not.
  */
 export function faultOfThrown(
   thrown: unknown,
   file: string,
   text: string,
-  looks: number,
-  isTooDeep: boolean,
+  stopped: string | null,
 ): ThrownFault {
   if (!(thrown instanceof Thrown)) return { text: nativeFault(thrown), line: null, column: null };
-  const given = looks > 0 ? stopped(looks) : said(thrown);
-  const words = isTooDeep ? tooDeep : given;
+  const words = stopped ?? said(thrown);
   const place = thrown.stack.match(new RegExp(`${file}:(\\d+):(\\d+)`));
   if (place === null) return { text: words, line: null, column: null };
   const lines = text.split('\n');
@@ -28,7 +25,8 @@ export function faultOfThrown(
   if (line > lines.length) return { text: words, ...placeAt(text, text.length) };
   const [top] = thrown.stack.split('\n', 1);
   // What the language itself did, or the cluster, was called at this place.
-  if (looks === 0 || isTooDeep || !top.includes(`(${file}:`)) return { text: words, line, column };
+  if (stopped === null || stopped === tooDeep || !top.includes(`(${file}:`))
+    return { text: words, line, column };
   const told = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, column - 1);
   return { text: words, ...placeAt(text, placeOfLoop(text, top.includes('<eval>') ? null : told)) };
 }
@@ -38,7 +36,8 @@ function placeAt(text: string, at: number): { readonly line: number; readonly co
   return { line: lines.length, column: lines[lines.length - 1].length + 1 };
 }
 
-function stopped(looks: number): string {
+/** Says that code was stopped after so many looks. */
+export function tooManySteps(looks: number): string {
   const [steps, what] =
     looks > ownLimits.looksPerCall
       ? [ownLimits.looksPerCall, 'one call']
@@ -47,7 +46,14 @@ function stopped(looks: number): string {
   return `it took more than ${count} steps in ${what}: does a loop ever end?`;
 }
 
-const tooDeep = 'it calls itself too deeply';
+/** Says that the language did too much, in one call or in the whole run. */
+export function tooManyTurns(isOfRun: boolean): string {
+  const calls = isOfRun ? ownLimits.turnsOfCallsPerRun : 1;
+  const count = (calls * ownLimits.turnsPerCall).toLocaleString('en');
+  return `what it asks of the language (to sort, search, copy, count with large numbers) took more than ${count} turns in one ${isOfRun ? 'run' : 'call'}: is it too much at once?`;
+}
+
+export const tooDeep = 'it calls itself too deeply';
 const memory = `there are ${ownLimits.memoryPages / 16} MB`;
 
 function said({ name, message }: Thrown): string {

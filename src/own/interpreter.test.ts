@@ -55,6 +55,22 @@ test.each([
 });
 
 test.each([
+  ['an endless search', 24, '[].indexOf.call({ length: 2 ** 53 - 1 }, 0)'],
+  ['texts without end', 28, 'for (;;) "x".repeat(1e6)'],
+  ['lists of bytes without end', 32, 'for (;;) new Uint8Array(1 << 20)'],
+  ['a number without end', 41, 'for (let x = 3n; ; ) x = (x * x * x) % (1n << 900000n)'],
+  ['a sort without end', 82, 'const a = []; for (let i = 0; i < 1e5; i += 1) a.push(i); for (;;) a.sort()'],
+])('%s inside of the language is counted, and found at column %i', async (_, column, evil) => {
+  // Also where it is caught: it is not thrown.
+  const text = `// A comment.\nfunction choose() {\n  try { ${evil}; } catch { return 0; } }`;
+  expect(await messageOf('choose', text)).toMatch(
+    new RegExp(
+      `^line 3, column ${column}, at .*asks of the language .*took more than 100,000,000 turns in one call`,
+    ),
+  );
+});
+
+test.each([
   ['a loop', 'function choose() { while (true); }', /took more than 1,000,000 steps in one call/],
   ['a recursion', 'function choose() { return choose(); }', /calls itself too deeply/],
   [

@@ -1,10 +1,10 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { type Entries, type Host, type OwnCode, OwnFault, type ThrownFault } from '../kit/own/code.ts';
 import { MOST_LISTED } from '../kit/own/inside.js';
-import { faultOfThrown } from './faults.ts';
+import { faultOfThrown, tooDeep, tooManySteps, tooManyTurns } from './faults.ts';
 import { ownLimits } from './limits.ts';
 import { type OwnModule, openModule } from './module.ts';
-import { LanguageWorld } from './world.ts';
+import { LanguageWorld, Thrown } from './world.ts';
 
 const texts = import.meta.glob<string>('../kit/own/inside.js', {
   eager: true,
@@ -24,6 +24,9 @@ const nested = `(() => {
   const call = (times) => (times === 0 ? 0 : call(times - 1));
   return () => call(${ownLimits.roomForCalls});
 })()`;
+
+/** Tells where the code stands that was stopped. Takes at once what it needs, as the visitor may change it afterwards. */
+const here = '(() => { const Own = Error; return () => new Own().stack; })()';
 
 /** The file whose lines faults tell. */
 const FILE = 'policy.js';
@@ -63,8 +66,11 @@ class InterpretedCode implements OwnCode {
   private readonly buffers;
   private readonly createInside;
   private readonly nested;
+  private readonly here;
+  private readonly left: WebAssembly.Global<'i32'>;
   private looks = 0; // in this call
   private looksOfRun = 0;
+  private turnsOfCalls = 0; // In units of what a call may have.
   private isTooDeep = false;
 
   constructor(module: OwnModule, text: string) {
@@ -73,12 +79,15 @@ class InterpretedCode implements OwnCode {
     const words = world.newBuffer(4 * WORDS);
     this.text = text;
     this.world = world;
+    this.left = module.left;
     this.buffers = [numbers.buffer, words.buffer];
     this.numbers = new Float64Array(module.memory.buffer, numbers.at, NUMBERS);
     this.words = new Int32Array(module.memory.buffer, words.at, WORDS);
     this.createInside = world.run(`(() => { ${inside}\nreturn ${create}; })()`, 'inside.js');
     this.nested = world.run(nested, 'nested.js');
+    this.here = world.run(here, 'here.js');
     world.run(without, 'without.js');
+    this.allowTurns();
   }
 
   start(host: Host): Entries {
@@ -107,13 +116,32 @@ class InterpretedCode implements OwnCode {
   }
 
   faultOf(thrown: unknown): ThrownFault {
+    if (this.left.value < 0) return this.faultOfTurns();
     const isStopped = this.looks > ownLimits.looksPerCall || this.looksOfRun > ownLimits.looksPerRun;
-    return faultOfThrown(thrown, FILE, this.text, isStopped ? this.looks : 0, this.isTooDeep);
+    const words = isStopped ? tooManySteps(this.looks) : null;
+    return faultOfThrown(thrown, FILE, this.text, this.isTooDeep ? tooDeep : words);
+  }
+
+  /** The interpreter stands where it was stopped: what is called now is called from there. */
+  private faultOfTurns(): ThrownFault {
+    const isOfRun = this.turnsOfCalls >= ownLimits.turnsOfCallsPerRun;
+    this.left.value = ownLimits.turnsPerCall;
+    const isTooDeep = this.isTooDeep || !this.world.hasRoomFor(this.nested);
+    const thrown = new Thrown('', '', this.world.textFrom(this.here));
+    return faultOfThrown(thrown, FILE, this.text, isTooDeep ? tooDeep : tooManyTurns(isOfRun));
   }
 
   private counted<Result>(act: () => Result): Result {
     this.looks = 0;
+    if (this.left.value < ownLimits.turnsPerCall) this.allowTurns();
     return act();
+  }
+
+  /** Allows a quarter more than a call may have, so that few calls have to. */
+  private allowTurns(): void {
+    if (this.turnsOfCalls >= ownLimits.turnsOfCallsPerRun) return;
+    this.turnsOfCalls += 1 / 4;
+    this.left.value = (ownLimits.turnsPerCall * 5) / 4;
   }
 
   private mustStop(): boolean {

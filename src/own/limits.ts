@@ -8,6 +8,12 @@ export const ownLimits = {
   /** Looks in one call of a function, and in a whole run. */
   looksPerCall: 100,
   looksPerRun: 200_000,
+  /**
+   * Turns of the interpreter's own loops (`countedWasm.ts`) in one call, at least, and so many times that in a whole run. A step
+   * takes 1 to 50 of them, so they end only what asks for much in one step, such as products of numbers of a million digits.
+   */
+  turnsPerCall: 100_000_000,
+  turnsOfCallsPerRun: 200,
   /** Bytes. With four times as many the stack of a browser's thread ends first, and not everywhere at the same depth. */
   stack: 64 * 1024,
   /**

@@ -1,5 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import variant from '@jitl/quickjs-wasmfile-release-sync';
+import { COUNTER, countedWasm } from './countedWasm.ts';
 import { ownLimits } from './limits.ts';
 
 type Functions = Awaited<ReturnType<typeof variant.importFFI>>;
@@ -12,6 +13,8 @@ export interface OwnModule {
   /** QuickJS’s own functions. */
   readonly ffi: Ffi;
   readonly memory: WebAssembly.Memory;
+  /** How much it may still do, in turns of its own loops (`countedWasm.ts`). It stops when this falls below 0. */
+  readonly left: WebAssembly.Global<'i32'>;
 }
 
 /** In node the code travels in the program; a browser fetches it with the first policy that somebody wrote. */
@@ -29,7 +32,7 @@ async function compile(): Promise<WebAssembly.Module> {
   const isSaved = import.meta.env.MODE === 'single';
   const answer = isSaved ? makespanInterpreter() : await fetch(await addressOfCode());
   if (!answer.ok) throw new Error(`the interpreter could not be fetched (${answer.status})`);
-  return WebAssembly.compile(await answer.arrayBuffer());
+  return WebAssembly.compile(countedWasm(new Uint8Array(await answer.arrayBuffer())));
 }
 
 let compiled: Promise<WebAssembly.Module> | null = null;
@@ -55,10 +58,12 @@ export async function openModule(): Promise<OwnModule> {
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   let load = await variant.importModuleLoader();
   while ('default' in load) load = load.default;
+  let left: WebAssembly.Global<'i32'> | undefined;
   const emscripten = await load({
     wasmMemory: memory,
     instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
       const instance = new WebAssembly.Instance(wasm, imports);
+      left = instance.exports[COUNTER] as WebAssembly.Global<'i32'>;
       done(instance);
       return instance.exports;
     },
@@ -66,5 +71,6 @@ export async function openModule(): Promise<OwnModule> {
     printErr: () => undefined,
   } as never);
   const QuickJs = await variant.importFFI();
-  return { emscripten, ffi: new QuickJs(emscripten), memory };
+  if (left === undefined) throw new Error('the interpreter did not begin');
+  return { emscripten, ffi: new QuickJs(emscripten), memory, left };
 }

@@ -34,6 +34,7 @@ export class LanguageWorld {
   private readonly ffi: Ffi;
   private readonly memory: WebAssembly.Memory;
   private readonly runtime: Runtime;
+  private readonly stack: number;
   private readonly context: Context;
   private readonly nothing: ReturnType<Ffi['QTS_GetUndefined']>;
   private readonly functions: ((text: () => string) => void)[] = [];
@@ -46,6 +47,7 @@ export class LanguageWorld {
     this.ffi = ffi;
     this.memory = memory;
     this.runtime = ffi.QTS_NewRuntime();
+    this.stack = stack;
     ffi.QTS_RuntimeSetMaxStackSize(this.runtime, stack);
     this.context = ffi.QTS_NewContext(this.runtime, 0 as never);
     this.nothing = ffi.QTS_GetUndefined();
@@ -112,6 +114,14 @@ export class LanguageWorld {
     if (error) return !/stack overflow/.test(this.thrown(error).message);
     ffi.QTS_FreeValuePointer(context, result);
     return true;
+  }
+
+  /** The text that a function gives, or none if it cannot. To be asked where code was stopped, also with a full stack. */
+  textFrom(callee: Pointer): string {
+    const { context, ffi, nothing } = this;
+    ffi.QTS_RuntimeSetMaxStackSize(this.runtime, 2 * this.stack);
+    const result = ffi.QTS_Call(context, callee, nothing, 0, 0 as never);
+    return ffi.QTS_ResolveException(context, result) ? '' : this.textOf(result);
   }
 
   /** Makes a function of the host; `act` can read the text that it is given. */

@@ -50,6 +50,18 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
     'let x = 0n; for (let i = 0; ; i += 1) x = x * 3n + 1n;',
     '[1].map(function f() { return [1].map(f); })',
   ],
+  // Much inside one step.
+  longSteps: [
+    '[].indexOf.call({ length: 2 ** 53 - 1 }, 0)',
+    "for (;;) 'x'.repeat(1e6)",
+    'const a = Array.from({ length: 1e5 }, (_, i) => i); for (;;) a.sort()',
+    'for (;;) new Uint8Array(1 << 20)',
+    '3n ** 600000n * 5n ** 400000n % 7n ** 300000n',
+    "const s = 'a'.repeat(1e6); for (;;) s.indexOf('ab')",
+    "let s = ''; for (;;) s = (s + 'x').slice(0, 1e6) + s.slice(1)",
+    'const a = new Array(1e5).fill(1); for (;;) JSON.parse(JSON.stringify(a))',
+    "const s = 'ab'.repeat(500); for (;;) s.split('').reverse().join('').replaceAll('a', 'bb')",
+  ],
   memory: [
     'const a = []; for (;;) a.push(new Array(1000).fill(0));',
     'const a = []; for (;;) a.push({ a: {}, b: {} });',
@@ -107,7 +119,15 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Those that end without a fault where nothing forbids them. */
-const harmless = new Set(['prototypes', 'promises', 'ourNames', 'memory', 'textCode', 'endless']);
+const harmless = new Set([
+  'prototypes',
+  'promises',
+  'ourNames',
+  'memory',
+  'textCode',
+  'endless',
+  'longSteps',
+]);
 
 /** Where it is tried: the file around a statement. */
 const places: Readonly<Record<string, readonly [form: OwnForm, around: (evil: string) => string]>> = {
