@@ -21,9 +21,10 @@ const flowFrame = (page: Page, run: number) => frameOf(page, 'flow-graph', run);
 const networkOf = (page: Page, run: number) => flowFrame(page, run).getByRole('application');
 const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector' });
 
-/** Opens a preset at a time at which every run has a flow or queues to show. */
+/** Opens a preset at a time at which every run has a flow or queues to show, and shows these. */
 async function openPreset(page: Page, id: string): Promise<void> {
   await open(page, await addressOf(id));
+  await show(page, 'Flow graph');
 }
 
 /** Returns the drawn solve and its cost. */

@@ -4,12 +4,9 @@ import { welcomeStore } from '../../state/welcomeStore.ts';
 /** Most answers to choose from. */
 const MOST_ANSWERS = 4;
 
-/** Views that do not tell who will be first. */
-const openViews: ReadonlySet<string> = new Set(['cluster', 'timeline', 'flow-graph']);
-
 /**
- * Tells whether a preset asks which of its runs finishes a job first: it compares a few runs in a view that does not tell, and it
- * opens with a job.
+ * Tells whether a preset asks which of its runs finishes a job first: it compares a few runs, and opens with a job in the cluster: what
+ * runs and waits now is seen there, and nothing of what comes.
  */
 export function asks({ scenario, opening }: Pick<PresetFile, 'scenario' | 'opening'>): boolean {
   const { runs } = scenario;
@@ -17,7 +14,7 @@ export function asks({ scenario, opening }: Pick<PresetFile, 'scenario' | 'openi
   if (runs.some(({ fork }) => fork !== undefined)) return false;
   if (opening === undefined) return true;
   const { views, at, job } = opening;
-  return (views === undefined || openViews.has(views[0])) && (at === undefined || job !== undefined);
+  return (views === undefined || views[0] === 'cluster') && (at === undefined || job !== undefined);
 }
 
 /** Asks the question of a preset that has just been opened, if it has one and the visitor has sent none away before. */

@@ -18,9 +18,8 @@ const panes: Readonly<Record<string, Readonly<Record<number, readonly [width: nu
 
 /** Lists the runs of a preset that asks whose slots are too small to be read in the first look. */
 export function firstLookFaults(of: PresetRuns): readonly string[] {
-  const { opening } = of.preset;
   const asked = presetQuestions(of).at(-1);
-  if (asked === undefined || !asks(of.preset) || (opening?.views?.[0] ?? 'cluster') !== 'cluster') return [];
+  if (asked === undefined || !asks(of.preset)) return [];
   const traces = asked.runs.map(({ trace }) => trace);
   const part = partOfJob(
     traces.map((trace) => ({ shown: { trace } as FinishedRun })),

@@ -48,6 +48,8 @@ export interface ClusterLayout extends Fit, SchedulerRow {
 const FOOTER = 18;
 /** In a picture as small as half of a phone, servers need what schedulers and notes would take. [px] */
 const SMALL = { width: 480, height: 240, edge: 6, head: 34, tray: 30 } as const;
+/** Where marks above the servers would take more than this share of the height, as in one of four pictures, they are small, too. Our choice. */
+const MOST_ABOVE = 0.45;
 const MARGIN = 8;
 /** A line that says which servers these are. [px] */
 const WORDS = 16;
@@ -112,10 +114,11 @@ function layoutWithType(
   { hasQueues, isStory, hasData = false, room: { above, below }, only }: Needs,
 ): ClusterLayout {
   const isSmall = width < SMALL.width && height < SMALL.height;
-  const head = isSmall ? (above > 0 ? SMALL.head : 0) : above * scale;
+  const isLow = isSmall || above * scale > MOST_ABOVE * height;
+  const head = isLow ? (above > 0 ? SMALL.head : 0) : above * scale;
   const bench = isSmall ? 0 : below * scale;
   const edge = isStory && head === 0 ? SMALL.tray : SMALL.edge;
-  const top = (isSmall ? edge : rowHeight(scale)) + head;
+  const top = (isLow ? edge : rowHeight(scale)) + head;
   const footer = only !== undefined ? WORDS * scale : isSmall || isStory ? 0 : FOOTER * scale;
   const bottom = footer + bench;
   const inRacks = only === undefined ? topology : partOf(topology, only);

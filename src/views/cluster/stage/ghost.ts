@@ -26,16 +26,18 @@ export function placeGhost(mark: GhostMark, { layout }: Scene): readonly Placed[
     ? { x: x + LOOP.half * scale, y: from.y - 4 }
     : { x: to.x + to.width / 2, y: to.y + to.height + 18 * scale };
   const path = isLoop
-    ? loopOver(end, scale)
+    ? loopOver(end, Math.min(LOOP.high * scale, end.y - layout.stage.y - 6 * scale), scale)
     : archUnder({ x, y: from.y + from.height + 18 * scale }, end, scale);
-  const hasRoom = mark.isNamed && layout.width >= NARROW * scale;
-  const wide = hasRoom ? textWidth(mark.words, TYPE * scale) : 0;
+  const wide = textWidth(mark.words, TYPE * scale);
   const at = placeOfWords(path, isLoop, wide, layout.width, scale);
+  // Above the servers there is the tray.
+  const isClear = layout.width >= NARROW * scale && at.y >= layout.stage.y + TYPE * scale;
+  const hasWords = mark.isNamed && isClear;
   return [
     {
       key: `ghost ${mark.from} ${mark.to} ${isLoop}`,
       box: {
-        x: Math.min(path.left, at.x),
+        x: hasWords ? Math.min(path.left, at.x) : path.left,
         y: path.top,
         width: path.right - path.left,
         height: path.bottom - path.top,
@@ -47,7 +49,7 @@ export function placeGhost(mark: GhostMark, { layout }: Scene): readonly Placed[
         pen.context.globalAlpha = mark.isNamed ? 1 : 0.5;
         drawPath(pen, path, colour, mark.isTaken);
         pen.context.globalAlpha = 1;
-        if (hasRoom) write(pen, mark.words, at.x, at.y, { colour, size: TYPE, halo: pen.palette.surface });
+        if (hasWords) write(pen, mark.words, at.x, at.y, { colour, size: TYPE, halo: pen.palette.surface });
       },
     },
   ];
@@ -63,9 +65,9 @@ interface Path {
 }
 
 /** Out of a task and back into it. */
-function loopOver(end: Point, scale: number): Path {
+function loopOver(end: Point, high: number, scale: number): Path {
   const start = { x: end.x - 2 * LOOP.half * scale, y: end.y };
-  const top = end.y - LOOP.high * scale;
+  const top = end.y - high;
   const [out, back] = [start.x - 7 * scale, end.x + 7 * scale];
   const points = [start, { x: out, y: top - 8 * scale }, { x: back, y: top - 8 * scale }, end] as const;
   return { points, left: out, right: back, top, bottom: end.y };
