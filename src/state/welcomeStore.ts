@@ -43,3 +43,11 @@ export const welcomeStore = create<Welcome>()((set) => ({
 export function isGuessing({ phase }: Pick<Welcome, 'phase'>): boolean {
   return phase === 'asked' || phase === 'watching';
 }
+
+/** Above two, captions of all runs could not be read at a time. */
+const MOST_SPOKEN = 2;
+
+/** Of which runs is said what they do with the job: of many only of the guess, and before it of the first. */
+export function isSpokenOf(run: number, runs: number, guess: number | null): boolean {
+  return runs <= MOST_SPOKEN || run === (guess ?? 0);
+}

@@ -5,6 +5,7 @@ import { usePreset } from '../../desk/open/openScenario.ts';
 import type { AnswerWords } from '../../scenario/presets/presets.ts';
 import { runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
+import { isSpokenOf } from '../../state/welcomeStore.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { aboutRun } from './aboutRun.ts';
@@ -62,12 +63,9 @@ function withLetter(name: string, index: number): string {
   return name.split(' ')[0] === letter ? name : `${letter} ${name}`;
 }
 
-/** Above two, captions of all runs could not be read at a time: then those of the guess stand alone, before it of the first. */
-const MOST_SPOKEN = 2;
-
 /** The runs of which is said what they do with the job. */
 export function spokenRuns(runs: readonly RunTrace[], guess: number | null): readonly RunTrace[] {
-  return runs.length <= MOST_SPOKEN ? runs : runs.filter(({ index }) => index === (guess ?? 0));
+  return runs.filter(({ index }) => isSpokenOf(index, runs.length, guess));
 }
 
 /** What each run does, in a sentence, by its place; what an answer before it has said is not said again. */

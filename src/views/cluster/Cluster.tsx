@@ -3,7 +3,7 @@ import type { JobId } from '../../engine/ids.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { welcomeStore } from '../../state/welcomeStore.ts';
+import { isGuessing, isSpokenOf, welcomeStore } from '../../state/welcomeStore.ts';
 import { pendingTasksOf } from '../../trace/pendingTasks.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { useRoom } from '../../widgets/room.tsx';
@@ -60,6 +60,11 @@ function ClusterOfRun({ run }: RunProps) {
   const { topology, schedulers } = trace.data;
   const palette = usePalette();
   const isStory = welcomeStore(({ phase }) => phase !== 'over');
+  const runCount = runStore(({ runs }) => runs.length);
+  // Until the verdict the keys lead only to pictures of which something is said: of four, those of all would be too many.
+  const isStop = welcomeStore(
+    (welcome) => !isGuessing(welcome) || isSpokenOf(run.index, runCount, welcome.guess),
+  );
   const hasQueues = runStore(({ runs }) =>
     [trace, ...runs.map(({ shown }) => shown?.trace)].some(hasEntries),
   );
@@ -123,6 +128,7 @@ function ClusterOfRun({ run }: RunProps) {
       data-detail={layout.detail}
       data-pixels={pixelsOf(layout)}
       data-slot={layout.glyph.slot}
+      tabIndex={isStop ? 0 : -1}
       {...handlers}
       {...keys.handlers}
     >
