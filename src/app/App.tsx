@@ -44,6 +44,7 @@ const StoryTransport = lazy(async () => {
 });
 
 // Loaded later: nothing is inspected in the first seconds.
+const JobPage = later(async () => (await import('./inspector/JobPage.tsx')).JobPage);
 const InspectorCard = later(async () => (await import('./inspector/InspectorCard.tsx')).InspectorCard);
 
 const EmbeddedPage = lazy(async () => ({
@@ -116,7 +117,7 @@ export function App() {
             {lecture === null ? <Question /> : <Lecture id={lecture} />}
           </Suspense>
         )}
-        <Stage isStory={isStory} />
+        <Stage isStory={isStory} JobPage={JobPage} />
         {isStory && (
           <Suspense fallback={<FootRoom />}>
             <Foot />

@@ -12,7 +12,8 @@ import type { RunTrace, TableRows, View, ViewProps } from './shared/view.ts';
 import { timeline } from './timeline/index.ts';
 
 /** What a view of results says of itself before any of its code is loaded. */
-interface Result extends Pick<View, 'id' | 'title' | 'hint' | 'question' | 'explains' | 'refuses'> {
+interface Result
+  extends Pick<View, 'id' | 'title' | 'hint' | 'question' | 'explains' | 'heightOfJob' | 'refuses'> {
   component(): Promise<ComponentType<ViewProps>>;
   /** What makes its table. */
   table(): Promise<(runs: readonly RunTrace[]) => TableRows>;
@@ -105,6 +106,7 @@ const createResults = (loadOverTime: () => Promise<OverTimeModule>): readonly Vi
     question: 'where',
     explains: ['job', 'task'],
     hint: 'Where did the time of a job go, and what would shorten it most?',
+    heightOfJob: (runs) => 130 + 74 * runs.length,
     refuses: (runs) =>
       runs.some(hasFinishedJobs)
         ? null

@@ -29,28 +29,10 @@ interface JobPanelProps {
 /** Shows a job: its response time in each run, and where its tasks ran in the current one. */
 export function JobPanel({ run, runs, job }: JobPanelProps) {
   const { trace } = run;
-  const { graphs, tables, schedulers } = trace.data;
-  const palette = usePalette();
-  const colour = jobColour(useJobHues(trace), palette, { job, hoveredJob: null }, job);
-  const stages = graphs.jobFirstStage[job + 1] - graphs.jobFirstStage[job];
-  const tasks = graphs.stageFirstTask[graphs.jobFirstStage[job + 1]] - firstTaskOf(graphs, job);
-  const arrivedAt = tables.jobs.columns.arrivedAt[job];
-  const scheduler = schedulers === 1 ? '' : `, with ${ownerWords(trace, job)}`;
-  const user = graphs.users.length > 1 ? ` of ${graphs.users[graphs.jobUser[job]].name}` : '';
-  const ofStages = stages === 1 ? '' : ` in ${stages} stages`;
   return (
     <section>
       <h2 className={styles.heading}>Job</h2>
-      <p className={styles.sentence}>
-        <span className={styles.swatch} style={{ background: colour }} aria-hidden="true" />
-        <strong>{jobName(job)}</strong>
-        {user}: {tasks.toLocaleString('en')} {tasks === 1 ? 'task' : 'tasks'}
-        {ofStages}
-        {scheduler}.{' '}
-        {Number.isFinite(arrivedAt)
-          ? `Arrived at ${formatMoment(arrivedAt, trace.data.endedAt)}.`
-          : 'It never arrives.'}
-      </p>
+      <AboutJob run={run} job={job} />
       <SentenceNow at={(time) => explainJob(trace, job, time)} />
       <dl className={styles.responses}>
         {runs.map((each) => (
@@ -71,6 +53,31 @@ export function JobPanel({ run, runs, job }: JobPanelProps) {
         ))}
       <TaskTable run={run} runs={runs} job={job} />
     </section>
+  );
+}
+
+/** What a job is, in a sentence. */
+export function AboutJob({ run: { trace }, job }: Omit<JobPanelProps, 'runs'>) {
+  const { graphs, tables, schedulers } = trace.data;
+  const palette = usePalette();
+  const colour = jobColour(useJobHues(trace), palette, { job, hoveredJob: null }, job);
+  const stages = graphs.jobFirstStage[job + 1] - graphs.jobFirstStage[job];
+  const tasks = graphs.stageFirstTask[graphs.jobFirstStage[job + 1]] - firstTaskOf(graphs, job);
+  const arrivedAt = tables.jobs.columns.arrivedAt[job];
+  const scheduler = schedulers === 1 ? '' : `, with ${ownerWords(trace, job)}`;
+  const user = graphs.users.length > 1 ? ` of ${graphs.users[graphs.jobUser[job]].name}` : '';
+  const ofStages = stages === 1 ? '' : ` in ${stages} stages`;
+  return (
+    <p className={styles.sentence}>
+      <span className={styles.swatch} style={{ background: colour }} aria-hidden="true" />
+      <strong>{jobName(job)}</strong>
+      {user}: {tasks.toLocaleString('en')} {tasks === 1 ? 'task' : 'tasks'}
+      {ofStages}
+      {scheduler}.{' '}
+      {Number.isFinite(arrivedAt)
+        ? `Arrived at ${formatMoment(arrivedAt, trace.data.endedAt)}.`
+        : 'It never arrives.'}
+    </p>
   );
 }
 

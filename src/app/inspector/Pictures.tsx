@@ -17,7 +17,7 @@ export function Pictures({ run, marks }: PicturesProps) {
   const hero = layoutStore((layout) => layout.hero);
   const inUse = useStageViews().filter(({ id }) => id !== hero);
   return marks.map((mark, place) => {
-    const listed = viewsOf(mark, inUse, run).filter(
+    const listed = viewsOf(mark, inUse, [run]).filter(
       ({ explains }) => !explains.some((each) => marks.slice(0, place).includes(each)),
     );
     return (
@@ -40,9 +40,9 @@ export function Pictures({ run, marks }: PicturesProps) {
   });
 }
 
-/** The views that explain a mark of a run, and have something to show of it. */
-export function viewsOf(mark: Mark, views: readonly View[], run: RunTrace): readonly View[] {
+/** The views that explain a mark, and have something to show of one of these runs. */
+export function viewsOf(mark: Mark, views: readonly View[], runs: readonly RunTrace[]): readonly View[] {
   return views.filter(
-    (view) => view.explains.includes(mark) && (view.takes === 'all runs' || hasSomething(view, [run])),
+    (view) => view.explains.includes(mark) && (view.takes === 'all runs' || hasSomething(view, runs)),
   );
 }

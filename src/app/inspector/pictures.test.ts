@@ -36,7 +36,7 @@ test('every view explains a mark: one click picks the mark, another opens the vi
     }));
     const inUse = views.filter((view) => view.takes === 'one run' || view.refuses(runs) === null);
     for (const run of runs)
-      for (const mark of marks) for (const view of viewsOf(mark, inUse, run)) reached.add(view.id);
+      for (const mark of marks) for (const view of viewsOf(mark, inUse, [run])) reached.add(view.id);
   }
   expect(views.map(({ id }) => id).filter((id) => !reached.has(id))).toEqual([]);
 });
@@ -44,7 +44,7 @@ test('every view explains a mark: one click picks the mark, another opens the vi
 test('how a scheduler decides is offered where it decides, and not elsewhere', () => {
   const { scenario } = presets.get('refused-thrice');
   const run = { index: 0, title: '', trace: openTrace(simulate(planRun(scenario, 0))) };
-  const ids = (mark: (typeof marks)[number]) => viewsOf(mark, views, run).map(({ id }) => id);
+  const ids = (mark: (typeof marks)[number]) => viewsOf(mark, views, [run]).map(({ id }) => id);
   expect(ids('server')).toContain('lanes');
   expect(ids('task')).toContain('lanes');
   expect(ids('server')).not.toContain('wait-times');

@@ -1,4 +1,5 @@
 import { type RefCallback, Suspense, useCallback } from 'react';
+import { isOnJobPage } from '../../desk/parts/viewMenu.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
@@ -42,7 +43,7 @@ export function KeyBar({ view, runs }: KeyBarProps) {
           Why here?
         </Button>
       )}
-      {!isLecture && (
+      {!isLecture && !isOnJobPage(view) && (
         <Button
           variant="quiet"
           isPressed={charts > 0}

@@ -14,6 +14,8 @@ interface RunPaneProps {
   readonly view: View;
   /** Whether another view may stand in for one that has nothing to show of the run. */
   readonly allowsInstead: boolean;
+  /** Whether it is the one that is shown where there is room for one. */
+  readonly isInSight?: boolean;
   /** All runs that are troubled together with it; left out: none. */
   readonly together?: readonly Run[];
   /** Stands where a large run will be drawn. */
@@ -30,6 +32,7 @@ export function RunPane({
   titles,
   view,
   allowsInstead,
+  isInSight,
   together,
   placeholder,
   ...ofHead
@@ -43,6 +46,7 @@ export function RunPane({
       className={styles.pane}
       style={placeOfRun(index)}
       data-run={index}
+      data-in-sight={isInSight || undefined}
       data-state={run.state.kind}
       data-digest={stale ? undefined : run.shown?.digest}
     >

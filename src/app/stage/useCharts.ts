@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { findView, isOnJobPage } from '../../desk/parts/viewMenu.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { lectureStore } from '../../state/teachingStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
@@ -15,14 +16,16 @@ function onChange(listener: () => void): () => void {
 
 /**
  * How many charts stand below the large view: two in a high window; in a low one none, and one when asked for. None before a question
- * is over: they tell the answer, and nothing should move when it is told. None in a lecture, which shows one picture.
+ * is over: they tell the answer, and nothing should move when it is told. None in a lecture, which shows one picture, or below the page of a job, which has its
+ * own.
  */
 export function useCharts(): 0 | 1 | 2 {
   const isTall = useSyncExternalStore(onChange, () => tall.matches);
   const wanted = layoutStore((layout) => layout.hasCharts);
   const isAsking = welcomeStore(({ phase }) => phase !== 'over');
   const isLecture = lectureStore(({ preset }) => preset !== null);
-  if (isAsking || isLecture || wanted === false) return 0;
+  const isPage = layoutStore(({ hero }) => isOnJobPage(findView(hero)));
+  if (isAsking || isLecture || isPage || wanted === false) return 0;
   if (isTall) return 2;
   return wanted === true ? 1 : 0;
 }

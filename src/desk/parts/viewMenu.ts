@@ -25,6 +25,11 @@ export function findView(id: string): View {
   return views.find((view) => view.id === id) ?? views[0];
 }
 
+/** Whether a view is one of those that the page of a job has one below the other. */
+export function isOnJobPage({ door, heightOfJob }: View): boolean {
+  return door === 'job' && heightOfJob !== undefined;
+}
+
 /** Finds the view to show when a view refuses the runs; null when there is none, or it refuses them too. */
 export function viewInstead({ instead }: View, runs: readonly RunTrace[]): View | null {
   if (instead === undefined) return null;

@@ -1,4 +1,6 @@
+import { maxOf } from '../../base/extremes.ts';
 import { runView } from '../shared/runView.ts';
+import { layerStages } from './layers.ts';
 
 /** The stages of one job: their dependencies and progress. */
 export const dag = runView({
@@ -7,6 +9,9 @@ export const dag = runView({
   hint: 'What do the stages of a job wait for, and how far are they?',
   door: 'job',
   explains: ['job'],
+  // As high as its stages are with all their numbers.
+  heightOfJob: ([run], job) =>
+    run === undefined ? 0 : 62 + 122 * maxOf(layerStages(run.trace.data.graphs, job).places, 1),
   refuses({ data }) {
     if (data.level === 'jobs')
       return 'This run kept only when jobs began and ended, so how far their stages were is unknown.';

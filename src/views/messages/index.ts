@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import { runView } from '../shared/runView.ts';
 import { tracesTogether } from '../surface/useTogether.ts';
 
@@ -8,6 +9,9 @@ export const messages = runView({
   hint: 'Who said what to whom about the selected job, and when?',
   door: 'job',
   explains: ['job', 'task'],
+  // A line for each attempt, as far as one screen goes.
+  heightOfJob: (runs, job) =>
+    Math.min(460, 200 + 24 * maxOf(runs.map(({ trace }) => trace.attemptsOfJob(job).length))),
   refuses: ({ data }) =>
     data.level === 'messages'
       ? null

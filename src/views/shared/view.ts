@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { JobId } from '../../engine/ids.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Unit } from '../../widgets/quantity.ts';
 
@@ -69,6 +70,8 @@ export interface View {
   readonly drawsAtOnce?: true;
   /** Whether it shows only what is decided at the time of the clock: jobs that are done are gone from it. */
   readonly isOfMoment?: true;
+  /** Of a view of one job: the height that it wants on the job's page, where all of these stand one below the other. [px] */
+  heightOfJob?(runs: readonly RunTrace[], job: JobId): number;
   /** Says why these runs cannot be shown (too big, not recorded); null when they can. */
   refuses(runs: readonly RunTrace[]): string | null;
   /** The same numbers as rows, for “Show as table” and CSV. At most a few thousand rows. */
