@@ -65,14 +65,14 @@ export const layers: Readonly<Record<string, Layer>> = {
     folders: ['base', 'content', 'algorithms', 'engine', 'kit', 'policies'],
     packages: ['valibot'],
   },
-  // d3 splits the cells of tables.
-  logs: { folders: ['base', 'algorithms', 'engine', 'scenario'], packages: ['d3'] },
+  // d3 splits the cells of tables, and @noble/hashes takes digests of files chunk by chunk.
+  logs: { folders: ['base', 'algorithms', 'engine', 'scenario'], packages: ['d3', '@noble/hashes'] },
   trace: { folders: ['base', 'algorithms', 'engine'] },
   // What holds of every run, whatever its policy: for tests, and for what somebody wrote.
   laws: { folders: ['base', 'algorithms', 'engine', 'kit', 'scenario', 'trace'] },
   // Receipts read from what policies decided why a job waited.
   metrics: { folders: ['base', 'algorithms', 'engine', 'kit', 'policies', 'trace'] },
-  worker: { folders: simulation, packages: ['comlink'] },
+  worker: { folders: simulation, packages: ['comlink', '@noble/hashes'] },
   // How the worker reads logs, in this thread: the same jobs of the same file. Recorded races, which take minutes.
   cli: { folders: [...simulation, 'measured', 'worker', 'share', 'lessons'], mayUseNode: true },
   share: { folders: ['base', 'scenario', 'logs'], packages: ['valibot'] },

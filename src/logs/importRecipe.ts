@@ -1,10 +1,11 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { fieldsIn, isFields, parseJson } from '../base/foreignJson.ts';
 import type { ExplicitWorkload } from '../scenario/shape/schema.ts';
 import type { ColumnMapping } from './columnMapping.ts';
 import type { Fit } from './fit.ts';
 import type { FitOptions } from './fitOptions.ts';
 import type { HowToRead } from './format.ts';
-import { Sha256 } from './sha256.ts';
 
 /** How a log was read and cut, so that whoever has the same file gets the same jobs. */
 interface ImportRecipe {
@@ -29,9 +30,9 @@ export function writeRecipe(how: HowToRead, fit: Fit, options: FitOptions, made:
 
 /** Returns 16 hexadecimal digits that stand for listed jobs. */
 export function jobsDigest({ jobs, files = [] }: ListedJobs): string {
-  const digest = new Sha256();
+  const digest = sha256.create();
   for (const part of [...jobs, ...files]) digest.update(bytesOf(JSON.stringify(part)));
-  return digest.finish().slice(0, 16);
+  return bytesToHex(digest.digest()).slice(0, 16);
 }
 
 /** The units of a text, the lower byte first; there is no encoder outside of browsers. */

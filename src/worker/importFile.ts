@@ -1,3 +1,5 @@
+import { sha256 as hashing } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { encodingOf } from '../base/encoding.ts';
 import { parseJson } from '../base/foreignJson.ts';
 import { binaryAdvice } from '../logs/binaryKinds.ts';
@@ -11,7 +13,6 @@ import { createLogParser } from '../logs/readLog.ts';
 import { logFormats } from '../logs/registry.ts';
 import type { ImportReport } from '../logs/report.ts';
 import { runnableFit } from '../logs/runnableFit.ts';
-import { Sha256 } from '../logs/sha256.ts';
 import { largestJob, type WorkloadLog } from '../logs/workloadLog.ts';
 import { readScenario } from '../scenario/checks/check.ts';
 import { Damaged } from './archive.ts';
@@ -93,10 +94,10 @@ async function importArchive(request: ImportRequest, bytes: FileBytes): Promise<
 /** Says why a file is not the one that a link asks for; null where it is, or none is asked for. */
 async function otherFile({ file, name, sha256 }: ImportRequest): Promise<string | null> {
   if (sha256 === undefined) return null;
-  const digest = new Sha256();
+  const digest = hashing.create();
   const reader = file.stream().getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) digest.update(part.value);
-  const got = digest.finish();
+  const got = bytesToHex(digest.digest());
   if (got === sha256) return null;
   return (
     `This is not the file that the link needs. ${name} has the SHA-256 \`${got}\`; the link needs \`${sha256}\`. ` +

@@ -1,6 +1,8 @@
+// Not the browser's `crypto.subtle.digest`: that needs the whole file in memory, and https.
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { encodingOf } from '../base/encoding.ts';
 import { isGzip } from '../logs/binaryKinds.ts';
-import { Sha256 } from '../logs/sha256.ts';
 import { Damaged, gunzip, hasSeveralMembers } from './archive.ts';
 
 /** The bytes of a file as they are read: unpacked, with the digest of the file as stored. */
@@ -18,7 +20,7 @@ export async function openBytes(
   file: Blob,
   onBytes: (bytes: number) => void | Promise<void>,
 ): Promise<FileBytes> {
-  const digest = new Sha256();
+  const digest = sha256.create();
   let taken = 0;
   const tap = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     async transform(chunk, controller) {
@@ -40,7 +42,7 @@ export async function openBytes(
     }
   }
 
-  return { head: first.value ?? new Uint8Array(0), chunks, sha256: () => digest.finish() };
+  return { head: first.value ?? new Uint8Array(0), chunks, sha256: () => bytesToHex(digest.digest()) };
 }
 
 /** All bytes of a file, in one piece. */
