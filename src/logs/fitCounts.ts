@@ -19,7 +19,6 @@ export interface FitCounts {
   readonly jobs: number;
   /** Jobs in the window, before filtering by length and sampling. */
   readonly inWindow: number;
-  readonly wrongLength: number;
   readonly tasks: number;
   /** Slot-seconds of computing, and of reading and fetching at the highest rate. */
   readonly work: number;
@@ -50,7 +49,7 @@ const CUTS_NAMED = 3;
 export function countUp(
   log: WorkloadLog,
   options: FitOptions,
-  { jobs, inWindow, wrongLength }: SelectedJobs,
+  { jobs, inWindow }: SelectedJobs,
   cluster: ClusterSpec,
 ): FitCounts {
   const rate = localRate(cluster.network) * MEGABYTE;
@@ -78,7 +77,6 @@ export function countUp(
     ...cuts.finish(counts.work),
     jobs: jobs.length,
     inWindow,
-    wrongLength,
     movingShare: share(moving, counts.work),
     megabytes: moving === 0 ? 0 : (moving * rate) / MEGABYTE,
     longWorkShare: share(longWork, counts.work),

@@ -3,13 +3,11 @@ import { uniformOf } from '../algorithms/random.ts';
 import type { FitOptions } from './fitOptions.ts';
 import { meanTask, type WorkloadLog } from './workloadLog.ts';
 
-/** The jobs that a fit keeps, and how many each filter removed. */
+/** The jobs that a fit keeps. */
 export interface SelectedJobs {
   readonly jobs: Uint32Array; // → job of the log, ascending
   /** Jobs in the window, before the filters. */
   readonly inWindow: number;
-  /** Jobs in the window that are too long or too short. */
-  readonly wrongLength: number;
 }
 
 /** Applies window, length filter and sampling. O(log of the jobs + jobs in the window). */
@@ -18,17 +16,13 @@ export function selectJobs(log: WorkloadLog, options: FitOptions): SelectedJobs 
   const end = firstArrivalFrom(log.arrivesAt, options.to);
   const kept = new Uint32Array(Math.max(0, end - first));
   let length = 0;
-  let wrongLength = 0;
   let candidates = 0;
   for (let job = first; job < end; job += 1) {
-    if (!hasLength(log, job, options)) {
-      wrongLength += 1;
-      continue;
-    }
+    if (!hasLength(log, job, options)) continue;
     if (isKept(options, job, candidates)) kept[length++] = job;
     candidates += 1;
   }
-  return { jobs: kept.slice(0, length), inWindow: kept.length, wrongLength };
+  return { jobs: kept.slice(0, length), inWindow: kept.length };
 }
 
 function hasLength(log: WorkloadLog, job: number, { lengths, cutoff }: FitOptions): boolean {

@@ -54,7 +54,6 @@ function slurmNode(value: unknown): Node {
     cores: effective > 0 ? effective : slurmNumber(cpus),
     memory: slurmNumber(real_memory),
     states: [...wordsIn(state), ...wordsIn(state_flags)],
-    line: 0,
   };
 }
 
@@ -78,7 +77,6 @@ function nodesOfSinfo(value: unknown): readonly Node[] {
     cores: both(cpus),
     memory: both(memory),
     states: wordsIn(fieldsIn(node).state ?? entry.state),
-    line: 0,
   }));
 }
 
@@ -110,6 +108,5 @@ function kubernetesNode(value: Fields): Node {
       ...(unschedulable === true ? ['schedulingdisabled'] : []),
       ...(isReserved ? ['control-plane'] : []),
     ],
-    line: 0,
   };
 }

@@ -8,8 +8,6 @@ export interface Node {
   readonly memory: number;
   /** Words for whether it takes jobs, in lower case. */
   readonly states: readonly string[];
-  /** The line that tells of it, from 1; 0: a file without lines. */
-  readonly line: number;
 }
 
 /** What a column of the file was taken for. */

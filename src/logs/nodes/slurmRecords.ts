@@ -7,34 +7,34 @@ type Fields = ReadonlyMap<string, string>;
 export function readSlurmRecords(text: string): NodeList {
   const nodes: Node[] = [];
   let usual: Fields = new Map();
-  for (const { words, line } of recordsIn(text)) {
+  for (const words of recordsIn(text)) {
     const own = new Map(
       [...words.matchAll(/(\w+)=(\S*)/g)].map(([, key, value]) => [key.toLowerCase(), value]),
     );
     const fields = new Map([...usual, ...own]);
     if (own.get('nodename') === 'DEFAULT') usual = fields;
-    else for (const name of hostsIn(own.get('nodename') ?? '')) nodes.push(nodeOf(name, fields, line));
+    else for (const name of hostsIn(own.get('nodename') ?? '')) nodes.push(nodeOf(name, fields));
   }
   return { title: 'nodes of Slurm', nodes, unit: 1, columns: [] };
 }
 
 /** A record goes on until the next one, a blank line, or what `slurm.conf` says of partitions. */
-function recordsIn(text: string): readonly { readonly words: string; readonly line: number }[] {
-  const records: { words: string; line: number }[] = [];
+function recordsIn(text: string): readonly string[] {
+  const records: string[] = [];
   let isOpen = false;
-  text.split(/\r?\n/).forEach((each, at) => {
+  for (const each of text.split(/\r?\n/)) {
     const line = each.replace(/#.*|\\$/g, '');
     if (/^\s*NodeName=/i.test(line)) {
       isOpen = true;
-      records.push({ words: line, line: at + 1 });
+      records.push(line);
     } else if (line.trim() === '' || /^\s*(Partition|Switch|NodeSet)\w*=/i.test(line)) isOpen = false;
-    else if (isOpen) records[records.length - 1].words += ` ${line}`;
-  });
+    else if (isOpen) records[records.length - 1] += ` ${line}`;
+  }
   return records;
 }
 
 /** CPUs are those that jobs can get (`CPUEfctv`), where that is told. Slurm's memory is in MB. */
-function nodeOf(name: string, fields: Fields, line: number): Node {
+function nodeOf(name: string, fields: Fields): Node {
   const number = (...keys: readonly string[]): number => {
     const told = keys.map((key) => fields.get(key)).find((value) => value !== undefined);
     return told === undefined ? Number.NaN : Number(told);
@@ -49,7 +49,6 @@ function nodeOf(name: string, fields: Fields, line: number): Node {
     cores: Number.isNaN(cores) ? product : cores,
     memory: number('realmemory'),
     states: statesIn(fields.get('state') ?? ''),
-    line,
   };
 }
 

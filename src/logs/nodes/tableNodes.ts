@@ -26,7 +26,6 @@ export function readNodeTable(text: string): NodeList {
       cores,
       memory: amount * (known ?? Number.NaN),
       states: statesIn(cellOf(row, 'state')),
-      line: row.line,
     };
     const hosts = hostsIn(cellOf(row, 'name'));
     const count = hosts.length === 1 || hosts.length === 0 ? amountIn(cellOf(row, 'count')).amount : 1;

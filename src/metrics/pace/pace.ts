@@ -6,8 +6,6 @@ import type { Trace } from '../../trace/trace.ts';
 import { endOf, scenesOf, shortestFlight } from './scenes.ts';
 import { type Span, type Stretch, secondsOf, stretchesOf, withPauses } from './stretches.ts';
 
-export type { Stretch } from './stretches.ts';
-
 /**
  * How the clock advances while a job is followed: a monotone map between real seconds and simulated time, the same for
  * all runs on screen.

@@ -45,8 +45,6 @@ export interface Shared {
   readonly places: InputPlaces;
   /** Jobs that run, in the order of their admission. */
   readonly jobs: readonly JobId[];
-  /** Server of the root of each job, or NONE. */
-  readonly rootOf: Int32Array; // [jobs]
   /** What the root told of a task's input when it submitted the task. */
   inputOf(task: TaskId): TaskInput;
   /** Puts the root of an admitted job on a free slot. */
@@ -125,7 +123,6 @@ export function createScheduler(
   const family = createFamily({
     ...{ sim, rules, computers, workers, places, wake },
     jobs: admission.admitted,
-    rootOf: roots.serverOf,
     inputOf: (task) => inputs[task] as TaskInput,
     startRoot(job, server) {
       logs.admit.record(SCHEDULER, NONE, { job, server, inLine: admission.inLine });

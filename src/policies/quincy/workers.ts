@@ -75,10 +75,6 @@ export class Workers {
     return this.state[task] === WorkerState.running;
   }
 
-  isWaiting(task: TaskId): boolean {
-    return this.state[task] === WorkerState.waiting;
-  }
-
   /** Number of tasks of a job that wait or run. */
   submitted(job: JobId): number {
     return this.waiting[job] + this.running[job];

@@ -7,7 +7,6 @@ import type { Arrow, Bar, Sequence } from './sequence.ts';
 export interface Diagram {
   readonly sequence: Sequence;
   readonly width: number;
-  readonly height: number;
   readonly top: number;
   readonly bottom: number;
   readonly schedulerX: number;
@@ -59,7 +58,6 @@ export function layoutDiagram(
   return {
     sequence,
     width,
-    height,
     top,
     bottom,
     schedulerX,

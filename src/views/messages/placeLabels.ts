@@ -5,7 +5,6 @@ import type { Arrow } from './sequence.ts';
 
 /** A label that names a kind of message. */
 interface ArrowLabel {
-  readonly arrow: Arrow;
   readonly text: string;
   readonly x: number;
   readonly y: number;

@@ -8,7 +8,6 @@ import type { Decision, Trace } from '../../../trace/trace.ts';
 
 /** The time that a task was on a server, from the decision that started it there. */
 export interface Stay {
-  readonly task: TaskId;
   readonly server: ServerId;
   readonly start: Start;
   /** Rows of the decisions that began and ended it; `endRow` Infinity: no decision ended it. */
