@@ -84,7 +84,8 @@ export function testsInPieces(): Plugin {
     apply: () => process.env.VITEST !== undefined,
     enforce: 'pre',
     resolveId(source, importer) {
-      if (importer === undefined || !/^\..*\.js$/.test(source)) return null;
+      // Packages have files that end so, too.
+      if (importer === undefined || !source.endsWith('.js') || /^[@a-z]/.test(source)) return null;
       if (importer.startsWith(pieces))
         return importer.slice(0, importer.lastIndexOf('/') + 1) + source.split('/').at(-1);
       if (!tests.includes(importer)) return null;
