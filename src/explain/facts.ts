@@ -29,13 +29,13 @@ export function readyAt({ taskReadyAt }: Trace, task: TaskId): Micros {
   return taskReadyAt[task];
 }
 
-/** The last decision of a kind that sent a task to the server of the attempt to explain; undefined: none was recorded. */
+/** The last decision of a kind that sent a task to the server of an attempt, the one to explain if none is named; undefined: none was recorded. */
 export function decisionBehind<Payload extends { readonly task: TaskId | null; readonly server: ServerId }>(
   trace: Trace,
   kind: DecisionKind<Payload>,
   task: TaskId,
+  attempt = attemptToExplain(trace, task),
 ): Decision<Payload> | undefined {
-  const attempt = attemptToExplain(trace, task);
   const { server, boundAt } = trace.data.tables.attempts.columns;
   return trace
     .decisionsOfStage(kind, trace.taskStage[task])

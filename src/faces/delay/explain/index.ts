@@ -11,6 +11,7 @@ import {
 } from '../../../explain/captions/caption.ts';
 import type { Explainers } from '../../../explain/explainers.ts';
 import { type Piece, say } from '../../../explain/explanation.ts';
+import { decisionBehind } from '../../../explain/facts.ts';
 import { skipKind, slotLaunchKind } from '../../../kit/central/slotDecisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName } from '../../../views/shared/names.ts';
@@ -51,14 +52,8 @@ function skipCaptions(trace: Trace, job: JobId): readonly Caption[] {
 
 /** Where a task is launched, and how near to its data (Delay Scheduling §3.2); null for other runs, and where nothing is read. */
 function launchCaption(trace: Trace, { attempt, task, server }: Placing): readonly Piece[] | null {
-  const { task: tasks, server: servers, boundAt } = trace.data.tables.attempts.columns;
-  const id = tasks[attempt];
-  const launch = trace
-    .decisionsOfStage(slotLaunchKind, trace.taskStage[id])
-    .findLast(
-      ({ at, payload }) =>
-        payload.task === id && payload.server === servers[attempt] && at <= boundAt[attempt],
-    )?.payload;
+  const id = trace.data.tables.attempts.columns.task[attempt];
+  const launch = decisionBehind(trace, slotLaunchKind, id, attempt)?.payload;
   if (launch === undefined || launch.locality > Locality.remote) return null;
   const where = [', where its data is.', ', in a rack with its data.', ', far from its data.'][
     launch.locality

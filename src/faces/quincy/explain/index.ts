@@ -11,7 +11,7 @@ import {
   type Piece,
   say,
 } from '../../../explain/explanation.ts';
-import { nameOfServer } from '../../../explain/facts.ts';
+import { decisionBehind, nameOfServer } from '../../../explain/facts.ts';
 import { leaveKind, solveKind, startKind } from '../../../policies/quincy/decisions/flow.ts';
 import { evictKind } from '../../../policies/quincy/decisions/jobs.ts';
 import type { Trace } from '../../../trace/trace.ts';
@@ -71,14 +71,8 @@ function makingRoom(trace: Trace, job: JobId): readonly Caption[] {
 
 /** The way of a task through the network, and what it costs (Quincy §4.2); null for queues. */
 function flowCaption(trace: Trace, { attempt, task, server }: Placing): readonly Piece[] | null {
-  const { task: tasks, server: servers, boundAt } = trace.data.tables.attempts.columns;
-  const id = tasks[attempt];
-  const start = trace
-    .decisionsOfStage(startKind, trace.taskStage[id])
-    .findLast(
-      ({ at, payload }) =>
-        payload.task === id && payload.server === servers[attempt] && at <= boundAt[attempt],
-    )?.payload;
+  const id = trace.data.tables.attempts.columns.task[attempt];
+  const start = decisionBehind(trace, startKind, id, attempt)?.payload;
   if (start === undefined) return null;
   const cost =
     start.dataCost === 0

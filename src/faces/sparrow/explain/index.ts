@@ -4,6 +4,7 @@ import { type Caption, caption, type Placing } from '../../../explain/captions/c
 import { explainCentral, explainOmniscient } from '../../../explain/explainCentral.ts';
 import type { Explainers } from '../../../explain/explainers.ts';
 import { counted, numberWord, type Piece, say } from '../../../explain/explanation.ts';
+import { decisionBehind } from '../../../explain/facts.ts';
 import { assignKind, probesKind, randomKind } from '../../../policies/sparrow/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { explainLateBinding } from './explainLateBinding.ts';
@@ -62,14 +63,8 @@ function leftOver(trace: Trace, stage: StageId): readonly Caption[] {
 
 /** A task whose server was drawn (Sparrow §4.2); null for other runs. */
 function drawnCaption(trace: Trace, { attempt, task, server }: Placing): readonly Piece[] | null {
-  const { task: tasks, server: servers, boundAt } = trace.data.tables.attempts.columns;
-  const id = tasks[attempt];
-  const draw = trace
-    .decisionsOfStage(randomKind, trace.taskStage[id])
-    .find(
-      ({ at, payload }) =>
-        payload.task === id && payload.server === servers[attempt] && at === boundAt[attempt],
-    );
+  const id = trace.data.tables.attempts.columns.task[attempt];
+  const draw = decisionBehind(trace, randomKind, id, attempt);
   if (draw === undefined) return null;
   const { drawnFrom } = draw.payload;
   const how =
