@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from './Button.tsx';
 import styles from './Control.module.css';
 import { joinClasses } from './joinClasses.ts';
@@ -20,17 +20,24 @@ export interface ControlText {
   readonly rests?: ReactNode;
 }
 
+/** What a control sets, and the texts that describe it. */
+export interface Settable<Value> extends ControlText {
+  readonly value: Value;
+  readonly defaultValue?: Value;
+  /** What the scenario's check says is wrong with the value, if anything. */
+  readonly issue?: string;
+  readonly disabled?: boolean;
+  onChange(value: Value): void;
+}
+
 interface ControlProps extends ControlText {
-  /** Id of the input that the label names. */
-  readonly inputId: string;
-  readonly noteId: string;
   /** The default in words; set only when the value differs from it. */
   readonly defaultText?: string;
   readonly issue?: string;
-  /** Shown beside the label. */
-  readonly field: ReactNode;
+  /** Shown beside the label; of the input that the label names, the id, and that of the note about it. */
+  field?(inputId: string, noteId: string): ReactNode;
   /** Shown below the label, full width. */
-  readonly children?: ReactNode;
+  below?(inputId: string, noteId: string): ReactNode;
   onReset?(): void;
 }
 
@@ -38,8 +45,10 @@ interface ControlProps extends ControlText {
  * Lays out a control: label, value and reset; below, the input; then the consequence of changing it and the source.
  */
 export function Control(props: ControlProps) {
-  const { inputId, noteId, label, symbol, help, consequence, source, provenance, rests, issue } = props;
-  const { defaultText, onReset } = props;
+  const { label, symbol, help, consequence, source, provenance, rests, issue } = props;
+  const { defaultText, onReset, field, below } = props;
+  const inputId = useId();
+  const noteId = useId();
   const note = [consequence, source].filter((text) => text !== undefined && text !== '').join(' · ');
   return (
     <div className={styles.control}>
@@ -57,9 +66,9 @@ export function Control(props: ControlProps) {
             onClick={onReset}
           />
         )}
-        {props.field}
+        {field?.(inputId, noteId)}
       </div>
-      {props.children}
+      {below?.(inputId, noteId)}
       <div className={joinClasses(styles.foot, issue !== undefined && styles.wrong)}>
         <p id={noteId} className={styles.note} title={note}>
           {issue ?? consequence}

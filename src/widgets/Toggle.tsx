@@ -1,29 +1,15 @@
-import { useId } from 'react';
-import { Control, type ControlText } from './Control.tsx';
+import { Control, type Settable } from './Control.tsx';
 import styles from './Toggle.module.css';
 
-interface ToggleProps extends ControlText {
-  readonly value: boolean;
-  readonly defaultValue?: boolean;
-  readonly issue?: string;
-  readonly disabled?: boolean;
-  onChange(value: boolean): void;
-}
-
 /** An on/off switch with a button that resets it to the default. */
-export function Toggle({ value, defaultValue, issue, disabled, onChange, ...text }: ToggleProps) {
-  const id = useId();
-  const noteId = useId();
+export function Toggle({ value, defaultValue, disabled, onChange, ...text }: Settable<boolean>) {
   const differs = defaultValue !== undefined && value !== defaultValue;
   return (
     <Control
       {...text}
-      inputId={id}
-      noteId={noteId}
-      issue={issue}
       defaultText={differs ? (defaultValue ? 'on' : 'off') : undefined}
       onReset={() => defaultValue !== undefined && onChange(defaultValue)}
-      field={
+      field={(id, noteId) => (
         <input
           id={id}
           className={styles.toggle}
@@ -35,7 +21,7 @@ export function Toggle({ value, defaultValue, issue, disabled, onChange, ...text
           aria-describedby={noteId}
           onChange={(event) => onChange(event.target.checked)}
         />
-      }
+      )}
     />
   );
 }

@@ -1,6 +1,6 @@
-import { useRef } from 'react';
 import { DRAWN, type Drawing, withPoint } from '../../metrics/drawing.ts';
-import { POSITIONS, type SliderRange, shareOf, stepped, valueAt } from '../../widgets/sliderScale.ts';
+import { RangeInput } from '../../widgets/RangeInput.tsx';
+import { type SliderRange, shareOf, valueAt } from '../../widgets/sliderScale.ts';
 import styles from './WhatIf.module.css';
 
 interface HandleProps {
@@ -16,49 +16,17 @@ interface HandleProps {
   onPick(value: number, isDragging: boolean): void;
 }
 
-const keySteps: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowUp: 1,
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  PageUp: 10,
-  PageDown: -10,
-};
-
 /** The axis of a curve, which is a slider. */
 export function Handle({ range, title, value, left, right, hasFocus, say, onPick }: HandleProps) {
-  const isDragging = useRef(false);
-  const end = () => {
-    isDragging.current = false;
-  };
   const style = { '--left': `${left}px`, '--right': `${right}px`, '--share': shareOf(value, range) };
   return (
     <div className={styles.axis} style={style as React.CSSProperties}>
-      <input
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that led here.
+      <RangeInput
+        // It takes the place of the button that led here.
         autoFocus={hasFocus}
-        type="range"
         aria-label={title}
         aria-valuetext={say(value)}
-        min={0}
-        max={POSITIONS}
-        step="any"
-        value={shareOf(value, range) * POSITIONS}
-        onPointerDown={() => {
-          isDragging.current = true;
-        }}
-        onPointerUp={end}
-        onPointerCancel={end}
-        onChange={({ target }) => {
-          const next = valueAt(target.valueAsNumber / POSITIONS, range);
-          if (next !== value) onPick(next, isDragging.current);
-        }}
-        onKeyDown={(event) => {
-          const steps = keySteps[event.key];
-          if (steps === undefined) return;
-          event.preventDefault();
-          onPick(stepped(value, event.shiftKey ? steps * 10 : steps, range), false);
-        }}
+        {...{ value, range, onPick }}
       />
       <strong className={styles.value}>{say(value)}</strong>
     </div>
