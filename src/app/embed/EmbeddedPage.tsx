@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { linkHere, pageAddress } from '../../desk/open/link.ts';
 import { loadPart } from '../../desk/parts/loadPart.ts';
-import { changeSpeed, step, togglePlay } from '../../desk/play/playback.ts';
+import { changeSpeed, step } from '../../desk/play/playback.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
@@ -17,6 +17,7 @@ import { Fault } from '../stage/Fault.tsx';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import toolStyles from '../stage/ViewTools.module.css';
 import { Clock } from '../transport/Clock.tsx';
+import { PlayButton } from '../transport/PlayButton.tsx';
 import { SpeedControl } from '../transport/SpeedControl.tsx';
 import { Timeline } from '../transport/Timeline.tsx';
 import { hasRoomForKey, hasRoomForQuestion, isCurveAlone } from './arrangement.ts';
@@ -137,19 +138,11 @@ function KeyButton() {
 
 /** Plays, steps and seeks, in one row. Where the choice of a speed has no room, the keys + and − remain. */
 function SmallTransport() {
-  const isPlaying = playbackStore((playback) => playback.isPlaying);
   const isEmpty = playbackStore((playback) => playback.endsAt === 0);
   return (
     <section className={styles.transport} aria-label="Playback">
       <IconButton icon="stepBack" label="One step back (←)" disabled={isEmpty} onClick={() => step(-1)} />
-      <IconButton
-        icon={isPlaying ? 'pause' : 'play'}
-        variant="primary"
-        isRound
-        label={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
-        disabled={isEmpty}
-        onClick={togglePlay}
-      />
+      <PlayButton isLarge={false} disabled={isEmpty} />
       <IconButton icon="stepForward" label="One step on (→)" disabled={isEmpty} onClick={() => step(1)} />
       <SpeedControl onNotch={changeSpeed} />
       <Timeline />

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { formatMicros } from '../../base/format.ts';
-import { togglePlay } from '../../desk/play/playback.ts';
 import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { readable } from '../../explain/captions/readable.ts';
@@ -9,8 +8,8 @@ import type { Pace } from '../../metrics/pace/pace.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
-import { IconButton } from '../../widgets/Button.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
+import { PlayButton } from '../transport/PlayButton.tsx';
 import { TimeHandle, type TimeScale } from '../transport/TimeHandle.tsx';
 import transport from '../transport/Transport.module.css';
 import styles from './StoryTransport.module.css';
@@ -19,21 +18,12 @@ import { spokenRuns, useAskedRuns } from './useAskedRuns.ts';
 /** While a question is open: plays the story of the job, with a dot for each thing that is said. */
 export function StoryTransport() {
   const { job, guess } = welcomeStore();
-  const isPlaying = playbackStore((playback) => playback.isPlaying);
   const pace = playbackStore((playback) => playback.pace);
   const runs = useAskedRuns();
   const arrival = (job === null ? undefined : runs[0]?.trace.data.tables.jobs.columns.arrivedAt[job]) ?? 0;
   return (
     <section className={joinClasses(transport.transport, styles.story)} aria-label="Playback">
-      <IconButton
-        icon={isPlaying ? 'pause' : 'play'}
-        variant="primary"
-        size="large"
-        isRound
-        label={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
-        disabled={job === null}
-        onClick={togglePlay}
-      />
+      <PlayButton disabled={job === null} />
       {job !== null && (
         <>
           {pace !== null && <Beats runs={spokenRuns(runs, guess)} job={job} arrival={arrival} pace={pace} />}

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { placeInWords } from '../../scenario/shape/placeInWords.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import type { ScenarioAnswer } from '../../worker/importApi.ts';
+import { IssueList } from '../stage/IssueList.tsx';
 import styles from './Import.module.css';
 
 type Issues = Extract<ScenarioAnswer, { readonly ok: false }>['issues'];
@@ -57,13 +57,7 @@ export function UseDialog(props: UseDialogProps) {
       {issues.length > 0 && (
         <div role="alert">
           {complaint !== undefined && <p>{complaint}</p>}
-          <ul className={styles.list}>
-            {issues.slice(0, 5).map(({ path, message }) => (
-              <li key={`${path} ${message}`}>
-                {placeInWords(path)} {message}
-              </li>
-            ))}
-          </ul>
+          <IssueList issues={issues.slice(0, 5)} className={styles.list} />
         </div>
       )}
       {children}

@@ -31,19 +31,32 @@ export function StepGoal({ step, index }: StepGoalProps) {
     noteStep(index, { g: true, d: changesOf(opened, now) });
   }, [isSo, index]);
   if (goal === undefined) return null;
+  const before = isSo ? 'Reached.' : 'Reached before. What you see now is something else.';
+  const state = measure === null ? 'The runs are being computed …' : 'Not reached yet.';
+  return <Aim name="Goal" says={goal.says} isReached={isReached} state={isReached ? before : state} />;
+}
+
+interface AimProps {
+  readonly name: string;
+  readonly says: string;
+  readonly isReached: boolean;
+  readonly state: string;
+}
+
+/** What is to be reached, ticked once it is, and what is known of it. */
+export function Aim({ name, says, isReached, state }: AimProps) {
   return (
-    <section className={styles.goal} aria-label="Goal" data-reached={isReached || undefined}>
+    <section className={styles.goal} aria-label={name} data-reached={isReached || undefined}>
       <p>
         <span className={styles.mark} aria-hidden="true">
           {isReached && <Icon name="check" />}
         </span>
         <span>
-          <b>Goal:</b> <Emphasized text={goal.says} />
+          <b>{name}:</b> <Emphasized text={says} />
         </span>
       </p>
       <p role="status" className={styles.status}>
-        {isReached ? (isSo ? 'Reached.' : 'Reached before. What you see now is something else.') : ''}
-        {!isReached && (measure === null ? 'The runs are being computed …' : 'Not reached yet.')}
+        {state}
       </p>
     </section>
   );

@@ -11,12 +11,11 @@ import { scenarioStore } from '../../state/scenarioStore.ts';
 import { lessonStore } from '../../state/teachingStore.ts';
 import { useDerivedRuns } from '../../views/compare/useDerivedRuns.ts';
 import { Button } from '../../widgets/Button.tsx';
-import { Icon } from '../../widgets/Icon.tsx';
 import { changeCode } from '../controls/editRuns.ts';
 import { formInText } from '../own/formInText.ts';
 import { OwnCode } from '../own/OwnCode.tsx';
 import styles from './Lesson.module.css';
-import { Emphasized } from './StepText.tsx';
+import { Aim } from './StepGoal.tsx';
 
 interface StepPolicyProps {
   readonly lesson: Lesson;
@@ -84,21 +83,7 @@ function PolicyTests({ lesson, index, task, own }: StepPolicyProps & { readonly 
   );
   const isSo = own !== null && rows.every(({ isReached }) => isReached);
   useNoted(index, isSo);
-  return rows.map(({ test, state, isReached }) => (
-    <section key={test.says} className={styles.goal} aria-label="Test" data-reached={isReached || undefined}>
-      <p>
-        <span className={styles.mark} aria-hidden="true">
-          {isReached && <Icon name="check" />}
-        </span>
-        <span>
-          <b>Test:</b> <Emphasized text={test.says} />
-        </span>
-      </p>
-      <p role="status" className={styles.status}>
-        {state}
-      </p>
-    </section>
-  ));
+  return rows.map(({ test: { says }, ...row }) => <Aim key={says} name="Test" says={says} {...row} />);
 }
 
 /** What became of a test, by the runs of the reference and then the student’s, as far as they are made. */

@@ -2,7 +2,6 @@ import type { Issue } from '../../base/issue.ts';
 import { describeScenario } from '../../desk/name/describeScenario.ts';
 import { later } from '../../desk/parts/loadPart.ts';
 import { useIssues } from '../../desk/scenario/useIssues.ts';
-import { placeInWords } from '../../scenario/shape/placeInWords.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
@@ -12,6 +11,7 @@ import { Icon } from '../../widgets/Icon.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { QuickControls } from '../controls/QuickControls.tsx';
 import { More } from '../parts/RailSection.tsx';
+import { IssueList } from '../stage/IssueList.tsx';
 import { AllControls } from './AllControls.tsx';
 import styles from './ScenarioRail.module.css';
 
@@ -117,13 +117,7 @@ function AllIssues({ issues }: { readonly issues: readonly Issue[] }) {
   if (issues.length === 0) return null;
   return (
     <div role="alert">
-      <ul className={styles.issues}>
-        {issues.map(({ path, message }) => (
-          <li key={`${path} ${message}`}>
-            {placeInWords(path)} {message}
-          </li>
-        ))}
-      </ul>
+      <IssueList issues={issues} className={styles.issues} />
     </div>
   );
 }

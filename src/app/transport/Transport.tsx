@@ -1,15 +1,15 @@
-import { changeSpeed, jumpTo, jumpToMark, step, togglePlay } from '../../desk/play/playback.ts';
+import { changeSpeed, jumpTo, jumpToMark, step } from '../../desk/play/playback.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { Clock } from './Clock.tsx';
+import { PlayButton } from './PlayButton.tsx';
 import { SpeedControl } from './SpeedControl.tsx';
 import { Timeline } from './Timeline.tsx';
 import styles from './Transport.module.css';
 
 /** Plays, steps and seeks; one clock for all runs. */
 export function Transport() {
-  const isPlaying = playbackStore((playback) => playback.isPlaying);
   const isEmpty = playbackStore((playback) => playback.endsAt === 0);
   return (
     <section className={styles.transport} aria-label="Playback">
@@ -30,15 +30,7 @@ export function Transport() {
           disabled={isEmpty}
           onClick={() => step(-1)}
         />
-        <IconButton
-          icon={isPlaying ? 'pause' : 'play'}
-          variant="primary"
-          size="large"
-          isRound
-          label={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
-          disabled={isEmpty}
-          onClick={togglePlay}
-        />
+        <PlayButton disabled={isEmpty} />
         <IconButton
           icon="stepForward"
           variant="plain"
