@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { constantMembers } from './scripts/constantMembers.mjs';
 import { docPages } from './scripts/docs/docPages.ts';
@@ -38,24 +38,48 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
+/**
+ * No chunk may import the script with which a worker starts: WebKit runs that script again for it, so that the worker has two of
+ * everything, does all work twice, and takes a fault of one for a crash of the other.
+ */
+function workersStartOnce(): Plugin {
+  return {
+    name: 'makespan:workers-start-once',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        for (const name of chunk.type === 'chunk' ? [...chunk.imports, ...chunk.dynamicImports] : []) {
+          const file = bundle[name];
+          if (file?.type === 'chunk' && file.isEntry && file !== chunk)
+            this.error(`${chunk.fileName} imports ${name}, an entry`);
+        }
+      }
+    },
+  };
+}
+
 /** Workers simulate: they get numbers where the source names constants. */
-const ofWorkers = {
-  plugins: () => [menusAlone(), entriesAlone(), constantMembers()],
+const workers = (format: 'es' | 'iife'): UserConfig['worker'] => ({
+  format,
+  plugins: () => [menusAlone(), entriesAlone(), constantMembers(), workersStartOnce()],
   rolldownOptions: {
-    optimization: { inlineConst: { mode: 'all' as const } },
+    optimization: { inlineConst: { mode: 'all' } },
     // By its name it is weighed (`scripts/sizeBudget.mjs`).
     output: {
-      assetFileNames: ({ names: [name = ''] }: { readonly names: readonly string[] }) =>
+      assetFileNames: ({ names: [name = ''] }) =>
         `assets/${name.endsWith('.wasm') ? 'interpreter' : '[name]'}-[hash][extname]`,
+      // What a worker starts with is beside its entry, where chunks may import it.
+      codeSplitting: format === 'es' && {
+        groups: [{ name: 'work', tags: ['$initial'], test: (id: string) => !id.endsWith('.worker.ts') }],
+      },
     },
   },
-};
+});
 
 /** `--mode single`: the same page without chunks, from which `singleFile` makes one file that opens from a disk. */
 const single = defineConfig({
   base: './',
   plugins: [react(), docPages(), menusAlone(), entriesAlone(), singleFile()],
-  worker: { format: 'iife', ...ofWorkers },
+  worker: workers('iife'),
   build: {
     target: 'es2023',
     outDir: 'dist/parts',
@@ -81,7 +105,7 @@ const page = defineConfig({
     serviceWorker(),
   ],
   // The default inlines dynamic imports of the worker whole.
-  worker: { format: 'es', ...ofWorkers },
+  worker: workers('es'),
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -36,6 +36,7 @@ function outcomesShown(runs: number): readonly (string | null)[] {
   for (const each of document.querySelectorAll('button')) if (each.textContent === 'Run it') each.click();
   return Array.from({ length: runs }, (_, run) => {
     const pane = document.querySelector<HTMLElement>(`main [data-run="${run}"][data-state]`);
+    if (pane?.dataset.state === 'crashed') return `crashed: ${pane.textContent}`;
     if (pane?.dataset.state === 'failed') return pane.querySelector('li')?.textContent ?? null;
     return pane?.dataset.state === 'done' ? (pane.dataset.digest ?? null) : null;
   });
@@ -51,6 +52,30 @@ async function outcomesInNode(scenario: Scenario): Promise<readonly string[]> {
   return outcomes;
 }
 
+/** Waits for the runs of the page, and prints each as it ends: whoever watches sees which is slow. Those that hang give null. */
+async function outcomesIn(
+  tab: Tab,
+  names: readonly string[],
+  before: number,
+): Promise<readonly (string | null)[]> {
+  const start = performance.now();
+  let got: readonly (string | null)[] = names.map(() => null);
+  const areOver = async () => {
+    const now = await tab.evaluate(outcomesShown, names.length);
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    now.forEach((outcome, run) => {
+      if (run > 0 && outcome !== null && got[run] === null)
+        console.log(
+          `  ${before + run} of ${files.length}, ${seconds} s: ${names[run].replaceAll('\n', ' ')}`,
+        );
+    });
+    got = now;
+    return got.every((outcome) => outcome !== null);
+  };
+  await until('all policies have ended', areOver, LONGEST).catch(() => undefined);
+  return got;
+}
+
 /** Opens links with all of them, some at a time; gives what differs from node, undefined if nothing does. */
 export async function comparePolicies(tab: Tab, url: string): Promise<string | undefined> {
   const wrong: string[] = [];
@@ -62,17 +87,11 @@ export async function comparePolicies(tab: Tab, url: string): Promise<string | u
     const link = await encodeLink(scenario);
     await tab.goto('about:blank');
     await tab.goto(`${url}${link?.fragment}`);
-    let got: readonly (string | null)[] = [];
-    const areOver = async () => {
-      got = await tab.evaluate(outcomesShown, scenario.runs.length);
-      return got.every((outcome) => outcome !== null);
-    };
-    // Those that hang are told with the others.
-    await until('all policies have ended', areOver, LONGEST).catch(() => undefined);
+    const names = ['the built-in run', ...some.map(({ name }) => name)];
+    const got = await outcomesIn(tab, names, from);
     wanted.forEach((outcome, run) => {
-      const name = run === 0 ? 'the built-in run' : some[run - 1].name;
       const ended = got[run] ?? 'no end';
-      if (!ended.endsWith(outcome)) wrong.push(`${name}: expected ${outcome}, got ${ended}`);
+      if (!ended.endsWith(outcome)) wrong.push(`${names[run]}: expected ${outcome}, got ${ended}`);
     });
   }
   return wrong.length === 0 ? undefined : wrong.join('\n');
