@@ -78,6 +78,8 @@ export function needs({
 }: Pick<Room, 'slots' | 'scale' | 'hasQueues' | 'isSmall'> & Partial<Pick<Room, 'racks'>>): readonly Need[] {
   const slotColumns = Math.ceil(Math.sqrt(slots));
   const slotRows = Math.ceil(slots / slotColumns);
+  // Without racks, a row more is no rack less: large slots matter more than room for long queues.
+  const queues = racks === 1 ? 68 : 84;
   const times = (inset: Inset): Inset => ({
     ...inset,
     left: inset.left * scale,
@@ -92,7 +94,7 @@ export function needs({
       // Half of a phone has no room for long queues: its rows are low, and as wide as they can be.
       best: [
         (isSmall ? 36 : hasQueues ? 52 : 44 + 8 * slotColumns) * scale,
-        ((isSmall ? 28 : hasQueues ? 84 : 50) + 16 * slotRows) * scale,
+        ((isSmall ? 28 : hasQueues ? queues : 50) + 16 * slotRows) * scale,
       ],
       largest: [150 * scale, 320 * scale],
       gap: isSmall ? 4 : 8,
@@ -161,11 +163,16 @@ const WORTH_OF_SQUARE = 0.2;
  * Prefers large cells of the right shape, grids without empty places, and few rows of servers or square blocks of
  * cells.
  */
-function scoreOf({ racks, serversPerRack }: Room, { best, isWhole }: Need, fit: Fit, rows: number): number {
+function scoreOf(
+  { racks, serversPerRack, hasQueues = true }: Room,
+  { best, isWhole }: Need,
+  fit: Fit,
+  rows: number,
+): number {
   const rackRows = Math.ceil(racks / fit.columns);
   const filled = (serversPerRack / (fit.perRow * rows)) * (racks / (fit.columns * rackRows));
   const size = Math.min(fit.cellWidth / best[0], fit.cellHeight / best[1], 1.5) * Math.sqrt(filled);
-  if (!isWhole) return size * Math.max(0.6, WORTH_OF_ROW ** (rows - 1));
+  if (!isWhole) return racks === 1 && hasQueues ? size : size * Math.max(0.6, WORTH_OF_ROW ** (rows - 1));
   const ratio = fit.rackWidth / fit.rackHeight;
   return size * Math.min(ratio, 1 / ratio) ** WORTH_OF_SQUARE;
 }

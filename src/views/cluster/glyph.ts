@@ -45,7 +45,7 @@ const WANTED_ROOM = 5;
  * slots take most of the cell.
  */
 export function createGlyph(
-  { detail, cellWidth, cellHeight }: Fit,
+  { detail, cellWidth, cellHeight, hasRackLabels }: Fit,
   slots: number,
   scale: number,
   growth: number | null = null,
@@ -66,7 +66,16 @@ export function createGlyph(
       ? Math.min(10 * grown, cellWidth - 2)
       : Math.max(
           2,
-          floor(slotSize({ cellWidth, cellHeight }, slotColumns, slotRows, grown, hasQueues, above)),
+          floor(
+            slotSize(
+              { cellWidth, cellHeight, hasRackLabels },
+              slotColumns,
+              slotRows,
+              grown,
+              hasQueues,
+              above,
+            ),
+          ),
         );
   const slotsWidth = detail === 'bars' ? cellWidth - 2 : slotColumns * (slot + slotGap) - slotGap;
   const slotsHeight = detail === 'bars' ? slot : slotRows * (slot + slotGap) - slotGap;
@@ -105,18 +114,20 @@ export function createGlyph(
 // Shares of a cell's width and height that slots take: large enough to see, and with room for a queue where there is one.
 const SHARES = {
   queues: { width: 0.64, height: 0.48, most: 72 },
+  // Where servers are in no racks: few that are to be seen well.
+  few: { width: 0.76, height: 0.48, most: 120 },
   none: { width: 0.76, height: 0.58, most: 108 },
 } as const;
 
 function slotSize(
-  { cellWidth, cellHeight }: Pick<Fit, 'cellWidth' | 'cellHeight'>,
+  { cellWidth, cellHeight, hasRackLabels }: Pick<Fit, 'cellWidth' | 'cellHeight' | 'hasRackLabels'>,
   columns: number,
   rows: number,
   grown: number,
   hasQueues: boolean,
   above: number,
 ): number {
-  const share = hasQueues ? SHARES.queues : SHARES.none;
+  const share = SHARES[!hasQueues ? 'none' : hasRackLabels ? 'queues' : 'few'];
   const byWidth = (cellWidth * (columns === 1 ? 0.78 : 0.92) - 2 * (columns - 1)) / columns;
   const byHeight = Math.max(12, Math.min(cellHeight * share.height, cellHeight - above)) / rows;
   const least = columns === 1 ? 14 : 16;
