@@ -14,7 +14,7 @@ interface RunCaptionProps {
   readonly job: JobId;
 }
 
-/** What a run does with the job now, in one sentence. Screen readers hear the steps instead. */
+/** What a run does with the job now, in one sentence, from the guess on. Screen readers hear the steps instead. */
 export function RunCaption({ run: { index, trace }, job }: RunCaptionProps) {
   const isWatching = welcomeStore(({ phase }) => phase === 'watching');
   const pace = playbackStore((playback) => playback.pace);
@@ -29,7 +29,7 @@ export function RunCaption({ run: { index, trace }, job }: RunCaptionProps) {
     speakOf(index, { job, task: null, run: index, server: now.server, times: 3 });
     return () => speakOf(index, undefined);
   }, [isWatching, now, index, job]);
-  if (now === undefined) return null;
+  if (!isWatching || now === undefined) return null;
   return (
     <span key={now.at} className={styles.caption} aria-hidden="true">
       <Pieces of={now.words} />

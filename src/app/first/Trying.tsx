@@ -2,6 +2,7 @@ import { Fragment, useMemo } from 'react';
 import { formatSeconds } from '../../base/format.ts';
 import { isEmbedded } from '../../desk/scenario/query.ts';
 import type { JobId } from '../../engine/ids.ts';
+import { underWords } from '../../explain/verdict/names.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
@@ -10,7 +11,6 @@ import { WhatIf } from '../../views/what-if/WhatIf.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { medianOf } from './medianOf.ts';
 import styles from './Question.module.css';
-import { saidOf } from './tellVerdict.ts';
 import { tour } from './tour.ts';
 import { useShortNames } from './useAskedRuns.ts';
 import { WaysOn } from './WaysOn.tsx';
@@ -44,7 +44,7 @@ export function Trying({ job, runs, preset, before }: TryingProps) {
           <Fragment key={run.index}>
             {place > 0 && (place === runs.length - 1 ? ' and ' : ', ')}
             <strong>
-              {formatSeconds(medianOf(run.trace))} {`under ${saidOf(run, runs)}`}
+              {formatSeconds(medianOf(run.trace))} {underWords(runs, place)}
             </strong>
           </Fragment>
         ))}

@@ -3,6 +3,7 @@ import { jumpTo } from '../../desk/play/playback.ts';
 import { gainOf } from '../../desk/scenario/openingMoment.ts';
 import { isEmbedded } from '../../desk/scenario/query.ts';
 import type { JobId } from '../../engine/ids.ts';
+import { calledOf } from '../../explain/verdict/names.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
@@ -10,7 +11,7 @@ import type { RunTrace } from '../../views/shared/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { chapterSeeds } from './chapterSeeds.ts';
 import { OtherIdeas } from './OtherIdeas.tsx';
-import { saidOf, tellVerdict } from './tellVerdict.ts';
+import { tellVerdict } from './tellVerdict.ts';
 import { askPreset, tour } from './tour.ts';
 import { useStandsAlone } from './useStandsAlone.ts';
 import styles from './WaysOn.module.css';
@@ -109,6 +110,6 @@ export function SeedsSay({ job, runs, preset }: AfterProps) {
   if (runs.length !== 2) return null;
   const [one, other] = runs;
   const gain = gainOf(one.trace, other.trace, job);
-  const seeds = chapterSeeds(preset, gain, [saidOf(one, runs), saidOf(other, runs)]);
+  const seeds = chapterSeeds(preset, gain, [calledOf(runs, 0), calledOf(runs, 1)]);
   return seeds !== '' && <p className={styles.seeds}>{seeds}</p>;
 }

@@ -54,8 +54,20 @@ test('a run whose name is a sentence is called what its preset says, in few word
   const said = presets.all.flatMap(({ answers = [] }) => answers.flatMap((each) => each.said ?? []));
   expect(said.length).toBeGreaterThan(3);
   expect(areSayable(said)).toBe(true);
-  const long = runs.map((run, index) => ({ ...run, title: 'All of them read one board', said: said[index] }));
+  const long = runs.map((run, index) => ({
+    ...run,
+    title: 'All of them read one board',
+    said: ['Dear waiting', 'Apollo with dice'][index],
+  }));
   const { result, cause } = tellVerdict(long, 78);
-  expect(result).toMatch(new RegExp(`^${said[1]} finished j79 in .*, ${said[0]} in .*:$`));
-  expect(plainText(cause)).toContain(`; under ${said[1]} `);
+  expect(result).toMatch(/^Apollo with dice finished j79 in .*, Dear waiting in .*:$/);
+  expect(plainText(cause)).toContain('; under Apollo with dice ');
+});
+
+test('all runs are called by their names, or all by their letters', () => {
+  const [random, sparrow] = runs;
+  const mixed = [{ ...random, title: 'd = 1' }, sparrow, { ...sparrow, index: 2, title: 'd = 3' }];
+  const { result, cause } = tellVerdict(mixed, 78);
+  expect(result).toMatch(/^[ABC] finished j79 in .*, [ABC] in .*:$/);
+  expect(plainText(cause)).not.toContain('under');
 });

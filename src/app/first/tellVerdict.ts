@@ -1,10 +1,10 @@
 import { maxOf } from '../../base/extremes.ts';
 import { formatMicros } from '../../base/format.ts';
 import { runLetter } from '../../base/runLetter.ts';
-import { areSayable } from '../../base/sayable.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Piece } from '../../explain/explanation.ts';
+import { calledOf } from '../../explain/verdict/names.ts';
 import { verdictOf } from '../../explain/verdict/verdict.ts';
 import { explainHeldBack, explainStop } from '../../faces/explain.ts';
 import { jobName } from '../../views/shared/names.ts';
@@ -41,7 +41,7 @@ export function tellVerdict(runs: readonly RunTrace[], job: JobId): Answer {
       : 'did not finish in any run';
     return { winner: null, result: `A tie: ${jobName(job)} ${took};`, cause: sentence, ...whole };
   }
-  const result = `${saidOf(runs[winner], runs)} finished ${jobName(job)} in ${formatMicros(responses[winner])}, ${saidOf(runs[loser], runs)} ${
+  const result = `${calledOf(runs, winner)} finished ${jobName(job)} in ${formatMicros(responses[winner])}, ${calledOf(runs, loser)} ${
     Number.isFinite(responses[loser]) ? `in ${formatMicros(responses[loser])}` : 'never'
   }:`;
   const mark =
@@ -58,11 +58,6 @@ export function nameOf({ index, title, said }: RunTrace, runs: readonly RunTrace
   const short = shortened(title);
   const isClear = runs.every((run) => run.index === index || shortened(run.title) !== short);
   return isClear ? short : `${runLetter(index)} (${title})`;
-}
-
-/** How sentences call a run: by its name, or by its letter where all names are not short. */
-export function saidOf(run: RunTrace, runs: readonly RunTrace[]): string {
-  return areSayable(runs.map((each) => nameOf(each, runs))) ? nameOf(run, runs) : runLetter(run.index);
 }
 
 function shortened(title: string): string {

@@ -1,3 +1,4 @@
+import { areSayable } from '../../base/sayable.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import { policies } from '../../policies/registry.ts';
 import type { Trace } from '../../trace/trace.ts';
@@ -16,16 +17,23 @@ export interface ComparedRun {
 /** Beginnings of titles that keep their capital letter within a sentence: names of systems, and abbreviations. */
 const properName = /^(Sparrow|Hopper|Apollo|Hadoop|Quincy|[A-Z]+\b)/;
 
-/**
- * Says in which run something happened, for the middle of a sentence: "under Sparrow", or "in B" where a title is no name of a
- * policy, such as "d = 2", or where two would read the same.
- */
+/** What sentences call the runs: all by short names, no two of them alike; or, where one has none, such as "d = 2", all by letters: null. */
+function namesOf(runs: readonly ComparedRun[]): readonly string[] | null {
+  const names = runs.flatMap((run) => run.said ?? shortName(run) ?? []);
+  return names.length === runs.length && new Set(names).size === runs.length && areSayable(names)
+    ? names
+    : null;
+}
+
+/** What a sentence calls a run of which it speaks. */
+export function calledOf(runs: readonly ComparedRun[], index: number): string {
+  return namesOf(runs)?.[index] ?? runLetter(index);
+}
+
+/** Says in which run something happened, for the middle of a sentence: "under Sparrow", or "in B" where runs have letters. */
 export function underWords(runs: readonly ComparedRun[], index: number): string {
-  const { said } = runs[index];
-  if (said !== undefined) return `under ${said}`;
-  const name = shortName(runs[index]);
-  const isAlone = runs.every((run, other) => other === index || shortName(run) !== name);
-  if (name === null || !isAlone) return `in ${runLetter(index)}`;
+  const name = namesOf(runs)?.[index];
+  if (name === undefined) return `in ${runLetter(index)}`;
   return `under ${properName.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)}`;
 }
 

@@ -48,7 +48,7 @@ export const perTask = policyPlugin({
   ...sampling,
   id: 'per-task',
   title: 'Per-task sampling',
-  summary: 'Asks a few random servers for each task, and sends it to the one with the shortest queue.',
+  summary: 'Asks a few random servers for each task, and takes the shortest queue.',
   source: 'Sparrow §3.1',
   params: perTaskParams,
   mayChange: () => ['probeRatio', 'tieBreak', 'view'],
@@ -62,8 +62,7 @@ export const batch = policyPlugin({
   ...sampling,
   id: 'batch',
   title: 'Batch sampling',
-  summary:
-    'Asks several random servers about the whole job at once, and uses those with the shortest queues.',
+  summary: 'Asks several random servers about the whole job, and takes the shortest queues.',
   source: 'Sparrow §3.1',
   params: batchParams,
   mayChange: () => ['probeRatio', 'tieBreak', 'view'],
