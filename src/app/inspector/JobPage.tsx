@@ -60,7 +60,7 @@ export function JobPage({ runs, titles, at }: JobPageProps) {
             onScrollEnd={noteSwipe}
             style={{ '--height': `${view.heightOfJob?.(traces, job)}px` } as CSSProperties}
           >
-            <Panes runs={runs} titles={titles} view={view} allowsInstead={false} />
+            <Panes runs={runs} titles={titles} view={view} allowsInstead={false} isStory={false} />
           </div>
         </details>
       ))}

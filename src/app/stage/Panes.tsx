@@ -5,11 +5,15 @@ import type { Run } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import type { View } from '../../views/shared/view.ts';
+import { joinClasses } from '../../widgets/joinClasses.ts';
 import { Tabs } from '../../widgets/Tabs.tsx';
 import { AllRunsPane } from './AllRunsPane.tsx';
 import { RunPane } from './RunPane.tsx';
 import styles from './Stage.module.css';
 import { SameSize } from './sharedSize.tsx';
+
+/** The servers that the page shows before its script is there, until those of the run are drawn (firstPaint.css). */
+const outline = joinClasses('first-paint-servers', styles.outline);
 
 const Awaited = later(async () => (await import('./Awaited.tsx')).Awaited);
 
@@ -19,10 +23,11 @@ interface PanesProps {
   readonly view: View;
   /** Whether another view may stand in for one that has nothing to show of a run. */
   readonly allowsInstead: boolean;
+  readonly isStory: boolean;
 }
 
 /** What a view shows of the runs: a pane of each, side by side, or one of all. */
-export function Panes({ runs, titles, view, allowsInstead }: PanesProps) {
+export function Panes({ runs, titles, view, allowsInstead, isStory }: PanesProps) {
   const inSight = useRunInSight(runs.map(({ source }) => source.index));
   if (view.takes === 'all runs') return <AllRunsPane runs={runs} titles={titles} view={view} />;
   return (
@@ -36,7 +41,7 @@ export function Panes({ runs, titles, view, allowsInstead }: PanesProps) {
           view={view}
           allowsInstead={allowsInstead}
           isInSight={run.source.index === inSight}
-          placeholder={<Awaited runs={[run]} />}
+          placeholder={isStory ? <div className={outline} /> : <Awaited runs={[run]} />}
         />
       ))}
     </SameSize>

@@ -133,6 +133,7 @@ export function Stage({ isStory = false, JobPage }: StageProps) {
             titles={titles}
             view={hero}
             allowsInstead={isShown}
+            isStory={isStory}
           />
         )}
       </div>

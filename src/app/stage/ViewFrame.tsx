@@ -100,7 +100,7 @@ export function ViewFrame({
         </p>
       )}
       <div ref={measure} className={styles.room}>
-        {runs.length === 0 && placeholder}
+        {(runs.length === 0 || !canDraw) && placeholder}
         {refusal !== null && instead === null && <p className={styles.refusal}>{refusal}</p>}
         {canShow && (
           <ErrorBoundary
