@@ -45,7 +45,7 @@ const swatches = {
     </>
   ),
   count: ({ colour }: Look) => (
-    <text x="0" y="10" fontSize="11" fill={colour}>
+    <text x="0" y="10" fontSize="12" fill={colour}>
       +2
     </text>
   ),
@@ -97,13 +97,13 @@ const SWATCH: Box = { x: 0.5, y: 0.5, width: 15, height: 11 };
 
 /** Explains the marks of a view. Only for marks that cannot be labelled in place; false: it shows no such mark. */
 export function Legend({ entries }: { readonly entries: readonly (LegendEntry | false)[] }) {
-  const { ink, surface } = usePalette();
+  const { ink, surface, scale } = usePalette();
   const shown = entries.filter((entry) => entry !== false);
   return (
     <ul className={styles.legend}>
       {shown.map(({ title, mark, colour = ink, draw }) => (
         <li key={title} className={styles.entry}>
-          <svg width="16" height="12" viewBox="0 0 16 12" aria-hidden="true">
+          <svg width={16 * scale} height={12 * scale} viewBox="0 0 16 12" aria-hidden="true">
             {draw?.(SWATCH) ?? <Swatch mark={mark} colour={colour} ground={surface} />}
           </svg>
           {title}

@@ -7,7 +7,6 @@ import { isStale, runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { lectureStore } from '../../state/teachingStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
-import { PaletteContext, usePalette } from '../../widgets/usePalette.ts';
 import { deckOf, type SlideKind } from '../deck/deck.ts';
 import { goTo } from '../deck/lecture.ts';
 import { Question } from '../first/Question.tsx';
@@ -34,8 +33,6 @@ export function Lecture({ id }: { readonly id: string }) {
   const slide = deck.slides[at] ?? deck.slides[0];
   const isOnCurve = scenarioStore(({ scenario }) => hasCurve(scenario, slide.control));
   const { kind } = slide;
-  const usual = usePalette();
-  const palette = useMemo(() => ({ ...usual, scale: Math.max(usual.scale, aboveScale()) }), [usual]);
   useLectureKeys();
   useScale();
 
@@ -66,9 +63,7 @@ export function Lecture({ id }: { readonly id: string }) {
       <LectureBar slide={slide} at={at} count={deck.slides.length} />
       <div className={styles.body}>
         <div className={styles.content}>
-          <PaletteContext value={palette}>
-            {isAsking ? <Question /> : <SlideBody slide={slide} traces={traces} />}
-          </PaletteContext>
+          {isAsking ? <Question /> : <SlideBody slide={slide} traces={traces} />}
         </div>
         <Corner preset={id} />
       </div>
@@ -116,23 +111,21 @@ function Corner({ preset }: { readonly preset: string }) {
 }
 
 /**
- * Sizes of a window at which type has its usual size. Our choice: labels of 12 px have 20 px on a projector of 1920 × 1080, and in a
- * window of 1024 × 768, where the page has no rail whose width a lecture could give to the picture, they stay as they are: there
- * what is asked and answered is larger (Question.module.css). [CSS pixels]
+ * Sizes of a window at which type has its usual size. Our choice: labels of 12 px have 20 px on a projector of 1920 × 1080.
+ * [CSS pixels]
  */
 const USUAL = { width: 1024, height: 648 };
 
-/** What is drawn above the pictures of a small window has texts as large as those around it (Lecture.module.css): 13 px become a fortieth of the height. */
-function aboveScale(): number {
-  const { innerWidth, innerHeight } = window;
-  return innerWidth >= 768 && innerWidth < 1200 && innerHeight < 960 ? innerHeight / 40 / 13 : 1;
-}
+/** The smallest size of type, that of labels in pictures. [px] */
+const LABEL = 12;
 
 /**
  * Factor of type sizes in a lecture. It follows the window, so that a low projector does not spend on type what its pictures need,
- * and a large one can be read from the back row.
+ * and a large one can be read from the back row. In a small window, as of an old projector of 1024 × 768, every text has a fortieth of
+ * the height: the page has no rail there, so a lecture's picture has the width of the page's all the same.
  */
 export function lectureScale(width: number, height: number): number {
+  const isSmall = width >= 768 && width < 1200 && height < 960;
   const scale = Math.min(width / USUAL.width, height / USUAL.height, 2);
-  return Math.max(1, Math.floor(scale * 20) / 20);
+  return Math.max(1, Math.floor(scale * 20) / 20, isSmall ? height / 40 / LABEL : 0);
 }

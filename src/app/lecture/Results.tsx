@@ -17,13 +17,10 @@ interface ResultsProps {
 
 /** Of more runs, their numbers take the whole slide. Our choice. */
 const MOST_WITH_CURVE = 2;
-const IS_SMALL = window.innerWidth < 1200;
-/** Of the window the curve may take so much of the height: beside the numbers, or in a small one below them. */
-const SHARE = IS_SMALL ? 0.32 : 0.36;
 /** Of the curve, and of the values on it, of which names have half the size. [px] */
 const CURVE = {
-  height: Math.min(320, Math.round(window.innerHeight * SHARE)),
-  size: IS_SMALL ? 40 : 24,
+  height: Math.min(320, Math.round(window.innerHeight * 0.36)),
+  size: window.innerWidth < 1200 ? 40 : 24,
 } as const;
 
 /** What came out, beside the curve on which it lies: how it would have been with another value. */

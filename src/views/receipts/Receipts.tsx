@@ -109,7 +109,7 @@ const MARK = 35;
 function linesOf(entries: readonly LegendEntry[], width: number, scale: number): number {
   let [lines, used] = [1, 0];
   for (const { title } of entries) {
-    const size = textWidth(title, 12 * scale) + MARK;
+    const size = textWidth(title, 12 * scale) + MARK * scale;
     if (used > 0 && used + size > width - 24) [lines, used] = [lines + 1, 0];
     used += size;
   }
