@@ -50,7 +50,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../share/openPayload.ts'),
   () => import('../desk/open/openFileLink.ts'),
   () => import('./stage/Awaited.tsx'),
-  () => import('./stage/IssueList.tsx'),
+  () => import('./parts/IssueList.tsx'),
   () => import('./stage/OpenJobs.tsx'),
   () => import('./stage/LeftOut.tsx'),
   () => import('./stage/InNumbers.tsx'),

@@ -3,7 +3,7 @@ import type { Scenario } from '../../scenario/shape/schema.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import type { ScenarioAnswer } from '../../worker/importApi.ts';
-import { IssueList } from '../stage/IssueList.tsx';
+import { IssueList } from '../parts/IssueList.tsx';
 import styles from './Import.module.css';
 
 type Issues = Extract<ScenarioAnswer, { readonly ok: false }>['issues'];

@@ -10,8 +10,8 @@ import { Button, IconButton } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { QuickControls } from '../controls/QuickControls.tsx';
+import { IssueList } from '../parts/IssueList.tsx';
 import { More } from '../parts/RailSection.tsx';
-import { IssueList } from '../stage/IssueList.tsx';
 import { AllControls } from './AllControls.tsx';
 import styles from './ScenarioRail.module.css';
 

@@ -11,7 +11,7 @@ import { Icon } from '../../widgets/Icon.tsx';
 import { counts, formatWait } from './costWords.ts';
 import styles from './RunStatus.module.css';
 
-const IssueList = later(async () => (await import('./IssueList.tsx')).IssueList);
+const IssueList = later(async () => (await import('../parts/IssueList.tsx')).IssueList);
 
 export interface RunNoticeProps {
   readonly run: Run;
