@@ -11,13 +11,8 @@ import { removeChange, removeRun } from '../controls/editRuns.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import styles from './Fork.module.css';
 
-interface ForkCardProps {
-  readonly fork: ForkSpec;
-  readonly index: number;
-}
-
 /** A fork among the policies: what is different, and from when on. Its policy is that of its parent. */
-export function ForkCard({ fork: { of, ops }, index }: ForkCardProps) {
+export function ForkCard({ fork: { of, ops }, index }: { readonly fork: ForkSpec; readonly index: number }) {
   const edit = scenarioStore((state) => state.edit);
   const run = scenarioStore((state) => state.scenario.runs[index]);
   const servers = scenarioStore((state) => serverCount(state.scenario.cluster));

@@ -22,11 +22,6 @@ export interface Draft {
   readonly value: ParamValue;
 }
 
-interface Selected {
-  readonly job: number | null;
-  readonly server: number | null;
-}
-
 // Our choices: enough to be seen among the jobs of a preset.
 const JOBS = 5;
 const FACTOR = 8;
@@ -34,7 +29,7 @@ const FACTOR = 8;
 /** Starts with what is selected on the page. `taskInJob`: the place of the selected task in its job. */
 export function firstDraft(
   scenario: Scenario,
-  { job, server }: Selected,
+  { job, server }: { readonly job: number | null; readonly server: number | null },
   taskInJob: number | null = null,
 ): Draft {
   const { detection, repair } = usualFailure(scenario);

@@ -97,13 +97,7 @@ function sayFound(query: string, isCondition: boolean, count: number): string {
   return 'Nothing is called so. Words may be cut short: “prob tas”. Jobs are j1, j2, …, servers s0, s1, ….';
 }
 
-interface RowProps {
-  readonly title: string;
-  readonly about: string;
-  onClick(): void;
-}
-
-function Row({ title, about, onClick }: RowProps) {
+function Row({ title, about, onClick }: { readonly title: string; readonly about: string; onClick(): void }) {
   return (
     <button type="button" className={menu.found} onClick={onClick}>
       <b>{title}</b> <span>{about}</span>

@@ -116,19 +116,13 @@ function boxesAt([x, y]: Corner, length: number, line: number): readonly Box[] {
   return [at(x + 6, y), at(x - 6 - length, y), at(x - length / 2, y - off), at(x - length / 2, y + off)];
 }
 
-interface Ground {
-  readonly width: number;
-  readonly height: number;
-  readonly columns: number;
-}
-
 /** What a name would cover; outside is worst, another name next. */
 function costOf(
   box: Box,
   own: number,
   squares: Int32Array,
   placed: readonly Box[],
-  { width, height, columns }: Ground,
+  { width, height, columns }: { readonly width: number; readonly height: number; readonly columns: number },
 ): number {
   const { left, right, top, bottom } = box;
   const outside =

@@ -15,13 +15,8 @@ import { receiptRows } from './rows.ts';
 /** From one bar to the next. [px] More would take pixels from servers beside a verdict of three runs. */
 const PITCH = 26;
 
-interface NarrowBarsProps {
-  readonly runs: readonly RunTrace[];
-  readonly job: JobId;
-}
-
 /** The receipts of a job as bars of one line for each run: what the time went to, and the time. */
-export function NarrowBars({ runs, job }: NarrowBarsProps) {
+export function NarrowBars({ runs, job }: { readonly runs: readonly RunTrace[]; readonly job: JobId }) {
   const palette = usePalette();
   const [measure, { width }] = useSize();
   const hues = useJobHues(runs[0].trace);

@@ -137,13 +137,8 @@ function RunsOnScreen({ runs, onDefine }: ViewProps & { onDefine(): void }) {
   );
 }
 
-interface PanelsProps {
-  readonly sweep: Sweep;
-  readonly panels: readonly Panel[];
-}
-
 /** Small charts beside each other, all against the same parameter. */
-function Panels({ sweep, panels }: PanelsProps) {
+function Panels({ sweep, panels }: { readonly sweep: Sweep; readonly panels: readonly Panel[] }) {
   const { width, height } = useRoom();
   const palette = usePalette();
   const looked = selectionStore(({ run }) => run);

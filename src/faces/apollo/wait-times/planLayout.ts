@@ -21,11 +21,6 @@ export interface Demand {
   readonly from: Micros;
 }
 
-interface PlanLayout {
-  readonly tasks: readonly Placed<PlannedTask>[];
-  readonly demand: Placed<Demand> | null;
-}
-
 /**
  * Gives each task of a plan rows for as long as it runs: cores have no order, so any free ones will do. In order of start, so
  * that as many are free as the plan says. Tasks get the lowest free rows, and a demand the highest. `coresOf`: rows that a
@@ -36,7 +31,7 @@ export function layoutPlan(
   rows: number,
   coresOf: (task: PlannedTask) => number,
   demand: Demand | null,
-): PlanLayout {
+): { readonly tasks: readonly Placed<PlannedTask>[]; readonly demand: Placed<Demand> | null } {
   const freeFrom = new Float64Array(rows);
   const placed: Placed<PlannedTask>[] = [];
   let box: Placed<Demand> | null = null;

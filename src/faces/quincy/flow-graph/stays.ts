@@ -24,11 +24,6 @@ export interface Stay {
   readonly overAt: Micros;
 }
 
-interface Stop {
-  readonly row: number;
-  readonly at: Micros;
-}
-
 /** Lists the stays of each task. */
 export function staysOf(
   trace: Trace,
@@ -59,7 +54,7 @@ export function staysOf(
 function stayOf(
   { data }: Trace,
   { row, at, payload }: Decision<Start>,
-  stop: Stop | undefined,
+  stop: { readonly row: number; readonly at: Micros } | undefined,
   attempt: number,
   losses: readonly Loss[],
 ): Stay {
