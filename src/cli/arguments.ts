@@ -74,103 +74,45 @@ export interface FlowRequest {
 /** A command, or everything that is wrong with the arguments. */
 type ReadArguments = Asked<Command>;
 
+const flags = ['csv', 'json', 'all', 'flows', 'quincy', 'report', 'sure', 'version'] as const;
+const texts = [
+  ...(['preset', 'seeds', 'format', 'trace-events', 'against', 'shard', 'threads', 'resume'] as const),
+  ...(['time', 'lesson', 'gradebook', 'hidden', 'per-seed', 'xapi', 'scorm', 'page', 'pass'] as const),
+  'window',
+] as const;
+/** May be given more than once. */
+const lists = ['policy', 'policy-file', 'metric', 'axis', 'column', 'take'] as const;
+
+const each = <Name extends string, Option>(names: readonly Name[], option: Option) =>
+  Object.fromEntries(names.map((name) => [name, option])) as Record<Name, Option>;
 const options = {
-  preset: { type: 'string' },
-  policy: { type: 'string', multiple: true },
-  'policy-file': { type: 'string', multiple: true },
-  seeds: { type: 'string' },
-  csv: { type: 'boolean' },
-  json: { type: 'boolean' },
-  format: { type: 'string' },
-  all: { type: 'boolean' },
-  'trace-events': { type: 'string' },
-  metric: { type: 'string', multiple: true },
-  against: { type: 'string' },
-  axis: { type: 'string', multiple: true },
-  shard: { type: 'string' },
-  threads: { type: 'string' },
-  resume: { type: 'string' },
-  flows: { type: 'boolean' },
-  quincy: { type: 'boolean' },
-  time: { type: 'string' },
-  lesson: { type: 'string' },
-  gradebook: { type: 'string' },
-  hidden: { type: 'string' },
-  'per-seed': { type: 'string' },
-  xapi: { type: 'string' },
-  scorm: { type: 'string' },
-  page: { type: 'string' },
-  pass: { type: 'string' },
-  column: { type: 'string', multiple: true },
-  window: { type: 'string' },
-  report: { type: 'boolean' },
-  sure: { type: 'boolean' },
-  take: { type: 'string', multiple: true },
+  ...each(flags, { type: 'boolean' } as const),
+  ...each(texts, { type: 'string' } as const),
+  ...each(lists, { type: 'string', multiple: true } as const),
   help: { type: 'boolean', short: 'h' },
-  version: { type: 'boolean' },
 } as const;
 
-type OptionName = keyof typeof options;
+const SHOWN = 'csv json format';
+const MANY = Number.POSITIVE_INFINITY;
 
 /** The commands, with the options of each and the number of arguments allowed. */
-const known: Readonly<
-  Record<
-    | 'run'
-    | 'arena'
-    | 'compare'
-    | 'sweep'
-    | 'merge'
-    | ListName
-    | 'schema'
-    | 'check'
-    | 'ideals'
-    | 'flow'
-    | 'grade'
-    | 'lesson'
-    | 'import',
-    { options: readonly OptionName[]; most: number }
-  >
-> = {
-  run: {
-    options: [
-      ...([
-        'preset',
-        'policy',
-        'policy-file',
-        'seeds',
-        'csv',
-        'json',
-        'format',
-        'all',
-        'trace-events',
-      ] as const),
-    ],
-    most: 1,
-  },
-  arena: { options: ['policy-file', 'seeds', 'against', 'csv', 'json', 'format'], most: 0 },
-  compare: {
-    options: ['preset', 'policy-file', 'seeds', 'metric', 'against', 'csv', 'json', 'format'],
-    most: 1,
-  },
-  sweep: {
-    options: ['preset', 'policy-file', 'axis', 'seeds', 'metric', 'shard', 'threads', 'resume'],
-    most: 1,
-  },
-  merge: { options: [], most: Number.POSITIVE_INFINITY },
-  presets: { options: ['csv', 'json', 'format'], most: 1 },
-  policies: { options: ['csv', 'json', 'format'], most: 0 },
-  metrics: { options: ['csv', 'json', 'format'], most: 0 },
-  schema: { options: [], most: 1 },
-  check: { options: ['preset', 'policy-file'], most: 1 },
-  ideals: { options: ['preset', 'policy', 'seeds'], most: 1 },
-  flow: { options: ['flows', 'quincy', 'time'], most: 1 },
-  import: { options: ['column', 'window', 'report', 'json', 'sure', 'take'], most: Number.POSITIVE_INFINITY },
-  lesson: { options: ['scorm', 'page', 'pass'], most: 1 },
-  grade: {
-    options: ['lesson', 'gradebook', 'hidden', 'per-seed', 'xapi', 'csv', 'json', 'format'],
-    most: Number.POSITIVE_INFINITY,
-  },
-};
+const known = {
+  run: { options: `preset policy policy-file seeds all trace-events ${SHOWN}`, most: 1 },
+  arena: { options: `policy-file seeds against ${SHOWN}`, most: 0 },
+  compare: { options: `preset policy-file seeds metric against ${SHOWN}`, most: 1 },
+  sweep: { options: 'preset policy-file axis seeds metric shard threads resume', most: 1 },
+  merge: { options: '', most: MANY },
+  presets: { options: SHOWN, most: 1 },
+  policies: { options: SHOWN, most: 0 },
+  metrics: { options: SHOWN, most: 0 },
+  schema: { options: '', most: 1 },
+  check: { options: 'preset policy-file', most: 1 },
+  ideals: { options: 'preset policy seeds', most: 1 },
+  flow: { options: 'flows quincy time', most: 1 },
+  import: { options: 'column window report json sure take', most: MANY },
+  lesson: { options: 'scorm page pass', most: 1 },
+  grade: { options: `lesson gradebook hidden per-seed xapi ${SHOWN}`, most: MANY },
+} as const satisfies Readonly<Record<string, { readonly options: string; readonly most: number }>>;
 
 /** Parses the arguments that follow the program's name. */
 export function readArguments(words: readonly string[]): ReadArguments {
@@ -190,8 +132,8 @@ export function readArguments(words: readonly string[]): ReadArguments {
   if (name === undefined) return complain('makespan', 'needs a command; try makespan --help');
   if (!isKnown(name)) return complain(asTyped(name), `is no command; ${insteadOf(name, Object.keys(known))}`);
   const issues = [
-    ...(Object.keys(values) as OptionName[])
-      .filter((option) => !known[name].options.includes(option))
+    ...Object.keys(values)
+      .filter((option) => !known[name].options.split(' ').includes(option))
       .map((option) => ({ path: `--${option}`, message: `means nothing to ${name}` })),
     ...rest.slice(known[name].most).map((word) => ({ path: asTyped(word), message: 'is one word too many' })),
   ];

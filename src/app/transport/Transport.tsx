@@ -2,6 +2,7 @@ import { changeSpeed, jumpTo, jumpToMark, step } from '../../desk/play/playback.
 import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { IconButton } from '../../widgets/Button.tsx';
+import type { IconName } from '../../widgets/Icon.tsx';
 import { Clock } from './Clock.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { SpeedControl } from './SpeedControl.tsx';
@@ -11,60 +12,25 @@ import styles from './Transport.module.css';
 /** Plays, steps and seeks; one clock for all runs. */
 export function Transport() {
   const isEmpty = playbackStore((playback) => playback.endsAt === 0);
+  const button = (icon: IconName, label: string, onClick: () => void, variant?: 'plain') => (
+    <IconButton {...{ icon, label, onClick, variant }} disabled={isEmpty} />
+  );
+  const fork = () => layoutStore.getState().openOverlay('fork');
   return (
     <section className={styles.transport} aria-label="Playback">
       <div className={styles.buttons}>
         <span className={styles.secondary}>
-          <IconButton
-            icon="toStart"
-            variant="plain"
-            label="To the start (Home)"
-            disabled={isEmpty}
-            onClick={() => jumpTo(0)}
-          />
+          {button('toStart', 'To the start (Home)', () => jumpTo(0), 'plain')}
         </span>
-        <IconButton
-          icon="stepBack"
-          variant="plain"
-          label="One step back (←)"
-          disabled={isEmpty}
-          onClick={() => step(-1)}
-        />
+        {button('stepBack', 'One step back (←)', () => step(-1), 'plain')}
         <PlayButton disabled={isEmpty} />
-        <IconButton
-          icon="stepForward"
-          variant="plain"
-          label="One step on (→)"
-          disabled={isEmpty}
-          onClick={() => step(1)}
-        />
+        {button('stepForward', 'One step on (→)', () => step(1), 'plain')}
         <SpeedControl onNotch={changeSpeed} />
       </div>
-      <span className={styles.marks}>
-        <IconButton
-          icon="markBack"
-          label="Previous mark ([)"
-          disabled={isEmpty}
-          onClick={() => jumpToMark(-1)}
-        />
-      </span>
+      <span className={styles.marks}>{button('markBack', 'Previous mark ([)', () => jumpToMark(-1))}</span>
       <Timeline />
-      <span className={styles.marks}>
-        <IconButton
-          icon="markForward"
-          label="Next mark (])"
-          disabled={isEmpty}
-          onClick={() => jumpToMark(1)}
-        />
-      </span>
-      <span className={styles.fork}>
-        <IconButton
-          icon="fork"
-          label="Fork here: another future (Shift F)"
-          disabled={isEmpty}
-          onClick={() => layoutStore.getState().openOverlay('fork')}
-        />
-      </span>
+      <span className={styles.marks}>{button('markForward', 'Next mark (])', () => jumpToMark(1))}</span>
+      <span className={styles.fork}>{button('fork', 'Fork here: another future (Shift F)', fork)}</span>
       <Clock />
     </section>
   );
