@@ -43,6 +43,12 @@ const headers = [
 
 const isJson = ({ separator }: ColumnMapping): boolean => separator === JSON_FIELDS;
 
+const units = [
+  { label: 'Times are', options: timeUnits, name: 'timeUnit' },
+  { label: 'Durations are', options: durationUnits, name: 'durationUnit' },
+  { label: 'Input is in', options: byteUnits, name: 'byteUnit' },
+] as const;
+
 /** A form that says which column of a table holds what, and in which unit. */
 export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
   const [mapping, setMapping] = useState(choice.mapping);
@@ -69,24 +75,14 @@ export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
             }
           />
         ))}
-        <Select
-          label="Times are"
-          options={timeUnits}
-          value={mapping.timeUnit}
-          onChange={(timeUnit) => change({ timeUnit })}
-        />
-        <Select
-          label="Durations are"
-          options={durationUnits}
-          value={mapping.durationUnit}
-          onChange={(durationUnit) => change({ durationUnit })}
-        />
-        <Select
-          label="Input is in"
-          options={byteUnits}
-          value={mapping.byteUnit}
-          onChange={(byteUnit) => change({ byteUnit })}
-        />
+        {units.map(({ label, options, name }) => (
+          <Select
+            key={name}
+            {...{ label, options }}
+            value={mapping[name]}
+            onChange={(unit) => change({ [name]: unit })}
+          />
+        ))}
         {!isJson(mapping) && (
           <>
             <Select

@@ -23,6 +23,14 @@ export interface EventKind {
   servers?(row: number): readonly ServerId[];
 }
 
+/** A kind of event about such things: when it happens, and what is said of a row. */
+export const event = (
+  about: Pick<EventKind, 'topic' | 'job' | 'servers'>,
+  phase: Phase,
+  times: Float64Array,
+  say: (row: number) => string,
+): EventKind => ({ ...about, phase, times, say });
+
 /** The job of the stage of each row, or NONE. */
 export function jobOfStages({ data }: Trace, stages: ArrayLike<StageId>) {
   return (row: number) => (stages[row] < 0 ? NONE : data.graphs.stageJob[stages[row]]);

@@ -3,7 +3,7 @@ import { JobOperation } from '../../engine/record/schema.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { isLost, messageWords } from '../looks/messageLook.ts';
 import { actorName, jobName, schedulerName, serverName } from '../shared/names.ts';
-import { type EventKind, jobOfStages, Phase } from './eventKind.ts';
+import { type EventKind, event, jobOfStages, Phase } from './eventKind.ts';
 
 /** What happens to servers and jobs, and what their schedulers say and decide. */
 export const jobEvents = (trace: Trace): readonly EventKind[] => [
@@ -12,46 +12,23 @@ export const jobEvents = (trace: Trace): readonly EventKind[] => [
   ...messageEvents(trace),
 ];
 
+const { outside, over, follows, decided: decides, sent } = Phase;
 const noJob = () => NONE;
 
 function serverEvents({ data }: Trace): readonly EventKind[] {
   const { outages, maintenance } = data.tables;
   const { servers } = data.topology;
   const [down, upkeep] = [outages.columns, maintenance.columns];
-  const ofActor = (row: number) => (down.actor[row] < servers ? [down.actor[row]] : []);
   const about = { topic: 'servers', job: noJob } as const;
   const named = (row: number) => actorName(data, down.actor[row]);
   const kept = (row: number) => serverName(upkeep.server[row], servers);
-  const ofUpkeep = (row: number) => [upkeep.server[row]];
+  const actor = { ...about, servers: (row: number) => [down.actor[row]].filter((each) => each < servers) };
+  const served = { ...about, servers: (row: number) => [upkeep.server[row]] };
   return [
-    {
-      ...about,
-      phase: Phase.outside,
-      times: down.from,
-      servers: ofActor,
-      say: (row) => `${named(row)} goes down`,
-    },
-    {
-      ...about,
-      phase: Phase.outside,
-      times: down.to,
-      servers: ofActor,
-      say: (row) => `${named(row)} is back`,
-    },
-    {
-      ...about,
-      phase: Phase.outside,
-      times: upkeep.from,
-      servers: ofUpkeep,
-      say: (row) => `maintenance of ${kept(row)} begins`,
-    },
-    {
-      ...about,
-      phase: Phase.outside,
-      times: upkeep.to,
-      servers: ofUpkeep,
-      say: (row) => `maintenance of ${kept(row)} ends`,
-    },
+    event(actor, outside, down.from, (row) => `${named(row)} goes down`),
+    event(actor, outside, down.to, (row) => `${named(row)} is back`),
+    event(served, outside, upkeep.from, (row) => `maintenance of ${kept(row)} begins`),
+    event(served, outside, upkeep.to, (row) => `maintenance of ${kept(row)} ends`),
   ];
 }
 
@@ -68,7 +45,10 @@ function controlEvents({ data }: Trace): readonly EventKind[] {
   const { jobFirstStage, stageFirstTask, stageJob } = data.graphs;
   const { operation, priority } = jobControl.columns;
   const topic = 'jobs' as const;
-  const itself = (row: number) => row;
+  const itself = { topic, job: (row: number) => row };
+  const ofStage = { topic, job: (row: number) => stageJob[row] };
+  const told = { topic, job: (row: number) => jobControl.columns.job[row] };
+  const handed = { topic, job: (row: number) => handovers.columns.job[row] };
   const tasksOf = (from: StageId, to: StageId) => {
     const tasks = stageFirstTask[to] - stageFirstTask[from];
     return tasks === 1 ? '1 task' : `${tasks} tasks`;
@@ -81,49 +61,22 @@ function controlEvents({ data }: Trace): readonly EventKind[] {
   const many = (times: Float64Array) =>
     times.map((at, stage) => (isOfMany(stage) ? at : Number.POSITIVE_INFINITY));
   return [
-    {
-      ...{ topic, phase: Phase.outside, times: jobs.columns.arrivedAt, job: itself },
-      say: (row) => `${jobName(row)} arrives, ${tasksOf(jobFirstStage[row], jobFirstStage[row + 1])}`,
-    },
-    {
-      ...{ topic, phase: Phase.follows, times: many(stages.columns.readyAt), job: (row) => stageJob[row] },
-      say: (row) => `${stageOf(row)} may start, ${tasksOf(row, row + 1)}`,
-    },
-    {
-      ...{
-        topic,
-        phase: Phase.outside,
-        times: jobControl.columns.at,
-        job: (row) => jobControl.columns.job[row],
-      },
-      say: (row) =>
-        `${jobName(jobControl.columns.job[row])} ${deeds[operation[row] as JobOperation]}` +
-        (operation[row] === JobOperation.setPriority ? ` ${priority[row]}` : ''),
-    },
-    {
-      ...{
-        topic,
-        phase: Phase.follows,
-        times: handovers.columns.at,
-        job: (row) => handovers.columns.job[row],
-      },
-      say: (row) =>
-        `${schedulerName(handovers.columns.scheduler[row], data.schedulers)} takes over ${jobName(handovers.columns.job[row])}`,
-    },
-    {
-      topic,
-      phase: Phase.follows,
-      times: many(stages.columns.finishedAt),
-      job: (row) => stageJob[row],
-      say: (row) => `${stageOf(row)} is done`,
-    },
-    {
-      topic,
-      phase: Phase.follows,
-      times: jobs.columns.finishedAt,
-      job: itself,
-      say: (row) => `${jobName(row)} is done`,
-    },
+    event(itself, outside, jobs.columns.arrivedAt, (row) => {
+      return `${jobName(row)} arrives, ${tasksOf(jobFirstStage[row], jobFirstStage[row + 1])}`;
+    }),
+    event(ofStage, follows, many(stages.columns.readyAt), (row) => {
+      return `${stageOf(row)} may start, ${tasksOf(row, row + 1)}`;
+    }),
+    event(told, outside, jobControl.columns.at, (row) => {
+      const to = operation[row] === JobOperation.setPriority ? ` ${priority[row]}` : '';
+      return `${jobName(told.job(row))} ${deeds[operation[row] as JobOperation]}${to}`;
+    }),
+    event(handed, follows, handovers.columns.at, (row) => {
+      const name = schedulerName(handovers.columns.scheduler[row], data.schedulers);
+      return `${name} takes over ${jobName(handed.job(row))}`;
+    }),
+    event(ofStage, follows, many(stages.columns.finishedAt), (row) => `${stageOf(row)} is done`),
+    event(itself, follows, jobs.columns.finishedAt, (row) => `${jobName(row)} is done`),
   ];
 }
 
@@ -146,25 +99,18 @@ function messageEvents(trace: Trace): readonly EventKind[] {
   };
   const way = (row: number) => `${actorName(data, from[row])} → ${actorName(data, to[row])}: ${text(row)}`;
   const decided = decisions.columns;
+  const ofDecision = {
+    topic: 'decisions',
+    job: jobOfStages(trace, decided.stage),
+    servers: (row: number) => [decided.actor[row]].filter(isServer),
+  } as const;
   return [
-    { ...ofMessage, phase: Phase.over, times: receivedAt, say: (row) => `arrives: ${way(row)}` },
-    {
-      topic: 'decisions',
-      phase: Phase.decided,
-      times: decided.at,
-      job: jobOfStages(trace, decided.stage),
-      servers: (row) => [decided.actor[row]].filter(isServer),
-      say(row) {
-        const job = jobOfStages(trace, decided.stage)(row);
-        const about = job === NONE ? '' : ` for ${jobName(job)}`;
-        return `${actorName(data, decided.actor[row])} decides${about}: ${decisionName(data.decisionKinds[decided.kind[row]])}`;
-      },
-    },
-    {
-      ...ofMessage,
-      phase: Phase.sent,
-      times: sentAt,
-      say: (row) => `${way(row)}${isLost(trace, row) ? ', lost on its way' : ''}`,
-    },
+    event(ofMessage, over, receivedAt, (row) => `arrives: ${way(row)}`),
+    event(ofDecision, decides, decided.at, (row) => {
+      const job = ofDecision.job(row);
+      const about = job === NONE ? '' : ` for ${jobName(job)}`;
+      return `${actorName(data, decided.actor[row])} decides${about}: ${decisionName(data.decisionKinds[decided.kind[row]])}`;
+    }),
+    event(ofMessage, sent, sentAt, (row) => `${way(row)}${isLost(trace, row) ? ', lost on its way' : ''}`),
   ];
 }

@@ -4,7 +4,9 @@ import { Outcome } from '../../engine/record/schema.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobName, jobOfTask, keptForWhom, serverName, taskName } from '../shared/names.ts';
 import { attemptName } from '../shared/raceWords.ts';
-import { type EventKind, jobOfStages, Phase } from './eventKind.ts';
+import { type EventKind, event, jobOfStages, Phase } from './eventKind.ts';
+
+const { over, follows, begins } = Phase;
 
 /** What waits, runs and is read. */
 export const taskEvents = (trace: Trace): readonly EventKind[] => [
@@ -39,43 +41,18 @@ function queueEvents(trace: Trace): readonly EventKind[] {
   const slot = (row: number) => `slot ${kept.lane[row] + 1} of ${name(kept.server[row])}`;
   const purpose = (row: number) => `${purposes[kept.purpose[row]].name} of ${keptForWhom(kept.job[row])}`;
   return [
-    {
-      ...ofHold,
-      phase: Phase.over,
-      times: asks.to,
-      say: (row) => `${name(asks.server[row])} has its answer for ${jobName(ofHold.job(row))}`,
-    },
-    {
-      ...ofEntry,
-      phase: Phase.over,
-      times: waits.leftAt,
-      say: (row) => `${waiting(row)} leaves the queue of ${name(waits.server[row])}`,
-    },
-    {
-      ...ofEntry,
-      phase: Phase.begins,
-      times: waits.enteredAt,
-      say: (row) => `${waiting(row)} waits at ${name(waits.server[row])}`,
-    },
-    {
-      ...ofHold,
-      phase: Phase.begins,
-      times: asks.from,
-      say: (row) =>
-        `${name(asks.server[row])} keeps a slot idle and asks for a task of ${jobName(ofHold.job(row))}`,
-    },
-    {
-      ...ofKept,
-      phase: Phase.over,
-      times: kept.to,
-      say: (row) => `${slot(row)} is kept no longer: ${purpose(row)}`,
-    },
-    {
-      ...ofKept,
-      phase: Phase.begins,
-      times: kept.from,
-      say: (row) => `${slot(row)} is kept: ${purpose(row)}`,
-    },
+    event(ofHold, over, asks.to, (row) => {
+      return `${name(asks.server[row])} has its answer for ${jobName(ofHold.job(row))}`;
+    }),
+    event(ofEntry, over, waits.leftAt, (row) => {
+      return `${waiting(row)} leaves the queue of ${name(waits.server[row])}`;
+    }),
+    event(ofEntry, begins, waits.enteredAt, (row) => `${waiting(row)} waits at ${name(waits.server[row])}`),
+    event(ofHold, begins, asks.from, (row) => {
+      return `${name(asks.server[row])} keeps a slot idle and asks for a task of ${jobName(ofHold.job(row))}`;
+    }),
+    event(ofKept, over, kept.to, (row) => `${slot(row)} is kept no longer: ${purpose(row)}`),
+    event(ofKept, begins, kept.from, (row) => `${slot(row)} is kept: ${purpose(row)}`),
   ];
 }
 
@@ -99,29 +76,19 @@ function attemptEvents(trace: Trace): readonly EventKind[] {
     servers: (row: number) => [server[row]],
   } as const;
   const upgraded = tables.upgrades.columns;
+  const ofUpgrade = {
+    topic: 'tasks',
+    job: (row: number) => about.job(upgraded.attempt[row]),
+    servers: (row: number) => about.servers(upgraded.attempt[row]),
+  } as const;
   return [
-    {
-      ...about,
-      phase: Phase.over,
-      times: endedAt,
-      say: (row) => `${name(row)} ${ends[outcome[row] as Outcome]} on ${where(row)}`,
-    },
-    { ...about, phase: Phase.begins, times: boundAt, say: (row) => `${name(row)} is given to ${where(row)}` },
-    {
-      ...about,
-      phase: Phase.begins,
-      times: startedAt,
-      say: (row) => `${name(row)} starts on ${where(row)}, slot ${lane[row] + 1}`,
-    },
-    {
-      topic: 'tasks',
-      phase: Phase.follows,
-      times: upgraded.at,
-      job: (row) => about.job(upgraded.attempt[row]),
-      servers: (row) => about.servers(upgraded.attempt[row]),
-      say: (row) =>
-        `${name(upgraded.attempt[row])} on ${where(upgraded.attempt[row])} gives way to nobody from now on`,
-    },
+    event(about, over, endedAt, (row) => `${name(row)} ${ends[outcome[row] as Outcome]} on ${where(row)}`),
+    event(about, begins, boundAt, (row) => `${name(row)} is given to ${where(row)}`),
+    event(about, begins, startedAt, (row) => `${name(row)} starts on ${where(row)}, slot ${lane[row] + 1}`),
+    event(ofUpgrade, follows, upgraded.at, (row) => {
+      const attempt = upgraded.attempt[row];
+      return `${name(attempt)} on ${where(attempt)} gives way to nobody from now on`;
+    }),
   ];
 }
 
@@ -145,23 +112,17 @@ function dataEvents(trace: Trace): readonly EventKind[] {
     `${formatBytes(flows.bytes[row])} for ${attemptName(trace, flows.attempt[row])} from ${name(flows.from[row])} to ${name(flows.to[row])}`;
   const fetched = (row: number) =>
     `file ${fetches.file[row] + 1} (${formatBytes(fetches.bytes[row])}) from ${name(fetches.from[row])} to ${name(fetches.to[row])}`;
+  const ofRead = { ...of(reads.attempt), servers: (row: number) => [tasks.server[reads.attempt[row]]] };
   return [
-    { ...ofFlow, phase: Phase.over, times: flows.endedAt, say: (row) => `transfer ends: ${flow(row)}` },
-    {
-      ...ofFetch,
-      phase: Phase.over,
-      times: fetches.endedAt,
-      say: (row) => `${fetches.isWhole[row] ? 'has arrived' : 'is cut off'}: ${fetched(row)}`,
-    },
-    {
-      ...of(reads.attempt),
-      phase: Phase.over,
-      times: reads.until,
-      servers: (row) => [tasks.server[reads.attempt[row]]],
-      say: (row) =>
-        `${attemptName(trace, reads.attempt[row])} has read its input on ${name(tasks.server[reads.attempt[row]])}`,
-    },
-    { ...ofFlow, phase: Phase.begins, times: flows.startedAt, say: (row) => `transfer begins: ${flow(row)}` },
-    { ...ofFetch, phase: Phase.begins, times: fetches.startedAt, say: (row) => `is sent: ${fetched(row)}` },
+    event(ofFlow, over, flows.endedAt, (row) => `transfer ends: ${flow(row)}`),
+    event(ofFetch, over, fetches.endedAt, (row) => {
+      return `${fetches.isWhole[row] ? 'has arrived' : 'is cut off'}: ${fetched(row)}`;
+    }),
+    event(ofRead, over, reads.until, (row) => {
+      const attempt = reads.attempt[row];
+      return `${attemptName(trace, attempt)} has read its input on ${name(tasks.server[attempt])}`;
+    }),
+    event(ofFlow, begins, flows.startedAt, (row) => `transfer begins: ${flow(row)}`),
+    event(ofFetch, begins, fetches.startedAt, (row) => `is sent: ${fetched(row)}`),
   ];
 }
