@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { openScenario } from '../../desk/open/openScenario.ts';
+import { titleIn } from '../../kit/own/declared.ts';
 import { raceMetrics } from '../../metrics/race/race.ts';
 import { type ArenaPolicy, arenaScenario, arenaSeeds, arenaSystems } from '../../scenario/arena/arenaRuns.ts';
 import { arenaWorkloads } from '../../scenario/arena/arenaWorkloads.ts';
@@ -23,11 +24,11 @@ import { useRace } from './useRace.ts';
 /** The policies that somebody wrote in a scenario; forks of them are the same policy. */
 function writtenIn(runs: readonly RunSpec[]): readonly ArenaPolicy[] {
   const own = [...runs.entries()].filter(([, { code, fork }]) => code !== undefined && fork === undefined);
-  return own.map(([index, run], at) => ({
-    id: at === 0 ? 'own' : `own-${at + 1}`,
-    title: own.length === 1 ? 'Your policy' : `Policy ${runLetter(index)}`,
-    run,
-  }));
+  return own.map(([index, run], at) => {
+    const nameless = own.length === 1 ? 'Your policy' : `Policy ${runLetter(index)}`;
+    const id = at === 0 ? 'own' : `own-${at + 1}`;
+    return { id, title: titleIn(run.code ?? '') ?? nameless, run };
+  });
 }
 
 /** Races what somebody wrote and the five systems on twelve workloads: one table. */

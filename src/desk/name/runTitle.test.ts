@@ -40,6 +40,23 @@ test('a run that alone is tuned says so, and not what all have', () => {
   expect(titles(apollo)).toEqual(['Apollo']);
 });
 
+test('a policy that somebody wrote goes by the comment with which it begins', () => {
+  const own = (code: string): RunSpec => ({ policy: 'own', code, params: { form: 'choose' } });
+  const plain = 'function choose() { return 0; }';
+  expect(
+    titles(
+      own(`// First server.\n${plain}`),
+      own(`/* Power of two: asks two servers. */\n${plain}`),
+      own(plain),
+    ),
+  ).toEqual(['First server', 'Power of two', 'Your own policy']);
+  const [long, rule] = titles(own(`// ${'A policy that '.repeat(9)}`), own(`// ------\n${plain}`));
+  expect(long).toBe('A policy that A policy that A policy th…');
+  expect(rule).toBe('Your own policy');
+  // A comment further down says what is done there.
+  expect(titles(own(`${plain} // Always the first.`))).toEqual(['Your own policy']);
+});
+
 test('words begin with a capital letter, symbols stay what they are', () => {
   const sparrow = (name: string, value: number | boolean | string) => ({
     policy: 'sparrow',

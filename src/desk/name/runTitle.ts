@@ -1,5 +1,6 @@
 import { type ParamSpec, type ParamValue, readParams } from '../../kit/menu/params.ts';
 import { type Made, pluginOf } from '../../kit/menu/plugin.ts';
+import { titleIn } from '../../kit/own/declared.ts';
 import { paramsOf, policies } from '../../policies/registry.ts';
 import { serverCount } from '../../scenario/counted/serverCounts.ts';
 import type { ChangeSpec, ForkSpec, RunSpec, Scenario } from '../../scenario/shape/schema.ts';
@@ -14,16 +15,19 @@ import { settingName } from './settingName.ts';
  * other policies says what is set for it alone, as the comparison would not be fair in silence.
  */
 export function runTitles({ runs, cluster }: Scenario): readonly string[] {
-  const isOnePolicy = runs.length > 1 && runs.every(({ policy }) => policy === runs[0].policy);
+  const isOnePolicy = runs.length > 1 && runs.every((run) => nameOf(run) === nameOf(runs[0]));
   return runs.map((run) => {
     if (run.fork !== undefined) return forkTitle(run.fork, run, serverCount(cluster));
-    const twins = runs.filter(({ policy, fork }) => policy === run.policy && fork === undefined);
-    const { title } = policies.get(run.policy);
+    const title = nameOf(run);
+    const twins = runs.filter((other) => nameOf(other) === title && other.fork === undefined);
     const differing = differences(run, twins);
     if (differing === '') return twins.length < runs.length ? `${title}${tuned(run, runs)}` : title;
     return isOnePolicy ? differing : `${differing} (${title})`;
   });
 }
+
+/** What the policy of a run is called; one that somebody wrote may call itself something. */
+const nameOf = ({ policy, code = '' }: Made): string => titleIn(code) ?? policies.get(policy).title;
 
 /** Adds the policy that made the trace, which may be older than the scenario. */
 export function withPolicy(run: RunTrace): RunTrace {

@@ -50,6 +50,17 @@ export function withValues(code: string, values: Readonly<Record<string, ParamVa
   return text + code.slice(at);
 }
 
+const firstComment = /^\s*\/[/*]+[ \t]*(.*?)[ \t.:;]*(?:\*\/.*)?$/m;
+const LONGEST_TITLE = 40;
+
+/** What a file calls itself: what its first line, a comment, says until it explains it. Two policies are told apart by it. */
+export function titleIn(code: string): string | null {
+  const line = code.trimStart().split('\n', 1)[0];
+  const [title] = (firstComment.exec(line)?.[1] ?? '').split(/[.:;] /, 1);
+  if (!/\p{L}/u.test(title)) return null;
+  return title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…` : title;
+}
+
 function readAll(code: string): Declared & { readonly entries: readonly Entry[] } {
   const params: Record<string, DeclaredParam> = {};
   const changes: string[] = [];
