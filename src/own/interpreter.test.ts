@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { OwnForm } from '../kit/own/api.ts';
 import { OwnFault } from '../kit/own/code.ts';
 import { presets } from '../scenario/presets/presets.ts';
@@ -7,7 +7,8 @@ import { functionsOf, nativeCode } from '../testing/kit/own/nativeCode.ts';
 import { digestOf, runOwn } from '../testing/kit/own/ownRun.ts';
 import { allHostile, type Hostile } from '../testing/own/hostile.ts';
 import { formOfCode } from './formOfCode.ts';
-import { openInterpreter } from './interpreter.ts';
+import { Interpreter, openInterpreter } from './interpreter.ts';
+import { openModule } from './module.ts';
 import { plainCode } from './plainCode.ts';
 
 const small = presets.get('two-jobs').scenario;
@@ -99,6 +100,23 @@ test('the same code takes the same steps, and does what it does natively with nu
     }`;
   const native = digestOf(runOwn(small, 'choose', () => nativeCode(functionsOf(text))));
   expect(await outcomeOf('choose', text)).toBe(native);
+});
+
+test('what is counted does not depend on the language of the visitor', async () => {
+  // What is found by addresses, of which some are taken and some given back.
+  const text =
+    'function choose() { const all = new Map(); for (let i = 0; ; i += 1) all.set(i % 1000, { i }); }';
+  const turnsLeft = async (language: string) => {
+    vi.stubGlobal('navigator', { language });
+    const module = await openModule();
+    expect(() => runOwn(small, 'choose', () => new Interpreter(module).read(text))).toThrow(
+      '1,000,000 steps',
+    );
+    return module.left.value;
+  };
+  const left = await turnsLeft('de');
+  expect(await turnsLeft('a-language-with-a-long-name')).toBe(left);
+  vi.unstubAllGlobals();
 });
 
 const right = rewritten[0];
