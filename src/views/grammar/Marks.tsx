@@ -1,4 +1,5 @@
 import { memo, useMemo, useRef } from 'react';
+import { textWidth } from '../../widgets/fit.ts';
 import { shapes } from '../../widgets/shapes.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
@@ -93,6 +94,17 @@ function BarMark({ mark, it }: OfRow<Bar<unknown>>) {
     <>
       {mark.draw?.(it, box) ?? <rect {...box} fill={colour} />}
       {texture !== undefined && <rect {...box} fill={`url(#${textures}${texture})`} />}
+      {/* Letters between the lines of a pattern are hard to tell from them: there the text has a ground. */}
+      {label !== '' && thick >= 14 * zoom && mark.draw !== undefined && !isAfter && (
+        <rect
+          x={left + 3}
+          y={top + thick / 2 - 0.7 * type}
+          width={textWidth(label, type) + 6}
+          height={1.4 * type}
+          rx={3}
+          fill={palette.surface}
+        />
+      )}
       {label !== '' && thick >= 14 * zoom && (
         <text
           x={isAfter ? left + width + 5 * zoom : left + 6}
@@ -101,9 +113,6 @@ function BarMark({ mark, it }: OfRow<Bar<unknown>>) {
           fontSize={type}
           fontWeight={isAfter ? 600 : 400}
           fill={isAfter || mark.draw !== undefined ? palette.ink : inkOn(colour, palette)}
-          stroke={mark.draw === undefined ? undefined : palette.surface}
-          strokeWidth={3}
-          paintOrder="stroke"
         >
           {label}
         </text>
