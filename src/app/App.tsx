@@ -43,6 +43,8 @@ const StoryTransport = lazy(async () => {
   return { default: (await withNames(import('./first/StoryTransport.tsx'))).StoryTransport };
 });
 
+const Beats = later(async () => (await import('./first/Beats.tsx')).Beats);
+
 // Loaded later: nothing is inspected in the first seconds.
 const JobPage = later(async () => (await import('./inspector/JobPage.tsx')).JobPage);
 const InspectorCard = later(async () => (await import('./inspector/InspectorCard.tsx')).InspectorCard);
@@ -98,7 +100,7 @@ export function App() {
   const header = (
     <Fragment key="header">
       {!isProjecting && <Header isBrief={isGuess} />}
-      {!isProjecting && !isGuess && <Doors />}
+      {!isProjecting && !isGuess && <Doors>{isStory && <Beats />}</Doors>}
       <Notices />
       {(!isProjecting || hasLesson) && !isStory && (
         <div className={styles.rail}>

@@ -4,6 +4,9 @@ import type { JobId } from '../engine/ids.ts';
 /** Progress through a question about the picture: asked, guessed and watching, told the answer, trying a control, or over. */
 type WelcomePhase = 'asked' | 'watching' | 'told' | 'trying' | 'over';
 
+/** What a story does with its curve once the question is answered: moves along it, to where the idea fails, or guesses its shape. */
+export type CurveBeat = 'curve' | 'fails' | 'draw';
+
 /** The question that a preset asks before it plays: which run finishes a job first? Only one at a time is asked. */
 interface Welcome {
   /** Starts as `over`: a first visit, the tour, the gallery or a lecture asks. */
@@ -14,6 +17,8 @@ interface Welcome {
   readonly job: JobId | null;
   /** The run that the visitor chose, counted from 0; null before. */
   readonly guess: number | null;
+  /** While a control is tried. */
+  readonly beat: CurveBeat;
   /** Where there is no inspector: whether the reason of the answer is shown instead of it. */
   readonly isReasoned: boolean;
   /** Whether the visitor has sent a question away: then presets of the gallery ask no more. */
@@ -30,9 +35,10 @@ export const welcomeStore = create<Welcome>()((set) => ({
   preset: '',
   job: null,
   guess: null,
+  beat: 'curve',
   isReasoned: false,
   isDeclined: false,
-  ask: (preset) => set({ phase: 'asked', preset, job: null, guess: null, isReasoned: false }),
+  ask: (preset) => set({ phase: 'asked', preset, job: null, guess: null, beat: 'curve', isReasoned: false }),
   askOf: (job) => set({ job }),
   choose: (guess) => set({ phase: 'watching', guess }),
   setPhase: (phase) => set({ phase, isReasoned: false }),

@@ -11,7 +11,7 @@ import { WhatIf } from '../../views/what-if/WhatIf.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { medianOf } from './medianOf.ts';
 import styles from './Question.module.css';
-import { tour } from './tour.ts';
+import { beatNames, beats, chapterOf, openBeat } from './tour.ts';
 import { useShortNames } from './useAskedRuns.ts';
 import { WaysOn } from './WaysOn.tsx';
 
@@ -32,13 +32,19 @@ export function Trying({ job, runs, preset, before }: TryingProps) {
   const about = useAbout();
   const names = useShortNames();
   // The control that a chapter names comes first.
-  const paths = useMemo(() => {
-    const first = tour.find((chapter) => chapter.preset === preset)?.drag.path;
-    return [...new Set([...(first === undefined ? [] : [first]), ...(about?.paths ?? [])])];
-  }, [about, preset]);
+  const beat = welcomeStore((welcome) => welcome.beat);
+  const chapter = chapterOf(preset, beat);
+  const isFailing = chapter !== undefined && beat === 'fails';
+  const first = isFailing ? chapter.fails.path : chapter?.drag.path;
+  const paths = useMemo(
+    () => [...new Set([...(first === undefined ? [] : [first]), ...(about?.paths ?? [])])],
+    [about, first],
+  );
+  const next = beats[beats.indexOf(beat) + 1];
   return (
     <section className={styles.question} data-trying="" aria-label="A first question">
       <p className={styles.text} role="status">
+        {isFailing && `${chapter.fails.why} `}
         Half of the jobs finish within{' '}
         {runs.map((run, place) => (
           <Fragment key={run.index}>
@@ -51,10 +57,20 @@ export function Trying({ job, runs, preset, before }: TryingProps) {
         .
       </p>
       {about !== null && (
-        <WhatIf hasFocus curve={about.curve} height={HEIGHT} {...{ paths, names, before }} />
+        <WhatIf
+          key={beat}
+          hasFocus
+          isDrawing={beat === 'draw'}
+          curve={about.curve}
+          height={HEIGHT}
+          {...{ paths, names, before }}
+        />
       )}
       <div className={styles.after}>
         <WaysOn job={job} runs={runs} preset={preset} />
+        {chapter !== undefined && next !== undefined && !isEmbedded && (
+          <Button onClick={() => void openBeat(chapter, next)}>{beatNames[next]}</Button>
+        )}
         {!isEmbedded && (
           <Button
             variant="quiet"

@@ -12,7 +12,7 @@ import { Button, IconButton } from '../../widgets/Button.tsx';
 import { chapterSeeds } from './chapterSeeds.ts';
 import { OtherIdeas } from './OtherIdeas.tsx';
 import { tellVerdict } from './tellVerdict.ts';
-import { askPreset, tour } from './tour.ts';
+import { askPreset, chapterOf, tour } from './tour.ts';
 import { useStandsAlone } from './useStandsAlone.ts';
 import styles from './WaysOn.module.css';
 import { watchAgain } from './watchAgain.ts';
@@ -38,7 +38,8 @@ export function WaysOn({ job, runs, preset }: AfterProps) {
   const [{ trace }] = runs;
   const isThere = job < trace.data.graphs.jobs;
   const arrival = isThere ? trace.data.tables.jobs.columns.arrivedAt[job] : 0;
-  const chapter = tour.find((each) => each.preset === preset);
+  const beat = welcomeStore((welcome) => welcome.beat);
+  const chapter = chapterOf(preset, beat);
   const next = chapter === undefined ? undefined : tour[tour.indexOf(chapter) + 1];
   // A chapter has more than fits in a line of a phone.
   const isLong = isTold && chapter !== undefined && !standsAlone;

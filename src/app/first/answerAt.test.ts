@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { partsAreKnown } from '../../desk/parts/beforeRuns.ts';
 import { simulate } from '../../engine/world/simulate.ts';
 import { policies } from '../../policies/registry.ts';
 import { checkScenario } from '../../scenario/checks/check.ts';
@@ -12,6 +13,9 @@ import { openTrace } from '../../trace/openTrace.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 
 // The answers to presets' questions are checked in the runs of the presets: see `testing/presets/`.
+
+// Without them every view is the first one.
+beforeAll(() => partsAreKnown);
 
 const SEEDS = cases(4);
 const patience = 600_000; // ms

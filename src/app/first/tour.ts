@@ -1,12 +1,23 @@
 import { openPreset } from '../../desk/open/openScenario.ts';
 import { loadPart } from '../../desk/parts/loadPart.ts';
-import { welcomeStore } from '../../state/welcomeStore.ts';
+import { followSelected } from '../../desk/play/playback.ts';
+import { triedControls } from '../../state/curvePlan.ts';
+import { scenarioStore } from '../../state/scenarioStore.ts';
+import { type CurveBeat, welcomeStore } from '../../state/welcomeStore.ts';
 
 /** One question of the tour: a preset with two runs, and what to do after the answer. */
 export interface Chapter {
   readonly preset: string;
   /** The control that the visitor should drag next: its name in a sentence, and its JSON pointer. */
   readonly drag: { readonly name: string; readonly path: string };
+  /** Where its idea loses: a preset with a value of one of its controls, the run of the idea there, and why. */
+  readonly fails: {
+    readonly preset: string;
+    readonly path: string;
+    readonly value: number;
+    readonly run: number;
+    readonly why: string;
+  };
   /** Label of the button that leads to this question. */
   readonly teaser: string;
   /** The idea of the system in two or three words, and in a sentence. */
@@ -19,6 +30,10 @@ export const tour: readonly Chapter[] = [
   {
     preset: 'first-look',
     drag: { name: 'the load', path: '/workload/arrivals/load' },
+    fails: {
+      ...{ preset: 'first-look', path: '/cluster/roundTrip', value: 0.04, run: 1 },
+      why: 'Where a message takes 20 ms, free servers stand idle while they ask.',
+    },
     teaser: 'Why wait to choose?',
     idea: 'Ask several',
     about: 'A task stands in several lines; the first free server gets it.',
@@ -26,6 +41,10 @@ export const tour: readonly Chapter[] = [
   {
     preset: 'head-of-line',
     drag: { name: 'the wait T1', path: '/runs/1/params/rackWait' },
+    fails: {
+      ...{ preset: 'hot-spot', path: '/workload/classes/1/stages/0/reads/0/replicas', value: 1, run: 1 },
+      why: 'Where only one server has the data that all want, all wait for that server.',
+    },
     teaser: 'Next: why wait for data?',
     idea: 'Wait a little',
     about: 'A job lets others pass for a moment, to run beside its data.',
@@ -33,6 +52,10 @@ export const tour: readonly Chapter[] = [
   {
     preset: 'preemption-flips',
     drag: { name: 'the price ψ', path: '/runs/0/params/rackCost' },
+    fails: {
+      ...{ preset: 'wait-or-move', path: '/runs/1/params/waitCost', value: 0.05, run: 1 },
+      why: 'Where waiting is priced too low, tasks queue for one server beside nine idle ones.',
+    },
     teaser: 'Next: why stop a task that runs?',
     idea: 'Solve it all',
     about: 'All tasks are weighed at once; one that runs may move.',
@@ -40,6 +63,10 @@ export const tour: readonly Chapter[] = [
   {
     preset: 'keep-a-slot',
     drag: { name: 'the tail β', path: '/runs/1/params/beta' },
+    fails: {
+      ...{ preset: 'keep-a-slot', path: '/runs/1/params/beta', value: 1.85, run: 1 },
+      why: 'Told that few tasks are slow, Hopper keeps too few slots: the copy comes late.',
+    },
     teaser: 'Next: why keep a slot empty?',
     idea: 'Keep a spare',
     about: 'A slot stays empty for the copy that a slow task will need.',
@@ -47,11 +74,33 @@ export const tour: readonly Chapter[] = [
   {
     preset: 'a-little-chance',
     drag: { name: 'the chance', path: '/runs/1/params/noise' },
+    fails: {
+      ...{ preset: 'a-little-chance', path: '/workload/classes/0/stages/0/tasks', value: 7, run: 1 },
+      why: 'Where all servers are busy, none is better than the rest: a die only loses time.',
+    },
     teaser: 'Next: why add chance?',
     idea: 'Read the board',
     about: 'All read the same waits, and each picks the earliest end.',
   },
 ];
+
+/** The beats of each story, in their order. */
+export const beats = ['question', 'film', 'curve', 'fails', 'draw'] as const;
+
+export type Beat = (typeof beats)[number];
+
+export const beatNames: Readonly<Record<Beat, string>> = {
+  question: 'Question',
+  film: 'Film',
+  curve: 'Curve',
+  fails: 'Where it fails',
+  draw: 'Draw',
+};
+
+/** The chapter of which a preset tells a beat; undefined: it belongs to none. */
+export function chapterOf(preset: string, beat: CurveBeat = 'curve'): Chapter | undefined {
+  return tour.find((chapter) => (beat === 'fails' ? chapter.fails.preset : chapter.preset) === preset);
+}
 
 /** Opens a preset and asks its question. The presets are loaded only now. */
 export async function askPreset(id: string): Promise<void> {
@@ -59,4 +108,33 @@ export async function askPreset(id: string): Promise<void> {
   if (part === null) return;
   openPreset(part.presets.get(id));
   welcomeStore.getState().ask(id);
+}
+
+/** Plays the story without a guess, as soon as it can be asked. */
+async function film(): Promise<void> {
+  if (welcomeStore.getState().job === null)
+    await new Promise<void>((resolve) => {
+      const stop = welcomeStore.subscribe(({ job }) => {
+        if (job === null) return;
+        stop();
+        resolve();
+      });
+    });
+  // The moment at which the preset opens is set with its runs.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  if (welcomeStore.getState().phase !== 'asked') return;
+  welcomeStore.getState().setPhase('watching');
+  await followSelected({ plays: true });
+}
+
+/** Opens a chapter at one of its beats, as it is told to everybody: without what was changed before. */
+export async function openBeat({ preset, fails }: Chapter, beat: Beat): Promise<void> {
+  await askPreset(beat === 'fails' ? fails.preset : preset);
+  if (beat === 'question') return;
+  if (beat === 'film') return film();
+  welcomeStore.setState({ phase: 'trying', beat });
+  if (beat !== 'fails') return;
+  const { scenario, edit } = scenarioStore.getState();
+  const [control] = triedControls(scenario, [fails.path]);
+  if (control !== undefined) edit(control.write(fails.value), { name: fails.path, isOpen: false });
 }

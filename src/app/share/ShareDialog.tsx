@@ -192,12 +192,19 @@ function lead(asksForFile: boolean, isTooLarge: boolean, log: string): string {
 /** About the size of the page as one file. */
 const PAGE_BYTES = 1_800_000;
 
-/** Saves the page as one file, for places without a network, and a lesson for learning systems. A page that was saved so cannot save itself. */
+/** Saves the page as one file, for places without a network, and a lesson for learning systems. */
 function SinglePageButtons({ onSaid }: { onSaid(words: string): void }) {
   const [isSaving, setSaving] = useState(false);
   const beside = useMade(bytesBeside) ?? 0;
   const lesson = lessonStore(({ open }) => open);
-  if (import.meta.env.MODE === 'single') return null;
+  // No browser lets a file read a file, not even itself.
+  if (import.meta.env.MODE === 'single')
+    return (
+      <p>
+        This page is one file, which cannot read itself. As a file, or as a package for learning systems, save
+        it at {pageAddress()}.
+      </p>
+    );
   const save = async (saving: () => Promise<string>) => {
     setSaving(true);
     onSaid('Fetching the page …');

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { asks } from '../../desk/open/asks.ts';
 import { openPreset, usePreset } from '../../desk/open/openScenario.ts';
 import { arePartsAwaited, knownViews, partsAreKnown } from '../../desk/parts/beforeRuns.ts';
@@ -13,10 +13,16 @@ import { useInSight } from '../../widgets/Tabs.tsx';
 import styles from './Doors.module.css';
 import { useStageViews } from './viewsInUse.ts';
 
+interface DoorsProps {
+  readonly isBare?: boolean;
+  /** Stands after them: where one is in a story. */
+  readonly children?: ReactNode;
+}
+
 /**
  * The story of a preset that asks, and the doors to the views: what people look at. Each door opens the view seen last behind it.
  */
-export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
+export function Doors({ isBare = false, children }: DoorsProps) {
   const heroId = layoutStore((layout) => layout.hero);
   const setHero = layoutStore((layout) => layout.setHero);
   const isGuess = welcomeStore(isGuessing);
@@ -80,6 +86,7 @@ export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
         </span>
         <ChoiceField label="All views" value={hero.id} options={options} onChange={setHero} />
       </span>
+      {children}
     </nav>
   );
 }

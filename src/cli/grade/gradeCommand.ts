@@ -58,7 +58,7 @@ export async function gradeCommand(
   terminal.progress('');
   const unwritten = [
     ...policies.write(graded),
-    ...(xapi === undefined ? [] : writeFile(xapi, statementsOf(graded), terminal)),
+    ...(xapi === undefined ? [] : writeFile(xapi, await statementsOf(graded), terminal)),
   ];
   const ofClass = graded.map((each, at) => ({ ...each, fragment: sent[at].fragment }));
   const writers = {

@@ -27,6 +27,7 @@ const graded = [
 ];
 
 interface Statement {
+  readonly id: string;
   readonly actor: {
     readonly name: string;
     readonly account: { readonly name: string; readonly homePage: string };
@@ -40,7 +41,7 @@ interface Statement {
   };
 }
 
-const statements = statementsOf(graded)
+const statements = (await statementsOf(graded))
   .trimEnd()
   .split('\n')
   .map((line) => JSON.parse(line) as Statement);
@@ -87,8 +88,8 @@ test('statements have what the specification asks for', () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
-test('any title makes an address', () => {
-  const [line] = statementsOf([{ ...graded[2], lesson: 'Half \ud800 & more' }]).split('\n');
+test('any title makes an address', async () => {
+  const [line] = (await statementsOf([{ ...graded[2], lesson: 'Half \ud800 & more' }])).split('\n');
   const { object } = JSON.parse(line) as Statement;
   expect(object.id).toBe('https://makespan.invalid/lessons?title=Half+%EF%BF%BD+%26+more&mark=2');
 });
@@ -101,4 +102,12 @@ test('the score of a lesson is what a gradebook gets', () => {
     expect(text).toMatch(new RegExp(`^${name},\\d*,,,${whole?.raw}\\r$`, 'm'));
     expect(text).toContain(`Points Possible,,,,${whole?.max}`);
   }
+});
+
+test('a statement has an id of its own, and the same one whenever it is made', async () => {
+  const ids = statements.map(({ id }) => id);
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(await statementsOf(graded)).toBe(statements.map((each) => `${JSON.stringify(each)}\n`).join(''));
 });

@@ -31,6 +31,8 @@ interface WhatIfProps {
   readonly height?: number;
   /** Of the values at the handle. [px] */
   readonly size?: number;
+  /** Whether it begins with the visitor's drawing of the line. */
+  readonly isDrawing?: boolean;
   /** Whether the handle takes the focus. */
   readonly hasFocus?: boolean;
 }
@@ -56,7 +58,7 @@ function Curve(props: CurveProps) {
   const edit = scenarioStore((state) => state.edit);
   const opened = scenarioStore((state) => state.opened);
   const runs = runStore((state) => state.runs);
-  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const [drawing, setDrawing] = useState<Drawing | null>(props.isDrawing === true ? blank : null);
   const metric = askedMetric(id) ?? askedMetric(MEDIAN);
   const levels = levelsOf(runs, id);
   const { lines, bands, ghosts, left, remark } = useLines(control, levels, id, curve);
@@ -76,10 +78,14 @@ function Curve(props: CurveProps) {
     );
   }, [drawing, isDrawn, line, spec]);
   if (metric === undefined) return null;
+  // What is to be drawn is not told, neither by its line nor by its band.
+  const told = <Line extends { readonly run: number }>(all: readonly Line[]) =>
+    drawing === null || isDrawn ? all : all.filter(({ run }) => run !== drawn);
   return (
     <div className={styles.whatIf} data-left={left}>
       <WhatIfChart
-        lines={drawing === null || isDrawn ? lines : lines.filter(({ run }) => run !== drawn)}
+        lines={told(lines)}
+        bands={told(bands)}
         range={spec}
         title={spec.title}
         before={props.before === undefined ? undefined : before?.value}
@@ -89,7 +95,7 @@ function Curve(props: CurveProps) {
         say={(at) => formatQuantity(at, spec.unit)}
         onDraw={isDrawn ? undefined : setDrawing}
         onPick={(next, isDragging) => edit(control.write(next), { name: path, isOpen: isDragging })}
-        {...{ bands, ghosts, forms, metric, value, levels, names, drawing, height, size }}
+        {...{ ghosts, forms, metric, value, levels, names, drawing, height, size }}
       />
       <div className={styles.row}>
         {controls.length > 1 && <span>Drag</span>}
