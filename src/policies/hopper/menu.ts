@@ -1,4 +1,5 @@
 import { policyPlugin } from '../../kit/menu/plugin.ts';
+import words from './menu.json' with { type: 'json' };
 import {
   budgetedParams,
   hopperCentralParams,
@@ -7,6 +8,8 @@ import {
   sparrowCopiesParams,
   srptParams,
 } from './params.ts';
+
+const named = (id: keyof typeof words) => ({ id, ...words[id] });
 
 const central = {
   family: 'Hopper',
@@ -23,10 +26,7 @@ const central = {
 /** Fair sharing with copies at best effort (HOP-8). */
 export const hopperFair = policyPlugin({
   ...central,
-  id: 'hopper-fair',
-  title: 'Fair with copies',
-  summary: 'Gives each job a fair share of the slots; slow tasks get copies in slots that are left over.',
-  source: 'Hopper §2.1, §3.1',
+  ...named('hopper-fair'),
   params: hopperFairParams,
   mayChange: ({ copies }) => (copies === 'late' ? ['cap'] : []),
 });
@@ -34,11 +34,7 @@ export const hopperFair = policyPlugin({
 /** The smallest job first, with copies at best effort (HOP-9, HOP-10, HOP-12). */
 export const srpt = policyPlugin({
   ...central,
-  id: 'srpt',
-  title: 'Smallest job first',
-  summary:
-    'Serves the job with the fewest tasks left first; slow tasks get copies in slots that are left over.',
-  source: 'Hopper §2.1, §3.1',
+  ...named('srpt'),
   params: srptParams,
   mayChange: ({ copies }) => (copies === 'late' ? ['cap', 'localityShare'] : ['localityShare']),
 });
@@ -46,10 +42,7 @@ export const srpt = policyPlugin({
 /** The smallest job first, with a fixed number of slots for copies (HOP-11). */
 export const budgeted = policyPlugin({
   ...central,
-  id: 'budgeted',
-  title: 'Budgeted copies',
-  summary: 'Serves the smallest job first, and keeps some slots only for copies of slow tasks.',
-  source: 'Hopper §3.1',
+  ...named('budgeted'),
   params: budgetedParams,
   leastSlots: 2,
 });
@@ -57,10 +50,7 @@ export const budgeted = policyPlugin({
 /** Hopper with one scheduler (Hopper §4). */
 export const hopperCentral = policyPlugin({
   ...central,
-  id: 'hopper-central',
-  title: 'Hopper, one scheduler',
-  summary: 'Gives each job slots for its tasks and for the copies that its slow tasks will probably need.',
-  source: 'Hopper §4',
+  ...named('hopper-central'),
   params: hopperCentralParams,
   // A β that is fitted changes by itself.
   mayChange: ({ betaFrom }) =>
@@ -69,15 +59,16 @@ export const hopperCentral = policyPlugin({
   secondsPerDecision: (slots) => 4e-6 * Math.sqrt(slots),
 });
 
+interface MessageTimes {
+  readonly schedulerTime: number;
+  readonly serverTime: number;
+}
+
 /**
  * Events per task of so many questions, each with an answer, and news of starts and ends. Where handling a message takes
  * time, its end is one more event, and requests come one by one.
  */
-function eventsOfQuestions(
-  requests: number,
-  questions: number,
-  { schedulerTime, serverTime }: { readonly schedulerTime: number; readonly serverTime: number },
-): number {
+function eventsOfQuestions(requests: number, questions: number, { schedulerTime, serverTime }: MessageTimes) {
   const events = 2 * questions + 3;
   return schedulerTime + serverTime > 0 ? 2 * events + requests : events;
 }
@@ -93,11 +84,7 @@ const decentral = {
 /** Hopper with many schedulers (Hopper §5). */
 export const hopper = policyPlugin({
   ...decentral,
-  id: 'hopper',
-  title: 'Hopper',
-  summary:
-    'Free servers pick a waiting job; jobs that have slots enough for tasks and likely copies decline.',
-  source: 'Hopper §5',
+  ...named('hopper'),
   params: hopperParams,
   mayChange: ({ betaFrom }) =>
     betaFrom === 'told'
@@ -113,35 +100,20 @@ export const hopper = policyPlugin({
   secondsPerDecision: (slots, servers) => 8e-6 + (slots / servers) * 3e-6,
 });
 
-/** Sparrow with copies at best effort (HOP-13). */
-export const sparrowLate = policyPlugin({
+const withCopies = {
   ...decentral,
-  id: 'sparrow-late',
-  title: 'Sparrow with copies',
-  summary: 'Like Sparrow, with copies of slow tasks, which wait in the queues like any other task.',
-  source: 'Hopper §7.1',
   params: sparrowCopiesParams,
-  mayChange: () => ['probeRatio'],
-  schedulers: ({ schedulers }) => schedulers,
-  probesPerTask: ({ probeRatio }) => probeRatio,
-  eventsPerTask: ({ probeRatio, ...times }) => eventsOfQuestions(probeRatio, probeRatio, times),
+  mayChange: () => ['probeRatio'] as const,
+  schedulers: ({ schedulers }: { readonly schedulers: number }) => schedulers,
+  probesPerTask: ({ probeRatio }: { readonly probeRatio: number }) => probeRatio,
+  eventsPerTask: ({ probeRatio, ...times }: MessageTimes & { readonly probeRatio: number }) =>
+    eventsOfQuestions(probeRatio, probeRatio, times),
   // Schedulers look for stragglers.
   secondsPerDecision: () => 5e-6,
-});
+} as const;
+
+/** Sparrow with copies at best effort (HOP-13). */
+export const sparrowLate = policyPlugin({ ...withCopies, ...named('sparrow-late') });
 
 /** Sparrow with copies at best effort, and the smallest job first at each server (HOP-14). */
-export const sparrowSrpt = policyPlugin({
-  ...decentral,
-  id: 'sparrow-srpt',
-  title: 'Sparrow, smallest job first',
-  summary:
-    'Like Sparrow with copies of slow tasks, but each server serves the job with the fewest tasks left first.',
-  source: 'Hopper §7.1',
-  params: sparrowCopiesParams,
-  mayChange: () => ['probeRatio'],
-  schedulers: ({ schedulers }) => schedulers,
-  probesPerTask: ({ probeRatio }) => probeRatio,
-  eventsPerTask: ({ probeRatio, ...times }) => eventsOfQuestions(probeRatio, probeRatio, times),
-  // Schedulers look for stragglers.
-  secondsPerDecision: () => 5e-6,
-});
+export const sparrowSrpt = policyPlugin({ ...withCopies, ...named('sparrow-srpt') });

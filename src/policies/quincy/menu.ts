@@ -1,5 +1,8 @@
 import { policyPlugin } from '../../kit/menu/plugin.ts';
+import words from './menu.json' with { type: 'json' };
 import { fairFlowParams, flowParams, patientQueueParams, queueParams, sparingFlowParams } from './params.ts';
+
+const named = (id: keyof typeof words) => ({ id, ...words[id] });
 
 const central = {
   family: 'Quincy',
@@ -18,43 +21,18 @@ const central = {
 } as const;
 
 /** Gives each free server the first task that prefers it, its rack, or any (QUI-9). */
-export const greedy = policyPlugin({
-  ...central,
-  id: 'quincy-g',
-  title: 'Greedy queues · G',
-  summary:
-    'A free server takes a task whose data it holds; if there is none, one with data in its rack; then any.',
-  source: 'Quincy §3.2',
-  params: queueParams,
-});
+export const greedy = policyPlugin({ ...central, ...named('quincy-g'), params: queueParams });
 
 /** Blocks jobs that run their share (QUI-11). */
-export const greedyFair = policyPlugin({
-  ...central,
-  id: 'quincy-gf',
-  title: 'Fair queues · GF',
-  summary: 'Free servers prefer tasks whose data they hold; a job that runs its fair share starts no more.',
-  source: 'Quincy §3.3',
-  params: queueParams,
-});
+export const greedyFair = policyPlugin({ ...central, ...named('quincy-gf'), params: queueParams });
 
 /** Stops tasks above their job's share, the most recently started first (QUI-12). */
-export const greedyPreemptive = policyPlugin({
-  ...central,
-  id: 'quincy-gfp',
-  title: 'Fair queues with preemption · GFP',
-  summary: 'Free servers prefer tasks whose data they hold; jobs above their fair share have tasks stopped.',
-  source: 'Quincy §3.4',
-  params: queueParams,
-});
+export const greedyPreemptive = policyPlugin({ ...central, ...named('quincy-gfp'), params: queueParams });
 
 /** Keeps jobs blocked for a while, so that others can take their servers (QUI-13). */
 export const greedySticky = policyPlugin({
   ...central,
-  id: 'quincy-gfh',
-  title: 'Patient queues · GFH',
-  summary: 'Free servers prefer tasks whose data they hold; a job that reached its share pauses for a while.',
-  source: 'Quincy §3.5',
+  ...named('quincy-gfh'),
   params: patientQueueParams,
   mayChange: () => ['margin', 'hold'],
 });
@@ -62,10 +40,7 @@ export const greedySticky = policyPlugin({
 /** Both of the last two (QUI-13). */
 export const greedyStickyPreemptive = policyPlugin({
   ...central,
-  id: 'quincy-gfph',
-  title: 'Patient queues with preemption · GFPH',
-  summary: 'Jobs above their fair share have tasks stopped; a job that reached its share pauses for a while.',
-  source: 'Quincy §3.5',
+  ...named('quincy-gfph'),
   params: patientQueueParams,
   mayChange: () => ['margin', 'hold'],
 });
@@ -82,54 +57,20 @@ const solving = {
 } as const;
 
 /** Solves a flow; running tasks stay (QUI-25). */
-export const flow = policyPlugin({
-  ...solving,
-  id: 'quincy-q',
-  title: 'Min-cost flow · Q',
-  summary: 'Places all waiting tasks together, so that waiting and moving data cost least in total.',
-  source: 'Quincy §4.3',
-  params: flowParams,
-});
+export const flow = policyPlugin({ ...solving, ...named('quincy-q'), params: flowParams });
 
 /** Solves a flow with fair shares as bounds (QUI-23). */
-export const flowFair = policyPlugin({
-  ...solving,
-  id: 'quincy-qf',
-  title: 'Fair flow · QF',
-  summary:
-    'Places all waiting tasks together at the least cost, and gives each job its fair share of free slots.',
-  source: 'Quincy §4.3',
-  params: fairFlowParams,
-});
+export const flowFair = policyPlugin({ ...solving, ...named('quincy-qf'), params: fairFlowParams });
 
 /** Solves a flow that may move running tasks (QUI-24). */
-export const flowPreemptive = policyPlugin({
-  ...solving,
-  id: 'quincy-qp',
-  title: 'Preempting flow · QP',
-  summary:
-    'Places all tasks together at the least cost, and restarts running ones elsewhere where that pays.',
-  source: 'Quincy §4.3',
-  params: flowParams,
-});
+export const flowPreemptive = policyPlugin({ ...solving, ...named('quincy-qp'), params: flowParams });
 
 /** Quincy itself: fair shares, and running tasks may be stopped and moved (QUI-22); extensions of §8: QUI-38. */
 export const flowFairPreemptive = policyPlugin({
   ...solving,
-  id: 'quincy-qfp',
-  title: 'Fair flow with preemption · QFP',
-  summary:
-    'Places all tasks at the least cost with a fair share for each job, and stops tasks to keep to it.',
-  source: 'Quincy §4.3',
+  ...named('quincy-qfp'),
   params: fairFlowParams,
 });
 
 /** Quincy for a cluster whose core switch is narrow (QUI-26). */
-export const flowSparing = policyPlugin({
-  ...solving,
-  id: 'quincy-qfpx',
-  title: 'Fair flow that spares the core · QFPX',
-  summary: 'Least cost with fair shares, like QFP, but moving data between racks costs ten times as much.',
-  source: 'Quincy §6.3',
-  params: sparingFlowParams,
-});
+export const flowSparing = policyPlugin({ ...solving, ...named('quincy-qfpx'), params: sparingFlowParams });

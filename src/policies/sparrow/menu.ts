@@ -1,5 +1,6 @@
 import { policyPlugin } from '../../kit/menu/plugin.ts';
 import { type DisciplineId, queuesFor } from '../../kit/order/disciplines.ts';
+import words from './menu.json' with { type: 'json' };
 import {
   batchParams,
   centralCostParams,
@@ -8,6 +9,8 @@ import {
   perTaskParams,
   sparrowParams,
 } from './params.ts';
+
+const named = (id: keyof typeof words) => ({ id, ...words[id] });
 
 /** Messages per task of work stealing: when a task ends, its server asks up to `victims` servers, and each answers. */
 const messagesOfSearch = (victims: number) => 2 * victims;
@@ -34,10 +37,7 @@ const central = { ...family, schedulers: () => 1 } as const;
 /** Sends every task to a server drawn at random (Sparrow §4.2, "Random Placement"). */
 export const random = policyPlugin({
   ...sampling,
-  id: 'random',
-  title: 'Random placement',
-  summary: 'Sends every task to a random server, without looking.',
-  source: 'Sparrow §4.2',
+  ...named('random'),
   params: earlyParams,
   eventsPerTask: ({ stealing }) => 1 + eventsOfSearch(stealing),
   extraMessagesPerTask: ({ stealing }) => messagesOfSearch(stealing),
@@ -46,10 +46,7 @@ export const random = policyPlugin({
 /** Places each task on the least loaded of d random servers: the power of two choices (Sparrow §3.1). */
 export const perTask = policyPlugin({
   ...sampling,
-  id: 'per-task',
-  title: 'Per-task sampling',
-  summary: 'Asks a few random servers for each task, and takes the shortest queue.',
-  source: 'Sparrow §3.1',
+  ...named('per-task'),
   params: perTaskParams,
   mayChange: () => ['probeRatio', 'tieBreak', 'view'],
   probesPerTask: ({ probeRatio }) => probeRatio,
@@ -60,10 +57,7 @@ export const perTask = policyPlugin({
 /** Places the tasks of a job on the least loaded of all d·m servers that it probed (Sparrow §3.1, §3.2). */
 export const batch = policyPlugin({
   ...sampling,
-  id: 'batch',
-  title: 'Batch sampling',
-  summary: 'Asks several random servers about the whole job, and takes the shortest queues.',
-  source: 'Sparrow §3.1',
+  ...named('batch'),
   params: batchParams,
   mayChange: () => ['probeRatio', 'tieBreak', 'view'],
   probesPerTask: ({ probeRatio }) => probeRatio,
@@ -74,10 +68,7 @@ export const batch = policyPlugin({
 /** Batch sampling with on-demand task assignment, late binding (Sparrow §3.2, Fig. 2): Sparrow itself (SPA-18); its limits are those of SPA-30. */
 export const sparrow = policyPlugin({
   ...sampling,
-  id: 'sparrow',
-  title: 'Sparrow: late binding',
-  summary: 'Reserves places in several queues; whichever server is free first gets the task.',
-  source: 'Sparrow §3.2',
+  ...named('sparrow'),
   params: sparrowParams,
   // Open probes are noted from the start where probes are cancelled.
   mayChange: ({ cancellation, softLocality, resubmit }) => [
@@ -97,10 +88,7 @@ export const sparrow = policyPlugin({
 /** One central queue whose tasks start on any idle slot at once (Sparrow §4.2; one reading of "optimal" in §5, AMB-16). */
 export const omniscient = policyPlugin({
   ...central,
-  id: 'omniscient',
-  title: 'Omniscient FIFO',
-  summary: 'An ideal: one scheduler that always knows which servers are free, and acts at once.',
-  source: 'Sparrow §4.2, §5',
+  ...named('omniscient'),
   params: {},
   eventsPerTask: () => 0,
   countsSlotsOnly: true,
@@ -110,10 +98,7 @@ export const omniscient = policyPlugin({
 /** A central scheduler that takes time for each launch, as Mesos does (Sparrow §7.4, Fig. 13). */
 export const centralCost = policyPlugin({
   ...central,
-  id: 'central-cost',
-  title: 'Central with launch cost',
-  summary: 'One scheduler for all jobs, which needs some time to start each task (like Mesos).',
-  source: 'Sparrow §7.4',
+  ...named('central-cost'),
   params: centralCostParams,
   mayChange: () => ['launchCost'],
   schedulersMayReturn: true,
@@ -123,10 +108,7 @@ export const centralCost = policyPlugin({
 /** A central scheduler that hears of free slots only at heartbeats, as in YARN (Sparrow §9). */
 export const heartbeat = policyPlugin({
   ...central,
-  id: 'heartbeat',
-  title: 'Central with heartbeats',
-  summary: 'One scheduler that learns only now and then which servers are free (like YARN).',
-  source: 'Sparrow §9',
+  ...named('heartbeat'),
   params: heartbeatParams,
   schedulersMayReturn: true,
   mayIdle: true,
