@@ -18,7 +18,7 @@ export const hadoopFifo = policyPlugin({
   ...central,
   id: 'hadoop-fifo',
   title: 'Hadoop FIFO',
-  summary: 'Serves the oldest job first: short ones wait behind long ones.',
+  summary: 'Serves the oldest job first; short ones may wait.',
   source: 'Delay Scheduling, "Approaches to Sharing"',
   params: slotParams,
 });
@@ -39,7 +39,7 @@ export const fair = policyPlugin({
   ...central,
   id: 'fair',
   title: 'Fair sharing',
-  summary: 'Gives free slots to the job with fewest running tasks, near its data or not.',
+  summary: 'Gives each free slot to the job with fewest running tasks.',
   source: 'Delay Scheduling, "Our Work"',
   params: fairParams,
 });
@@ -60,7 +60,7 @@ export const delay = policyPlugin({
   ...central,
   id: 'delay',
   title: 'Delay scheduling',
-  summary: 'Lets a job wait a little for its data, while others go first.',
+  summary: 'Lets a job wait briefly for its data, while others go first.',
   heedsPools: ({ order }) => order === 'pools',
   source: 'Delay Scheduling, "Delay Scheduling Details"',
   params: delayParams,
