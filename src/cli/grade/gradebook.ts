@@ -1,4 +1,5 @@
 import { csvOf } from '../../base/csv.ts';
+import { maxOf } from '../../base/extremes.ts';
 import type { Issue } from '../../base/issue.ts';
 import { isDone, pointsOf } from '../../lessons/marks.ts';
 import { type Best, bestOf } from './best.ts';
@@ -21,8 +22,15 @@ export function gradebookOf(system: Gradebook, graded: readonly Graded[]): Book 
     const found = lessons.length === 0 ? 'nothing was graded' : `there are several: ${lessons.join(', ')}`;
     return { issues: [{ path: '--gradebook', message: `needs links of one lesson; ${found}` }] };
   }
-  const { most } = pointsOf(graded.find(({ fault }) => fault === '')?.marks ?? []);
-  const scores = bestOf(graded);
+  // With the numbers of some, a question has no right answer, as of a sweep in which nothing turns: that costs nobody a point.
+  const most = maxOf(
+    graded.map(({ marks }) => pointsOf(marks).most),
+    0,
+  );
+  const scores = bestOf(graded).map((best) => ({
+    ...best,
+    points: best.points + most - pointsOf(best.of.marks).most,
+  }));
   const unknown = scores.filter(({ id }) => id === '').map(({ student }) => student);
   const remark =
     `${system} tells students by its own number, which is in the names of the files that it packs: ` +
