@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { type Strip, taskStrips } from '../src/app/first/taskStrips.ts';
-import { tellMoment } from '../src/app/first/tellMoment.ts';
 import type { Telling } from '../src/app/gallery/telling.ts';
 import { maxOf } from '../src/base/extremes.ts';
 import { asks } from '../src/desk/open/asks.ts';
@@ -12,6 +11,7 @@ import { openTrace } from '../src/trace/openTrace.ts';
 import type { Trace } from '../src/trace/trace.ts';
 import { jobHues } from '../src/views/looks/colour.ts';
 import { rowPerLine } from './rowPerLine.ts';
+import { tellMoment } from './tellMoment.ts';
 
 /** Lines of all runs of a preset together: as many as a small picture has room for. Our choice. */
 const MOST_LINES = 16;

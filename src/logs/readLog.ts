@@ -30,13 +30,6 @@ const tooLong: ReportKind = {
     `${sayMany(count, 'line')} of more than ${sayCount(MAX_LINE_LENGTH)} characters left out: no known format has such lines.`,
 };
 
-/** Reads a log whose text is at hand. */
-export function readLogText(open: OpenLog, text: string, how?: HowToRead): ReadLog {
-  const parser = createLogParser(open, how);
-  parser.push(text);
-  return parser.finish();
-}
-
 /** Starts to read a log. */
 export function createLogParser(open: OpenLog, how: HowToRead = {}): LogParser {
   const report = createReport();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fitLog } from '../logs/fit.ts';
 import { jobsDigest, readRecipe, writeRecipe } from '../logs/importRecipe.ts';
 import { openTr } from '../logs/readers/tr.ts';
-import { readLogText } from '../logs/readLog.ts';
+import { createLogParser } from '../logs/readLog.ts';
 import { runnableFit } from '../logs/runnableFit.ts';
 import { writeSampleLog } from '../logs/sampleLog.ts';
 import { logScenario } from '../logs/toScenario.ts';
@@ -17,7 +17,9 @@ const sha256 = 'ab'.repeat(32);
 
 /** Imports the sample under the proposed fit, as the worker does. */
 function imported(): Scenario & { readonly workload: { readonly kind: 'explicit' } } {
-  const { log } = readLogText(openTr, writeSampleLog());
+  const parser = createLogParser(openTr);
+  parser.push(writeSampleLog());
+  const { log } = parser.finish();
   if (log === null) throw new Error('the sample was refused');
   const options = runnableFit(log, 'sample.tr', base.cluster);
   const fitted = fitLog(log, options, base.cluster);
@@ -51,7 +53,9 @@ test('the recipe makes the same jobs on any cluster', () => {
   const scenario = imported();
   const recipe = readRecipe(scenario.workload.from?.recipe ?? '');
   if (recipe === null) throw new Error('no recipe');
-  const { log } = readLogText(openTr, writeSampleLog());
+  const parser = createLogParser(openTr);
+  parser.push(writeSampleLog());
+  const { log } = parser.finish();
   if (log === null) throw new Error('the sample was refused');
   const other = { racks: 1, serversPerRack: 2, slotsPerServer: 1, roundTrip: 0.5 };
   const fitted = fitLog(log, recipe.fit, other);

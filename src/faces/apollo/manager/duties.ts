@@ -10,30 +10,14 @@ import { tokenMailOf } from './tokenMail.ts';
 
 /** What a manager does for its job, in the paper's order and words (Apollo §2.2, APO-4). */
 export const duties = [
-  { name: 'Ready list', short: 'Ready', does: 'keeps the list of tasks that are ready to be scheduled' },
-  {
-    name: 'Priority',
-    short: 'Sort',
-    does: 'sorts the list: longest path to the end of the job first, then the largest input',
-  },
-  {
-    name: 'Capacity',
-    short: 'Token',
-    does: 'watches its tokens, and decides which tasks may be dispatched with one or without',
-  },
-  { name: 'Scheduling', short: 'Send', does: 'decides where tasks go, and sends them to servers' },
-  {
-    name: 'Recovery',
-    short: 'Mend',
-    does: 'acts on tasks that failed, were stopped, wait too long or are slow',
-  },
-  {
-    name: 'Task ends',
-    short: 'Ends',
-    does: 'looks which tasks waited for one that has finished, and puts them on the list',
-  },
-  { name: 'Job end', short: 'End', does: 'repeats all of this until every task has finished' },
-] as const;
+  ['Ready list', 'Ready', 'keeps the list of tasks that are ready to be scheduled'],
+  ['Priority', 'Sort', 'sorts the list: longest path to the end of the job first, then the largest input'],
+  ['Capacity', 'Token', 'watches its tokens, and decides which tasks may be dispatched with one or without'],
+  ['Scheduling', 'Send', 'decides where tasks go, and sends them to servers'],
+  ['Recovery', 'Mend', 'acts on tasks that failed, were stopped, wait too long or are slow'],
+  ['Task ends', 'Ends', 'looks which tasks waited for one that has finished, and puts them on the list'],
+  ['Job end', 'End', 'repeats all of this until every task has finished'],
+].map(([name, short, does]) => ({ name, short, does }));
 
 /** When a manager was at each duty, ascending. */
 export type DutyTimes = readonly Float64Array[];

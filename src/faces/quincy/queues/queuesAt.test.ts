@@ -11,7 +11,7 @@ import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/shared/names.ts';
 import { queuesAt } from './queuesAt.ts';
-import { fullHeight, queueOfCluster, queueOfRack, standsOf } from './stands.ts';
+import { fullHeight, queueOfCluster, standsOf } from './stands.ts';
 
 /** Runs the crowd. */
 function run(policy: string, roundTrip = 0, events: readonly EventSpec[] = []): Trace {
@@ -27,7 +27,8 @@ function lengthsAtMatches(trace: Trace) {
   for (let position = 0; position < matches.length; position += 1) {
     const { row, payload } = matches.at(position);
     const { server, lengths } = payload;
-    const own = [server, queueOfRack(trace, trace.data.topology.rackOf[server]), queueOfCluster(trace)];
+    const { servers, rackOf } = trace.data.topology;
+    const own = [server, servers + rackOf[server], queueOfCluster(trace)];
     counted.push(
       own.map(
         (queue) =>

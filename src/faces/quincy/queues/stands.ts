@@ -12,7 +12,7 @@ import { type Withdrawal, withdrawalsOf } from './withdrawals.ts';
 export interface Stand {
   readonly task: TaskId;
   readonly job: JobId;
-  /** Servers first, then racks, then the cluster: `queueOfRack`, `queueOfCluster`. */
+  /** Servers first, then racks, then the cluster: `queueOfCluster`. */
   readonly queues: readonly number[];
   readonly from: Micros;
   /** Row of its decision, which gives the order of events at the same time. */
@@ -35,11 +35,6 @@ interface Stands {
   readonly peaks: Peaks;
   /** The lengths of these three, at times that are evenly spread over the run. */
   readonly longest: readonly (readonly number[])[];
-}
-
-/** Gives the number of the queue of a rack. */
-export function queueOfRack({ data }: Trace, rack: number): number {
-  return data.topology.servers + rack;
 }
 
 /** Gives the number of the queue of the cluster. */

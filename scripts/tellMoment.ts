@@ -1,6 +1,6 @@
-import { maxOf, minOf } from '../../base/extremes.ts';
-import type { Micros } from '../../engine/kernel/time.ts';
-import { countAt, type Strip } from './taskStrips.ts';
+import { countAt, type Strip } from '../src/app/first/taskStrips.ts';
+import { maxOf, minOf } from '../src/base/extremes.ts';
+import type { Micros } from '../src/engine/kernel/time.ts';
 
 /**
  * The moment at which the runs differ most in how many tasks of a job they have begun, and before the first of them is done, so that it
