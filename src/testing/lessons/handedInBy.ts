@@ -1,4 +1,4 @@
-import type { Measure } from '../../lessons/holds.ts';
+import { allHold, type Measure } from '../../lessons/holds.ts';
 import { answerOf, type Lesson } from '../../lessons/lesson.ts';
 import { encodeLesson } from '../../lessons/link.ts';
 import { lessonOf } from '../../lessons/ownNumbers.ts';
@@ -17,6 +17,16 @@ const FIRST = ['Ada', 'Bo', 'Chidi', 'Dana', 'Émile', 'Fatima', 'Grace', 'Hiro'
 /** A name that shares no word with that of another student. */
 export function nameOf(at: number): string {
   return `${FIRST[at % FIRST.length]}${at} ${['Lovelace', 'Ng', 'O’Neil'][at % 3]}${at}`;
+}
+
+/** Whether “Show me” reaches the goal of a step with the numbers of a student: of few jobs, the slowest are a matter of luck. */
+export function isReached(given: Lesson, name: string, index: number): boolean {
+  const lesson = lessonOf(given, name);
+  const { scenario } = scenarioOfStep(lesson, index);
+  if (scenario === undefined) throw new Error('no scenario');
+  const shown = withShown(scenario, lesson.steps[index]);
+  const { goal } = solvedStep(lesson, index, (at, run, metric) => measureScenario(at)(run, metric));
+  return goal !== undefined && allHold(goal.checks, shown, measureScenario(shown));
 }
 
 /** All steps done as “Show me” does them, with the answers that are right for this student; or nothing changed, and all wrong. */
