@@ -91,3 +91,15 @@ test('a run of a policy that somebody wrote is held to the laws afterwards', asy
   expect([...found.keys()]).toEqual([JUDGED]);
   expect(structuredClone(found).get(JUDGED)).toMatchObject({ broken: [] });
 });
+
+test('no two runs share an array, as whoever is sent one takes its arrays', () => {
+  // Servers that are asked hold slots, of which both tell.
+  const sparrow = smallScenario.runs.findIndex(({ policy }) => policy === 'sparrow');
+  const arraysOfRun = () => {
+    const data = simulate(planRun(smallScenario, sparrow));
+    expect(data.tables.holds.length).toBeGreaterThan(0);
+    return transferables(storedOf(data));
+  };
+  const first = new Set(arraysOfRun());
+  expect(arraysOfRun().filter((array) => first.has(array))).toEqual([]);
+});

@@ -44,7 +44,7 @@ export class AskedRows {
       of: column,
       length,
       later: 0,
-      open: NO_ROWS,
+      open: new Uint32Array(0), // A new one: whoever is sent a trace takes its arrays.
     });
     return {
       length: this.length,
@@ -64,5 +64,3 @@ export class AskedRows {
     this.lane.grow(this.room);
   }
 }
-
-const NO_ROWS = new Uint32Array(0);
