@@ -18,7 +18,7 @@ import { placeStage } from './stage/placeStage.ts';
 
 /** How long one pulse takes. [ms] */
 const BEAT = 1300;
-// How far the ring runs from its mark, and how thick it is. CSS pixels
+// How far the ring runs from its mark at most, and how thick it is. CSS pixels
 const FAR = 11;
 const THICK = 3;
 const EDGE = 20;
@@ -44,8 +44,13 @@ function Ring({ run, layout, takeSnapshot, pulse }: ClusterLayer & { readonly pu
   const hues = useJobHues(trace);
   const isReduced = useReducedMotion();
   const ring = useRef<HTMLDivElement>(null);
+  const snapshot = takeSnapshot(playbackStore.getState().time);
+  const now = seen(layout);
+  const box = pulsePlace({ layout: now, trace, snapshot }, pulse);
+  // What runs over the upper edge, where trays stand, would be cut.
+  const far = Math.max(THICK, Math.min(FAR * layout.scale, (box?.y ?? 0) - THICK * layout.scale));
   useEffect(() => {
-    const running = ring.current?.animate(isReduced ? still : spreading(layout.scale), {
+    const running = ring.current?.animate(isReduced ? still : spreading(far), {
       duration: BEAT,
       iterations: pulse.times,
     });
@@ -54,11 +59,8 @@ function Ring({ run, layout, takeSnapshot, pulse }: ClusterLayer & { readonly pu
       if (pulseStore.getState().pulse === pulse) pulseStore.setState({ pulse: null });
     };
     return () => running.cancel();
-  }, [pulse, isReduced, layout.scale]);
+  }, [pulse, isReduced, far]);
 
-  const snapshot = takeSnapshot(playbackStore.getState().time);
-  const now = seen(layout);
-  const box = pulsePlace({ layout: now, trace, snapshot }, pulse);
   if (box === null) return null;
   const colour = jobColour(hues, palette, { job: pulse.job, hoveredJob: null }, pulse.job);
   return (
@@ -88,11 +90,11 @@ function Ring({ run, layout, takeSnapshot, pulse }: ClusterLayer & { readonly pu
 }
 
 /** The ring runs away from the mark and fades. */
-function spreading(scale: number): Keyframe[] {
+function spreading(far: number): Keyframe[] {
   return [
     { outlineOffset: '0px', opacity: 0.9, easing: 'ease-out' },
-    { outlineOffset: `${FAR * scale}px`, opacity: 0, offset: 0.8 },
-    { outlineOffset: `${FAR * scale}px`, opacity: 0 },
+    { outlineOffset: `${far}px`, opacity: 0, offset: 0.8 },
+    { outlineOffset: `${far}px`, opacity: 0 },
   ];
 }
 
