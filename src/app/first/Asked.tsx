@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { formatMicros } from '../../base/format.ts';
 import { followJob } from '../../desk/play/followJob.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { pausesFor } from '../../explain/captions/readable.ts';
@@ -15,11 +16,19 @@ import { Answers } from './Answers.tsx';
 import styles from './Question.module.css';
 import { spokenRuns } from './useAskedRuns.ts';
 
+/** Up to this share of its time, a job has just arrived. Our choice. */
+const JUST = 0.2;
+
 /** The question, with one large button for each run; after the guess, what to look at. */
 export function Asked({ job, runs }: { readonly job: JobId; readonly runs: readonly RunTrace[] }) {
   const { phase, guess, choose, decline } = welcomeStore();
   const isAsked = phase === 'asked';
-  const arrival = runs[0].trace.data.tables.jobs.columns.arrivedAt[job];
+  const { arrivedAt, finishedAt } = runs[0].trace.data.tables.jobs.columns;
+  const arrival = arrivedAt[job];
+  // The clock stands while the question is open.
+  const [since] = useState(() => playbackStore.getState().time - arrival);
+  const hasArrived =
+    since > JUST * (finishedAt[job] - arrival) ? `arrived ${formatMicros(since)} ago` : 'has just arrived';
 
   const pick = (run: number) => {
     choose(run);
@@ -48,7 +57,7 @@ export function Asked({ job, runs }: { readonly job: JobId; readonly runs: reado
       <p className={styles.text} role="status">
         {isAsked ? (
           <>
-            {`Job ${jobName(job)} has just arrived.`} <strong>Which scheduler will finish it first?</strong>
+            {`Job ${jobName(job)} ${hasArrived}.`} <strong>Which scheduler will finish it first?</strong>
           </>
         ) : (
           <>
