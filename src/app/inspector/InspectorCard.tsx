@@ -81,9 +81,7 @@ function usePlace(): { readonly isLeft: boolean; readonly inset: number | null }
   const pane = document.querySelector(`main [data-run="${run}"]`)?.getBoundingClientRect();
   const isHalf = pane !== undefined && pane.width < window.innerWidth / 2;
   const isLeft = (isHalf ? (pane.left + pane.right) / 2 : pressed) > window.innerWidth / 2;
-  // What a button picks, such as Why?, was pressed elsewhere: the card stands at the far end of its picture.
-  const isInside = isHalf && pressed >= pane.left && pressed <= pane.right;
-  const inset = isHalf && stage !== undefined ? besideIn(pane, isInside ? pressed : pane.left) : null;
+  const inset = isHalf && stage !== undefined ? besideIn(pane, pressed) : null;
   return inset === null ? { isLeft, inset } : { isLeft: true, inset: inset - (stage?.left ?? 0) };
 }
 
