@@ -18,7 +18,7 @@ test('a policy is chosen by pointer or by keys from a list by family', { tag: '@
   const sparrow = list.getByRole('group', { name: 'Sparrow' });
   await expect(sparrow.getByRole('option', { selected: true })).toContainText('Random placement');
   await expectOpenOnDesk(page, 'a list of policies');
-  await sparrow.getByRole('option', { name: /^Batch sampling.*Asks several/ }).click();
+  await sparrow.getByRole('option', { name: /^Batch sampling.*Asks random/ }).click();
   await expect(list).toBeHidden();
   await expect(policy('A')).toHaveAccessibleName('Policy A: Batch sampling');
   await expect(policy('A')).toBeFocused();

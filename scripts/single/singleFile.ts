@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { letters, pack } from './pack.ts';
+import { compressed, letters, pack } from './pack.ts';
 import { shared } from './share.ts';
 
 const interpreter = fileURLToPath(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'));
@@ -33,7 +33,7 @@ function policyOf(scripts: readonly string[], styles: readonly string[]): string
 }
 
 /** Puts all built files of a folder into one page. */
-export function singlePage(folder: string, firstStyle: string): string {
+export async function singlePage(folder: string, firstStyle: string): Promise<string> {
   const names = readdirSync(join(folder, 'assets'));
   const asset = (pattern: RegExp) => {
     const [name, other] = names.filter((each) => pattern.test(each));
@@ -58,14 +58,7 @@ export function singlePage(folder: string, firstStyle: string): string {
   const boot = replaceOne(read(import.meta.dirname, 'boot.js'), '{{letters}}', letters);
   const scripts = Object.entries({ page, ...workers });
   const said = shared(scripts.map(([, script]) => script).join('\0'));
-  const packed = pack(
-    JSON.stringify({
-      style,
-      names: scripts.map(([name]) => name),
-      said,
-      licences: read(folder, 'licences.txt'),
-    }),
-  );
+  const parts = { style, names: scripts.map(([name]) => name), said, licences: read(folder, 'licences.txt') };
   const icon = `data:image/svg+xml,${encodeURIComponent(read(folder, 'favicon.svg'))}`;
   const policy = policyOf([boot, page], [firstStyle, style]);
   let html = read(folder, 'index.html');
@@ -78,7 +71,10 @@ export function singlePage(folder: string, firstStyle: string): string {
     `<meta charset="utf-8" />\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />\n    <meta name="makespan-fragment" content="" data-home="" />`,
   );
   html = replaceOne(html, '</head>', `  <style>${firstStyle}</style>\n  </head>`);
-  const packs = { packed, interpreter: pack(readFileSync(interpreter)) };
+  const packs = {
+    packed: pack(await compressed(JSON.stringify(parts))),
+    interpreter: pack(await compressed(readFileSync(interpreter))),
+  };
   const blocks = Object.entries(packs)
     .map(([id, text]) => `<script type="application/octet-stream" id="${id}">${text}</script>\n    `)
     .join('');
@@ -99,8 +95,8 @@ export function singleFile(): Plugin {
     writeBundle: {
       order: 'post',
       sequential: true,
-      handler() {
-        const page = singlePage(folder, read(source, 'firstPaint.css'));
+      async handler() {
+        const page = await singlePage(folder, read(source, 'firstPaint.css'));
         writeFileSync(join(folder, '../single.html'), page);
         rmSync(folder, { recursive: true });
       },
