@@ -123,6 +123,8 @@ test('Jobs, Locality, Stages and Cluster look the same after a jump, a way back 
   ] as const) {
     await show(page, view);
     await expect(frameOf(page, id).getByRole('application').first()).toBeVisible();
+    // The page of a job has its messages above its stages.
+    if (id === 'dag') await expect(frameOf(page, 'messages').getByRole('application')).toBeVisible();
     const meters = () => page.locator('[role=tabpanel] [data-meter]').allTextContents();
     // Later than the opening moment, while the selected job still runs.
     const place = opened + 100;

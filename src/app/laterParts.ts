@@ -6,6 +6,8 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./stage/LinkedView.tsx'),
   () => import('./stage/ResultSentence.tsx'),
   () => import('./inspector/InspectorCard.tsx'),
+  () => import('./inspector/JobPage.tsx'),
+  () => import('./first/Beats.tsx'),
   ...views.map(({ loadAhead }) => loadAhead),
   () => import('./stage/ViewCounted.tsx'),
   () => import('./stage/countedBy.ts'),
