@@ -32,7 +32,9 @@ export const isLarge = ({ id, events }: Golden): boolean => events > MANY_EVENTS
  */
 function digestsShown(unwanted: string | null): readonly string[] | null {
   for (const each of document.querySelectorAll('button')) if (each.textContent === 'Run it') each.click();
-  const panes = [...document.querySelectorAll<HTMLElement>('main [data-state]')].sort(
+  // The page of a job has several views, each with all runs.
+  const place = document.querySelector('main [data-section]') ?? document.querySelector('main');
+  const panes = [...(place?.querySelectorAll<HTMLElement>('[data-state]') ?? [])].sort(
     (first, second) => Number(first.dataset.run ?? 0) - Number(second.dataset.run ?? 0),
   );
   if (panes.length === 0 || panes.some(({ dataset }) => dataset.digest === undefined)) return null;
