@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { addressOf, forge, heldInAddress, scenarioOf } from './support/links.ts';
 import { closeQuestion, digests, drop, open, otherDigests } from './support/stage.ts';
@@ -35,6 +35,12 @@ unguarded(
     const code = await write(page);
     await expect.poll(async () => (await digests(page)).length).toBe(4);
     const before = await digests(page);
+
+    // It stands beside the pictures, which make room.
+    const edge = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, width: 0 };
+    const editor = await edge(panel(page));
+    expect(editor.width).toBeGreaterThan(380);
+    expect((await edge(page.getByRole('main', { name: 'Stage' }))).x).toBeCloseTo(editor.x + editor.width, 0);
 
     // Names are completed, and explained.
     await rewrite(page, 'function choose(task, cluster) { return cluster.');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Issue } from '../../base/issue.ts';
 import { runner } from '../../desk/run/runner.ts';
 import { policies } from '../../policies/registry.ts';
@@ -34,18 +34,21 @@ function useLog(index: number): readonly string[] | undefined {
   });
 }
 
-/** Room around the panel. [px] */
-const EDGE = 8;
-
-/** Shows a panel beside the rail that an element is in, from its top on: so it may grow. */
-function showBeside(panel: HTMLElement | null, element: HTMLElement | null): void {
-  if (panel === null || element === null || panel.matches(':popover-open')) return;
-  panel.showPopover();
-  const rail = (element.closest('aside') ?? element).getBoundingClientRect();
-  const left = Math.min(rail.right, window.innerWidth - panel.offsetWidth) - EDGE;
-  panel.style.left = `${Math.max(EDGE, left)}px`;
-  panel.style.top = `${rail.top + EDGE}px`;
-  panel.style.maxHeight = `${window.innerHeight - rail.top - 2 * EDGE}px`;
+/** Tells the style of a panel where the rail is that an element stands in: beside it there is room for the panel. */
+function useRoomBeside(panel: RefObject<HTMLElement | null>, element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const rail = element.current?.closest('aside');
+    if (rail === null || rail === undefined) return;
+    const follow = () => {
+      const { right, top, height } = rail.getBoundingClientRect();
+      const told = Object.entries({ right, top, height });
+      for (const [name, pixels] of told) panel.current?.style.setProperty(`--rail-${name}`, `${pixels}px`);
+    };
+    follow();
+    const observer = new ResizeObserver(follow);
+    observer.observe(rail);
+    return () => observer.disconnect();
+  }, [panel, element]);
 }
 
 /** The code of a policy that somebody writes: in a panel, so that its run is seen beside it, and changes as one types. */
@@ -55,10 +58,11 @@ export function OwnCode({ index }: { readonly index: number }) {
   const log = useLog(index);
   const panel = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
+  useRoomBeside(panel, place);
   const isFresh = code === policies.get('own').code;
   // Who adds such a policy wants to write it.
   useEffect(() => {
-    if (isFresh || isAskedFor(code)) showBeside(panel.current, place.current);
+    if (isFresh || isAskedFor(code)) panel.current?.showPopover();
   }, [isFresh, code]);
   const isAsking = runStore(({ runs }) => {
     const state = runs[index]?.state;
@@ -72,7 +76,7 @@ export function OwnCode({ index }: { readonly index: number }) {
   const take = (text: string) => write(text, true);
   return (
     <div ref={place}>
-      <Button onClick={() => showBeside(panel.current, place.current)}>Write it</Button>
+      <Button onClick={() => panel.current?.showPopover()}>Write it</Button>
       {fault !== null && <p className={styles.fault}>{fault.message}</p>}
       <section
         ref={panel}
