@@ -42,6 +42,11 @@ unguarded(
     expect(editor.width).toBeGreaterThan(380);
     expect((await edge(page.getByRole('main', { name: 'Stage' }))).x).toBeCloseTo(editor.x + editor.width, 0);
 
+    // “Why here?” is about the run that is written.
+    await page.getByRole('main').getByRole('button', { name: 'Why here?' }).click();
+    await expect(page.getByRole('region', { name: 'Inspector' })).toContainText('Run D');
+    await page.getByRole('button', { name: 'Close the inspector' }).click();
+
     // Names are completed, and explained.
     await rewrite(page, 'function choose(task, cluster) { return cluster.');
     await page.keyboard.type('be');

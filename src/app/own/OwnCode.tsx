@@ -5,6 +5,7 @@ import { policies } from '../../policies/registry.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { download, pickFile } from '../../widgets/download.ts';
@@ -51,6 +52,12 @@ function useRoomBeside(panel: RefObject<HTMLElement | null>, element: RefObject<
   }, [panel, element]);
 }
 
+/** Explains the run whose policy is written, and where one run is in sight, shows it. */
+function showRun(run: number): void {
+  selectionStore.setState({ run });
+  layoutStore.getState().focusRun(run);
+}
+
 /** The code of a policy that somebody writes: in a panel, so that its run is seen beside it, and changes as one types. */
 export function OwnCode({ index }: { readonly index: number }) {
   const code = scenarioStore(({ scenario }) => scenario.runs[index]?.code ?? '');
@@ -71,6 +78,7 @@ export function OwnCode({ index }: { readonly index: number }) {
   const write = (text: string, isForeign = false) => {
     const change = changeCode(index, text, formInText(text));
     scenarioStore.getState().edit(change, { name: `code ${index}`, isOpen: false }, isForeign);
+    if (!selectionStore.getState().isInspecting) showRun(index);
   };
   // Whoever wrote it: a page cannot tell.
   const take = (text: string) => write(text, true);
@@ -83,6 +91,7 @@ export function OwnCode({ index }: { readonly index: number }) {
         popover="manual"
         className={styles.panel}
         aria-label={`Code of policy ${runLetter(index)}`}
+        onToggle={({ newState }) => newState === 'open' && showRun(index)}
         onKeyDown={({ key }) => key === 'Escape' && panel.current?.hidePopover()}
       >
         <header className={styles.head}>
