@@ -1,6 +1,6 @@
-import type { ThrownFault } from '../kit/own/code.ts';
+import { RefusedAnswer, type ThrownFault } from '../kit/own/code.ts';
 import { ownLimits } from './limits.ts';
-import { placeOfLoop } from './loopPlace.ts';
+import { placeOfAnswer, placeOfLoop } from './untoldPlaces.ts';
 import { Thrown } from './world.ts';
 
 /** The longest sentence of a fault that is somebody's own. */
@@ -15,10 +15,11 @@ export function faultOfThrown(
   text: string,
   stopped: string | null,
 ): ThrownFault {
+  if (thrown instanceof RefusedAnswer) return faultOfAnswer(thrown.message, text);
   if (!(thrown instanceof Thrown)) return { text: nativeFault(thrown), line: null, column: null };
   const words = stopped ?? said(thrown);
   const place = thrown.stack.match(new RegExp(`${file}:(\\d+):(\\d+)`));
-  if (place === null) return { text: words, line: null, column: null };
+  if (place === null) return faultOfAnswer(words, text);
   const lines = text.split('\n');
   const [line, column] = [Number(place[1]), Number(place[2])];
   // What is missing at the end is missed after it.
@@ -29,6 +30,12 @@ export function faultOfThrown(
     return { text: words, line, column };
   const told = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, column - 1);
   return { text: words, ...placeAt(text, placeOfLoop(text, top.includes('<eval>') ? null : told)) };
+}
+
+/** What nothing of the file has thrown is told of an answer, if of anything in the file. */
+function faultOfAnswer(words: string, text: string): ThrownFault {
+  const at = placeOfAnswer(text, words);
+  return { text: words, ...(at === null ? { line: null, column: null } : placeAt(text, at)) };
 }
 
 function placeAt(text: string, at: number): { readonly line: number; readonly column: number } {

@@ -91,6 +91,16 @@ test.each([
   expect(await messageOf('choose', text)).toMatch(words);
 });
 
+test.each(['-1', '1e9', '"none"', '[0]'])(
+  'an answer of %s is told with the line that gives it',
+  async (answer) => {
+    const text = `function choose(task) {\n  if (task.id < 3) return 0;\n  return ${answer};\n}`;
+    expect(await messageOf('choose', text)).toMatch(
+      /^line 3, column 3, at .* s, in choose .*: choose returned/,
+    );
+  },
+);
+
 test('the same code takes the same steps, and does what it does natively with numbers', async () => {
   const text = `
     let sum = 0;

@@ -11,7 +11,7 @@ import type { Sim } from '../../engine/policy/verbs.ts';
 import { mayRunOn } from '../nextServer.ts';
 import type { Sampling } from '../probing/sampling.ts';
 import type { OwnForm } from './api.ts';
-import { type Entries, formOf, functionsIn, type OwnCode, OwnFault } from './code.ts';
+import { type Entries, formOf, functionsIn, type OwnCode, OwnFault, RefusedAnswer } from './code.ts';
 import { MOST_LISTED } from './inside.js';
 
 /** What one form of a scheduler answers to the code that it calls. */
@@ -183,7 +183,7 @@ export class Calls {
 
   /** Ends the run: an answer breaks a rule that is known only here. */
   refuse(text: string, name: keyof Entries): never {
-    throw new OwnFault({ text, line: null, column: null }, this.when(name));
+    throw new OwnFault(this.code.faultOf(new RefusedAnswer(text)), this.when(name));
   }
 
   private wake(answers: Answers): void {

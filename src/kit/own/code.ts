@@ -54,6 +54,9 @@ export interface ThrownFault {
   readonly column: number | null;
 }
 
+/** An answer breaks a rule that is known only to the schedulers. */
+export class RefusedAnswer extends Error {}
+
 /** What is wrong with code that somebody wrote, so that its run cannot go on. */
 export class OwnFault extends Error {
   readonly fault: ThrownFault;
