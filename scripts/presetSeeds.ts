@@ -36,7 +36,7 @@ for (const { id, scenario } of presets.all) {
   const seeds = furtherSeeds(scenario.seed, count);
   const here = numbersBySeed(scenario, [scenario.seed], asked, () => undefined);
   const numbers = numbersBySeed(scenario, seeds, asked, () => undefined);
-  if (here instanceof Error || numbers instanceof Error) throw new Error(`${id} takes too long`);
+  if ('message' in here || 'message' in numbers) throw new Error(`${id} takes too long`);
   const comparisons = compareSeeds(numbers, asked, 0).map(
     ({ metric, run, seeds: pairs, less, more, ...pair }) => {
       // Its sign counts: more digits would only be carried about.

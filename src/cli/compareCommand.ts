@@ -3,7 +3,6 @@ import { formatBytes, formatCount, formatPercent, formatSeconds } from '../base/
 import type { Issue } from '../base/issue.ts';
 import { runLetter } from '../base/runLetter.ts';
 import { version } from '../base/version.ts';
-import { BeyondTime } from '../engine/kernel/time.ts';
 import { type Asked, askedOf } from '../metrics/asked.ts';
 import { LEAST_TO_COUNT, seedMethod, seedMethodBrief } from '../metrics/seedWords.ts';
 import { summarize } from '../metrics/summary.ts';
@@ -46,7 +45,7 @@ export function compareCommand(
     terminal.progress(`seed ${place + 1} of ${seeds.length}, run ${runLetter(run)}`),
   );
   terminal.progress('');
-  if (numbers instanceof BeyondTime) return [{ path: '', message: numbers.message }];
+  if ('message' in numbers) return [numbers];
   const comparisons = compareSeeds(numbers, asked, against);
   const writers = { table: comparisonText, csv: comparisonCsv, json: comparisonJson };
   terminal.out(writers[format]({ scenario, seeds, ids, asked, against, numbers, comparisons }));

@@ -37,6 +37,14 @@ export async function runOfFile(
   }
 }
 
+/** Names the file of a run, and not the run, in what is wrong with it. */
+export const namingFiles =
+  (files: ReadonlyMap<number, string> | undefined) =>
+  (issue: Issue): Issue => {
+    const run = /^\/runs\/(\d+)(?:\/code)?$/.exec(issue.path)?.[1];
+    return { ...issue, path: files?.get(Number(run)) ?? issue.path };
+  };
+
 function checkedWith(scenario: Scenario, paths: readonly string[]): Checked {
   if (scenario.runs.length <= limits.runs) return checkScenario(scenario);
   const message = `makes ${scenario.runs.length} runs; allowed are ${limits.runs}`;

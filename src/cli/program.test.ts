@@ -643,8 +643,14 @@ test('a policy in a file runs beside those of the scenario, or the program says 
   );
   expect(await wrong('const x = 1;')).toMatch(/there is no function choose, probes, ask or decide/);
   expect(await wrong('function choose() { return 99; }')).toMatch(
-    /^\/runs\/\d\/code fails: at .* choose returned 99; it must be a server from 0 to/,
+    /^mine\.js fails: line 1, column 21, at .* choose returned 99; it must be a server from 0 to/,
   );
+  const sweep = ['sweep', '--axis', '/cluster/serversPerRack=12,14'];
+  for (const words of [['check'], ['compare', '--seeds', '1..3'], sweep]) {
+    const asked = [...words, '--preset', 'two-jobs', '--policy-file', 'mine.js'];
+    const { err: told } = await run(asked, { 'mine.js': 'function choose() {\n  return 99; }' });
+    expect(told).toMatch(/mine\.js(?: fails)?: line 2, column 3, at .* choose returned 99;/);
+  }
   expect((await run(command)).err).toMatch(/^mine\.js /);
   const scenario = {
     ...presets.get('two-jobs').scenario,

@@ -20,6 +20,7 @@ import { cellCount, hasSweep } from '../scenario/sweep/cells.ts';
 import { sweepIssues } from '../scenario/sweep/sweepIssues.ts';
 import { neverFinished, openJobsWords } from '../trace/openJobs.ts';
 import { openTrace } from '../trace/openTrace.ts';
+import { codeIssue } from '../worker/ownFaults.ts';
 import { arenaCommand } from './arenaCommand.ts';
 import { type Command, readArguments, type SchemaSubject } from './arguments.ts';
 import { compareCommand } from './compareCommand.ts';
@@ -32,6 +33,7 @@ import { importCommand } from './import/importCommand.ts';
 import { judgeRun } from './judgeRun.ts';
 import { lessonCommand } from './lessonCommand.ts';
 import { lists } from './lists.ts';
+import { namingFiles } from './policyFile.ts';
 import { asTyped, harmless, onOneLine, printableJson } from './printable.ts';
 import { type ReadSource, readSource } from './readSource.ts';
 import type { Source } from './request.ts';
@@ -84,6 +86,14 @@ async function readReady(source: Source, terminal: Terminal, times = 1): Promise
   return read;
 }
 
+/** Does what is asked for with a scenario. Faults name the files of policies that somebody wrote. */
+async function performWith(
+  read: ReadSource,
+  act: (read: ReadSource) => readonly Issue[] | Promise<readonly Issue[]>,
+): Promise<readonly Issue[]> {
+  return (await act(read)).map(namingFiles(read.files));
+}
+
 async function perform(command: Command, terminal: Terminal): Promise<readonly Issue[]> {
   switch (command.kind) {
     case 'help':
@@ -101,14 +111,15 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
     case 'preset':
       return printPreset(command.id, terminal);
     case 'check':
-      return check(await readReady(command.source, terminal), terminal);
+      return performWith(await readReady(command.source, terminal), (read) => check(read, terminal));
     case 'run':
-      return runCommand(command, await readSource(command.source, terminal), terminal);
+      return performWith(await readSource(command.source, terminal), (read) =>
+        runCommand(command, read, terminal),
+      );
     case 'compare':
-      return compareCommand(
-        command,
+      return performWith(
         await readReady(command.source, terminal, (command.seeds ?? furtherSeeds(0)).length),
-        terminal,
+        (read) => compareCommand(command, read, terminal),
       );
     case 'sweep':
       return sweepCommand(command, await readSource(command.source, terminal), terminal);
@@ -149,11 +160,19 @@ async function check({ scenario, issues }: ReadSource, terminal: Terminal): Prom
   const { tasks, events, bytes, seconds, level } = estimate(scenario);
   const runs = scenario.runs.length === 1 ? '1 run' : `${scenario.runs.length} runs`;
   const traces = new Map<number, TraceData>();
-  const open = triedRuns(scenario, (index) => {
-    const data = simulate(planRun(scenario, index));
-    if (scenario.runs[index].code !== undefined) traces.set(index, data);
-    return data;
-  });
+  let failed = 0;
+  let open: readonly string[];
+  try {
+    open = triedRuns(scenario, (index) => {
+      failed = index;
+      const data = simulate(planRun(scenario, index));
+      if (scenario.runs[index].code !== undefined) traces.set(index, data);
+      return data;
+    });
+  } catch (fault) {
+    if (fault instanceof OwnFault) return [codeIssue(fault, failed)];
+    throw fault;
+  }
   const judged = await Promise.all(
     [...traces].map(([index, data]) => judgeRun(scenario, index, openTrace(data))),
   );

@@ -21,6 +21,8 @@ export interface ReadSource {
   readonly issues: readonly Issue[];
   /** The first letters of the trace digests that the sender of a link saw. */
   readonly digests: readonly string[];
+  /** The files of policies that somebody wrote, by the places of their runs; left out: there are none. */
+  readonly files?: ReadonlyMap<number, string>;
 }
 
 type Readers = Pick<Terminal, 'readFile' | 'readBytes' | 'readFolder' | 'readInput'>;
@@ -30,7 +32,9 @@ export async function readSource(source: Source, terminal: Readers): Promise<Rea
   const read = await readGiven(source, terminal);
   const { policyFiles = [] } = source;
   if (read.scenario === undefined || policyFiles.length === 0) return read;
-  return { ...(await withPolicyFiles(read.scenario, policyFiles, terminal)), digests: [] };
+  const { length } = read.scenario.runs;
+  const files = new Map(policyFiles.map((path, at) => [length + at, asTyped(path)]));
+  return { ...(await withPolicyFiles(read.scenario, policyFiles, terminal)), digests: [], files };
 }
 
 async function readGiven(source: Source, terminal: Readers): Promise<ReadSource> {

@@ -34,7 +34,7 @@ const USUAL_METRICS = ['jobResponse@0.5', 'jobResponse@0.95'];
 /** Runs a sweep, or a part of it, and writes its CSV. If something is wrong, runs nothing and resolves to the issues. */
 export async function sweepCommand(
   request: SweepRequest,
-  { scenario, issues }: ReadSource,
+  { scenario, issues, files }: ReadSource,
   terminal: Terminal,
 ): Promise<readonly Issue[]> {
   if (scenario === undefined) return issues;
@@ -54,7 +54,7 @@ export async function sweepCommand(
   terminal.progress('');
   return faults.map(({ cell, fault }) => ({
     path: wordsOf(swept, cell),
-    message: `has no numbers: ${fault}`,
+    message: `has no numbers: ${files?.has(cell.run) ? `${files.get(cell.run)}: ` : ''}${fault}`,
   }));
 }
 
