@@ -51,7 +51,7 @@ test('a stranger’s policy races after a click; one that fails says where; a ra
   await page.goto(await withCode('function choose(task, cluster) { return cluster.any(); }'));
   await closeQuestion(page);
   await dialog.getByRole('button', { name: 'Race it' }).click();
-  await expect(cell(page, /^Open Short tasks with Your policy: [\d.]+ times/)).toBeVisible();
+  await expect(cell(page, /^Open Short tasks with Your policy: [\d.]+ times.*, 11 laws kept$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Stop' }).click();
   expect(await violations(page), 'stopped').toEqual([]);
   await expect(dialog.getByRole('status').first()).toHaveText(/^\d+ of 60 runs$/);

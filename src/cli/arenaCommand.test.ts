@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { raceMetrics } from '../metrics/race/race.ts';
+import { LAWS, raceMetrics } from '../metrics/race/race.ts';
 import { arenaScenario, arenaSystems } from '../scenario/arena/arenaRuns.ts';
 import { arenaWorkloads } from '../scenario/arena/arenaWorkloads.ts';
 import { measure } from '../worker/measure.ts';
@@ -30,7 +30,10 @@ async function arena(words: readonly string[], code = sparrow) {
       jobs.push(job);
       const isFirst = job.scenarios[0].name === arenaWorkloads[0].title;
       const fault = code.includes('nope') && isFirst ? 'line 1: no' : '';
-      return [{ numbers: fault === '' ? job.seeds.map(() => constant) : [], fault, broken: [] }];
+      const broken =
+        code.includes('twice') && isFirst ? [{ text: 'task 12 ran twice at 3.2 s', at: 3.2e6 }] : [];
+      const numbers = fault === '' ? job.seeds.map(() => constant) : [];
+      return [{ numbers, fault, ...(fault === '' && { held: { laws: 11, broken } }) }];
     },
   });
   return { exit, ...printed, jobs };
@@ -54,11 +57,21 @@ test('a policy that fails somewhere says where, and is raced elsewhere', async (
   expect(out).toMatch(/\nmine\.js fails on “Short tasks”: line 1: no\n$/);
 });
 
+test('each workload says whether the laws hold, in the table and in files', async () => {
+  const { exit, out, err } = await arena(['--policy-file', 'mine.js'], `${sparrow} // twice`);
+  expect(exit).toBe(2);
+  expect(out).toMatch(/\nLaws, seed 1 +mine\.js\nShort tasks +breaks a law: task 12 ran twice at 3\.2 s\n/);
+  expect(out.match(/ 11 laws kept\n/g)).toHaveLength(11);
+  expect(err).toBe('mine.js breaks a law on “Short tasks”, seed 1: task 12 ran twice at 3.2 s\n');
+  const csv = (await arena(['--policy-file', 'mine.js', '--csv'])).out;
+  expect(csv.match(/,11 laws kept\r\n/g)).toHaveLength(12 * raceMetrics.length);
+});
+
 test('files have a line for each number, in the order of the table', async () => {
   const { out } = await arena(['--policy-file', 'mine.js', '--against', 'own', '--csv']);
   const lines = out.trimEnd().split('\r\n');
   expect(lines).toHaveLength(1 + (12 + 1) * 6 * raceMetrics.length);
-  expect(lines[1]).toBe('short,own,own,jobResponse@0.5,5,1,1,1,,1,,,');
+  expect(lines[1]).toBe('short,own,own,jobResponse@0.5,5,1,1,1,,1,,,,11 laws kept');
   const json = JSON.parse((await arena(['--json'])).out);
   expect(json.numbers).toHaveLength(12 * arenaSystems.length);
   expect(json.seeds).toEqual([1, 2, 3, 4, 5]);
@@ -77,9 +90,11 @@ test('page and command line measure the same numbers, which a copy of a system s
   const { workload, ...rest } = arenaWorkloads[0];
   const short = { ...rest, workload: { ...workload, jobs: 40, warmup: 4 } };
   const scenario = arenaScenario(short, 1, [own, arenaSystems[0].run]);
-  const inPage = await measure(scenario, 0, metrics);
+  const inPage = await measure(scenario, 0, [...metrics, LAWS]);
   const [here] = await measureWrittenHere({ scenarios: [scenario], index: 0, seeds: [1], metrics });
   const [system] = await measureWrittenHere({ scenarios: [scenario], index: 1, seeds: [1], metrics });
-  expect(inPage).toEqual({ ok: true, numbers: here.numbers[0] });
+  expect(inPage).toEqual({ ok: true, numbers: here.numbers[0], held: here.held });
+  expect(here.held).toEqual({ laws: 11, broken: [] });
+  expect(system.held).toBeUndefined();
   expect(system.numbers).toEqual(here.numbers);
 });

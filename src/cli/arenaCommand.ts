@@ -6,6 +6,7 @@ import recorded from '../measured/arena.json' with { type: 'json' };
 import { type Race, type RaceResult, raceCells, raceMetrics, raceSums } from '../metrics/race/race.ts';
 import {
   ALL,
+  heldWords,
   raceJson,
   raceMethod,
   raceRows,
@@ -67,15 +68,21 @@ export async function arenaCommand(request: ArenaRequest, terminal: Terminal): P
     written.push({ id: ownId(written.length), title: path.replace(/^.*[/\\]/, ''), run });
   }
   const policies = [...written, ...arenaSystems];
-  const broken: string[] = [];
-  const results = await raced(policies, request.seeds, terminal, (what) => broken.push(what));
+  const results = await raced(policies, request.seeds, terminal);
   const race: Race = { workloads: arenaWorkloads, policies, seeds: request.seeds, results };
   const against = policies.findIndex(({ id }) => id === request.against);
   if (request.format === 'csv') terminal.out(csvOf(raceRows(race, against)));
   else if (request.format === 'json')
     terminal.out(printableJson(raceJson(race, against, { makespan: version })));
   else terminal.out(tables(race, against));
-  return broken.map((message) => ({ path: 'the policy that somebody wrote', message }));
+  return results.flatMap((of, workload) =>
+    of.flatMap(({ held }, policy) =>
+      (held?.broken ?? []).map(({ text }) => ({
+        path: policies[policy].title,
+        message: `breaks a law on “${arenaWorkloads[workload].title}”, seed ${request.seeds[0]}: ${text}`,
+      })),
+    ),
+  );
 }
 
 /** What came of all policies on all workloads: what is recorded, else of runs made now. */
@@ -83,7 +90,6 @@ async function raced(
   policies: readonly ArenaPolicy[],
   seeds: readonly number[],
   terminal: Terminal,
-  onBroken: (what: string) => void,
 ): Promise<readonly (readonly RaceResult[])[]> {
   const measure = terminal.measureWritten ?? measureWrittenHere;
   const metrics = raceMetrics.map(({ id }) => id);
@@ -93,11 +99,10 @@ async function raced(
     if (known !== null) return known;
     wanted += 1;
     const scenarios = [arenaScenario(workload, seeds[0], [run])];
-    const [{ numbers, fault, broken }] = await measure({ scenarios, index: 0, seeds, metrics });
+    const [{ numbers, fault, held }] = await measure({ scenarios, index: 0, seeds, metrics });
     made += 1;
     terminal.progress(`${made} of ${wanted} policies on a workload`);
-    for (const law of broken) onBroken(`breaks a law on “${workload.title}”: ${law}`);
-    return { numbers, fault };
+    return { numbers, fault, held };
   };
   const results = await Promise.all(
     arenaWorkloads.map((workload) => Promise.all(policies.map((policy) => resultOf(workload, policy)))),
@@ -135,5 +140,17 @@ function tables(race: Race, against: number): string {
   );
   const drawn =
     seeds.length === 1 ? `Seed ${seeds[0]}` : `${seeds.length} seeds, ${seeds[0]} to ${seeds.at(-1)}`;
-  return `${drawn}. A number is the ${raceMethod}.\n* is best.\n${parts.join('')}${faults.length > 0 ? `\n${faults.join('')}` : ''}`;
+  return `${drawn}. A number is the ${raceMethod}.\n* is best.\n${parts.join('')}${lawTable(race)}${faults.length > 0 ? `\n${faults.join('')}` : ''}`;
+}
+
+/** Whether the policies that somebody wrote keep the laws, a line for each workload; empty where there are none. */
+function lawTable({ workloads, policies, seeds, results }: Race): string {
+  const written = [...policies.keys()].filter((policy) => results.some((of) => of[policy].held));
+  if (written.length === 0) return '';
+  const head = [`Laws, seed ${seeds[0]}`, ...written.map((policy) => onOneLine(policies[policy].title))];
+  const lines = workloads.map(({ title }, workload) => [
+    title,
+    ...written.map((policy) => heldWords(results[workload][policy].held)),
+  ]);
+  return `\n${textTable([head, ...lines])}`;
 }

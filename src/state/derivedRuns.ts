@@ -1,5 +1,6 @@
 import { makingOf } from '../scenario/forks/lineage.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
+import type { MeasureResult } from '../worker/api.ts';
 import type { Pool } from '../worker/pool.ts';
 
 /** A small run beside those on screen, of which a view shows some numbers: one point of a sweep, with one seed. */
@@ -14,7 +15,7 @@ export interface DerivedRun {
 
 /** What came of a derived run: its metrics, in the order in which they were asked for, or why there are none. */
 export type DerivedResult =
-  | { readonly ok: true; readonly numbers: readonly number[] }
+  | Extract<MeasureResult, { readonly ok: true }>
   | {
       readonly ok: false;
       readonly message: string;

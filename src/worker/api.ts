@@ -1,6 +1,7 @@
 import type { Issue } from '../base/issue.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import type { StoredTrace } from '../engine/record/storedTrace.ts';
+import type { Held } from '../metrics/race/race.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import type { Facts } from '../trace/trace.ts';
 
@@ -36,7 +37,7 @@ type SentResult =
 
 /** Numbers of a run of which nothing else is wanted, or what is wrong with its scenario. */
 export type MeasureResult =
-  | { readonly ok: true; readonly numbers: readonly number[] }
+  | { readonly ok: true; readonly numbers: readonly number[]; readonly held?: Held }
   | Extract<RunResult, { readonly ok: false }>;
 
 /** How far a run has got. */

@@ -134,7 +134,12 @@ async function examined(
 }
 
 /** Holds a run of a policy that somebody wrote to the laws, which only such runs fetch. */
-async function judged(data: TraceData, scenario: Scenario, index: number, pace: Pace): Promise<Judgement> {
+export async function judged(
+  data: TraceData,
+  scenario: Scenario,
+  index: number,
+  pace: Pace,
+): Promise<Judgement> {
   const { judge } = await import('../laws/ownLaws.ts');
   return judge(openTrace(data), compiledOf(scenario, index).workload, scenario, index, () => pace.rest());
 }

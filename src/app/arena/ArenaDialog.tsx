@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { openScenario } from '../../desk/open/openScenario.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
 import { titleIn } from '../../kit/own/declared.ts';
 import { raceMetrics } from '../../metrics/race/race.ts';
 import { type ArenaPolicy, arenaScenario, arenaSeeds, arenaSystems } from '../../scenario/arena/arenaRuns.ts';
@@ -56,11 +57,11 @@ export function ArenaDialog() {
     noteInAddress('arena', textOfSeeds(seeds));
     return () => noteInAddress('arena', null);
   }, [seeds]);
-  const open = (workload: number, policy: number) => {
+  const open = (workload: number, policy: number, time: Micros = 0) => {
     const beside = [...written, policies[against], policies[policy]].map(({ run }) => run);
     const scenario = arenaScenario(arenaWorkloads[workload], seeds[0], [...new Set(beside)]);
     welcomeStore.getState().setPhase('over');
-    openScenario(scenario, { kind: 'link' }, { views: ['cluster', 'cdf', 'receipts'], time: 0 });
+    openScenario(scenario, { kind: 'link' }, { views: ['cluster', 'cdf', 'receipts'], time });
     close();
   };
   return (
@@ -90,6 +91,7 @@ export function ArenaDialog() {
               setGoing(true);
             }}
             onTrusted={lookAgain}
+            onOpen={open}
           >
             <Tabs
               label="What is compared"
@@ -106,7 +108,7 @@ export function ArenaDialog() {
             />
           </RaceState>
           <p className={styles.says}>
-            {`A number is how many times that of ${policies[against].title}; below it the 95 % interval over the seeds. Bold: less than all others with the whole interval. A cell opens its scenario.`}
+            {`A number is how many times that of ${policies[against].title}; below it the 95 % interval over the seeds. Bold: less than all others with the whole interval. A cell opens its scenario.${written.length > 0 ? ` Laws: with seed ${seeds[0]}.` : ''}`}
           </p>
           <ArenaTable race={raced.race} metric={metric} against={against} isGoing={isGoing} onOpen={open} />
           <p className={styles.says}>

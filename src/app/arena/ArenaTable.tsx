@@ -1,5 +1,12 @@
-import { type Race, type RaceCell, raceCells, raceMetrics, raceSums } from '../../metrics/race/race.ts';
-import { ALL, rangeWords, ratioWords, valueWords } from '../../metrics/race/raceTable.ts';
+import {
+  type Held,
+  type Race,
+  type RaceCell,
+  raceCells,
+  raceMetrics,
+  raceSums,
+} from '../../metrics/race/race.ts';
+import { ALL, heldWords, rangeWords, ratioWords, valueWords } from '../../metrics/race/raceTable.ts';
 import { arenaWorkloads } from '../../scenario/arena/arenaWorkloads.ts';
 import styles from './Arena.module.css';
 
@@ -18,9 +25,13 @@ export function ArenaTable({ race, metric, against, isGoing, onOpen }: ArenaTabl
   const { policies } = race;
   const cells = raceCells(race, metric, against);
   const sums = raceSums(race, metric, against);
-  const show = (cell: RaceCell, policy: number) => (
-    <Shown cell={cell} metric={metric} isReference={policy === against} isGoing={isGoing} />
+  const show = (cell: RaceCell, policy: number, held?: Held) => (
+    <Shown cell={cell} metric={metric} isReference={policy === against} isGoing={isGoing} held={held} />
   );
+  const heldHere = (workload: number, policy: number) => {
+    const { held } = race.results[workload][policy];
+    return held === undefined ? '' : `, ${heldWords(held)}`;
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section className={styles.frame} tabIndex={0} aria-label="The arena, as a table">
@@ -49,10 +60,10 @@ export function ArenaTable({ race, metric, against, isGoing, onOpen }: ArenaTabl
                     type="button"
                     className={styles.cell}
                     title={cell.fault === '' ? undefined : cell.fault}
-                    aria-label={`Open ${title} with ${policies[policy].title}: ${cellWords(cell, metric, policy === against)}`}
+                    aria-label={`Open ${title} with ${policies[policy].title}: ${cellWords(cell, metric, policy === against)}${heldHere(workload, policy)}`}
                     onClick={() => onOpen(workload, policy)}
                   >
-                    {show(cell, policy)}
+                    {show(cell, policy, race.results[workload][policy].held)}
                   </button>
                 </td>
               ))}
@@ -106,9 +117,10 @@ interface ShownProps {
   readonly metric: number;
   readonly isReference: boolean;
   readonly isGoing: boolean;
+  readonly held: Held | undefined;
 }
 
-function Shown({ cell, metric, isReference, isGoing }: ShownProps) {
+function Shown({ cell, metric, isReference, isGoing, held }: ShownProps) {
   if (cell.fault !== '') return <span className={styles.fails}>fails</span>;
   if (!(cell.interval.ratio > 0)) return isGoing ? '…' : '–';
   const words = isReference ? valueWords(metric, cell) : ratioWords(cell.interval.ratio);
@@ -116,6 +128,12 @@ function Shown({ cell, metric, isReference, isGoing }: ShownProps) {
     <>
       {cell.isBest ? <strong>{words}</strong> : words}
       <small>{isReference ? '1' : rangeWords(cell)}</small>
+      {held !== undefined && <Laws {...held} />}
     </>
   );
+}
+
+function Laws({ broken }: Held) {
+  if (broken.length === 0) return <small>laws kept</small>;
+  return <small className={styles.fails}>breaks a law</small>;
 }

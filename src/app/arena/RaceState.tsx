@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatMicros } from '../../base/format.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
 import type { Race } from '../../metrics/race/race.ts';
 import { arenaSeeds } from '../../scenario/arena/arenaRuns.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
@@ -19,6 +21,8 @@ interface RaceStateProps {
   onGoing(isGoing: boolean): void;
   onSeeds(seeds: readonly number[]): void;
   onTrusted(): void;
+  /** Opens a policy on a workload at a moment. */
+  onOpen(workload: number, policy: number, at: Micros): void;
   /** What stands in the same line, before it. */
   readonly children: ReactNode;
 }
@@ -72,6 +76,7 @@ export function RaceState(props: RaceStateProps) {
         </p>
       )}
       <Faults race={race} />
+      <Broken race={race} onOpen={props.onOpen} />
     </>
   );
 }
@@ -89,6 +94,27 @@ function Faults({ race: { policies, workloads, results } }: Pick<RaceStateProps,
     return (
       <p key={id} role="alert" className={styles.fails}>
         {`${title} fails on ${failed.length} of ${workloads.length} workloads. “${workloads[first].title}”: ${results[first][policy].fault}`}
+      </p>
+    );
+  });
+}
+
+/** The first law that each policy breaks, with the way to the moment. */
+function Broken({
+  race: { policies, workloads, seeds, results },
+  onOpen,
+}: Pick<RaceStateProps, 'race' | 'onOpen'>) {
+  return policies.map(({ id, title }, policy) => {
+    const workload = results.findIndex((of) => (of[policy].held?.broken.length ?? 0) > 0);
+    const first = results[workload]?.[policy].held?.broken[0];
+    if (first === undefined) return null;
+    const { text, at } = first;
+    return (
+      <p key={id} role="alert" className={styles.fails}>
+        {`${title} breaks a law on “${workloads[workload].title}”, seed ${seeds[0]}: ${text}. This is an error of ours, for no code can break one. `}
+        {at !== undefined && (
+          <Button onClick={() => onOpen(workload, policy, at)}>{`Go to ${formatMicros(at)}`}</Button>
+        )}
       </p>
     );
   });

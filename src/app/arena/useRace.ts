@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import { useMade } from '../../desk/parts/loadPart.ts';
-import { type Race, type RaceResult, raceMetrics } from '../../metrics/race/race.ts';
+import { LAWS, type Race, type RaceResult, raceMetrics } from '../../metrics/race/race.ts';
 import { type RecordedRace, recordedResult } from '../../metrics/race/recordedRace.ts';
 import { type ArenaPolicy, arenaScenario } from '../../scenario/arena/arenaRuns.ts';
 import { arenaWorkloads } from '../../scenario/arena/arenaWorkloads.ts';
@@ -16,6 +16,7 @@ interface RaceSoFar {
 }
 
 const metrics = raceMetrics.map(({ id }) => id);
+const withLaws = [...metrics, LAWS];
 
 /** What is to be run of a policy on a workload, or what is recorded of it. */
 type Entry = RaceResult | readonly DerivedRun[];
@@ -29,7 +30,10 @@ function entriesOf(
     policies.map(
       ({ id, run }) =>
         recordedResult(recorded, workload.id, id, seeds) ??
-        seeds.map((seed) => ({ scenario: arenaScenario(workload, seed, [run]), index: 0, metrics })),
+        seeds.map((seed, at) => ({
+          ...{ scenario: arenaScenario(workload, seed, [run]), index: 0 },
+          metrics: at === 0 && run.code !== undefined ? withLaws : metrics,
+        })),
     ),
   );
 }
@@ -43,6 +47,7 @@ function resultOf(entry: Entry): RaceResult {
   return {
     numbers: known.map((result) => (result?.ok === true ? result.numbers : undefined)),
     fault: failed?.ok === false ? failed.message.replace(/^fails: /, '') : '',
+    held: known[0]?.ok === true ? known[0].held : undefined,
   };
 }
 

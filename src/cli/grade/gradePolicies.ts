@@ -107,8 +107,9 @@ function found(
   own: WrittenOutcome,
 ): Pick<Mark, 'found' | 'result'> {
   if (own.fault !== '') return { found: `fails: ${own.fault}`, result: 'fail' };
-  if (own.broken.length > 0)
-    return { found: `breaks a law: ${own.broken.join('; ')}`, result: 'not gradable' };
+  const broken = own.held?.broken ?? [];
+  if (broken.length > 0)
+    return { found: `breaks a law: ${broken.map(({ text }) => text).join('; ')}`, result: 'not gradable' };
   const { intervals, verdict } = judgeTest(task, test, reference.numbers, own.numbers);
   const ratios = testMetrics(task).map(
     (metric, at) => `${askedTitle(metric)} × ${intervalWords(intervals[at])}`,

@@ -3,6 +3,7 @@ import { createSimulation } from '../../engine/world/simulate.ts';
 import { OwnFault } from '../../kit/own/code.ts';
 import { judge } from '../../laws/ownLaws.ts';
 import { askedNumber, askedOf } from '../../metrics/asked.ts';
+import type { Held } from '../../metrics/race/race.ts';
 import { planRun, readyToRun } from '../../scenario/compile/planRun.ts';
 import type { Scenario } from '../../scenario/shape/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
@@ -24,8 +25,8 @@ export interface WrittenOutcome {
   readonly numbers: readonly (readonly number[])[];
   /** Why it ended; empty: it did not. */
   readonly fault: string;
-  /** Laws that are broken: with the first seed. */
-  readonly broken: readonly string[];
+  /** Of a policy that somebody wrote: whether the laws hold, with the first seed. */
+  readonly held?: Held;
 }
 
 /** Makes the runs of a job one after another. */
@@ -46,7 +47,7 @@ const measured: MeasureWritten = async ({ scenarios, index, seeds, metrics }) =>
   const asked = metrics.map(askedOf);
   for (const scenario of scenarios) {
     const numbers: (readonly number[])[] = [];
-    const broken: string[] = [];
+    let held: Held | undefined;
     let fault = '';
     for (const seed of seeds) {
       try {
@@ -60,15 +61,17 @@ const measured: MeasureWritten = async ({ scenarios, index, seeds, metrics }) =>
         if (isWritten) holdToItsWork(data);
         const trace = openTrace(data);
         numbers.push(asked.map((each) => askedNumber(trace, each)));
-        if (isWritten && numbers.length === 1)
-          for (const { text } of (await judge(trace, plan.workload, seeded, index)).broken) broken.push(text);
+        if (isWritten && held === undefined) {
+          const { laws, broken } = await judge(trace, plan.workload, seeded, index);
+          held = { laws, broken };
+        }
       } catch (error) {
         if (!(error instanceof OwnFault || error instanceof BeyondTime)) throw error;
         fault = error.message;
         break;
       }
     }
-    outcomes.push({ numbers, fault, broken });
+    outcomes.push({ numbers, fault, held });
   }
   return outcomes;
 };

@@ -36,7 +36,7 @@ function onThread(file: URL, job: WrittenJob): Promise<readonly WrittenOutcome[]
       resolve(outcomes);
     };
     const failed = (error: Error) => {
-      const outcome = { numbers: [], fault: `its thread ended: ${error.message}`, broken: [] };
+      const outcome = { numbers: [], fault: `its thread ended: ${error.message}` };
       end(job.scenarios.map(() => outcome));
     };
     worker.on('message', end);

@@ -70,7 +70,7 @@ test('files have a line for each workload, policy and metric, and those of all w
   const rows = raceRows(race, 0);
   expect(rows).toHaveLength(1 + 2 * 2 * raceMetrics.length);
   expect(new Set(rows.map((row) => row.length))).toEqual(new Set([rows[0].length]));
-  expect(rows[1]).toEqual(['w0', 'p0', 'p0', 'jobResponse@0.5', 3, 1, 1, 1, 'best', 1, '', '', '']);
+  expect(rows[1]).toEqual(['w0', 'p0', 'p0', 'jobResponse@0.5', 3, 1, 1, 1, 'best', 1, '', '', '', '']);
   expect(raceJson(race, 0, { makespan: 'x' })).toMatchObject({ makespan: 'x', seeds: [1, 2, 3] });
 });
 

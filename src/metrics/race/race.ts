@@ -1,5 +1,6 @@
 import { exp, ln } from '../../algorithms/elementary.ts';
 import { maxOf, minOf } from '../../base/extremes.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
 import { type Interval, ratioInterval } from '../ratioInterval.ts';
 
 /** What is asked of every run of a race: median, p95 and longest time of the jobs, and messages. */
@@ -10,12 +11,23 @@ export const raceMetrics = [
   { id: 'messagesPerTask', title: 'Messages per task' },
 ] as const;
 
+/** Asks whether a run keeps the laws, beside `raceMetrics`: of policies that somebody wrote, with the first seed. */
+export const LAWS = 'laws';
+
+/** How many laws a run was held to, and what it breaks. */
+export interface Held {
+  readonly laws: number;
+  readonly broken: readonly { readonly text: string; readonly at?: Micros }[];
+}
+
 /** What came of a policy on a workload. */
 export interface RaceResult {
   /** [seed][metric], in the order of the seeds and of `raceMetrics`; undefined: not known, or not known yet. */
   readonly numbers: readonly (readonly number[] | undefined)[];
   /** Why it ended; empty: it did not. */
   readonly fault: string;
+  /** Left out: nobody has looked, as with the five systems. */
+  readonly held?: Held;
 }
 
 /** Policies on workloads, with the same jobs for all in each seed. */

@@ -1,5 +1,13 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
-import { type Race, type RaceCell, type RaceSum, raceCells, raceMetrics, raceSums } from './race.ts';
+import {
+  type Held,
+  type Race,
+  type RaceCell,
+  type RaceSum,
+  raceCells,
+  raceMetrics,
+  raceSums,
+} from './race.ts';
 
 /** What the numbers of the arena mean; it stands beside them wherever they go. */
 export const raceMethod =
@@ -26,6 +34,12 @@ export function valueWords(metric: number, { value }: RaceCell): string {
   return raceMetrics[metric].id === 'messagesPerTask' ? formatCount(value) : formatSeconds(value);
 }
 
+/** Whether a run keeps the laws, and what it breaks first; empty where nobody has looked. */
+export function heldWords(held: Held | undefined): string {
+  if (held === undefined) return '';
+  return held.broken.length === 0 ? `${held.laws} laws kept` : `breaks a law: ${held.broken[0].text}`;
+}
+
 /** "4.2 × (Bursts)" */
 export function worstWords({ workloads }: Race, { worst }: RaceSum): string {
   return worst === null ? '–' : `${ratioWords(worst.ratio)} × (${workloads[worst.workload].title})`;
@@ -33,7 +47,7 @@ export function worstWords({ workloads }: Race, { worst }: RaceSum): string {
 
 const header = [
   ...['workload', 'policy', 'against', 'metric', 'seeds', 'ratio', 'low', 'high', 'best'],
-  ...['value', 'worst', 'worst_workload', 'fault'],
+  ...['value', 'worst', 'worst_workload', 'fault', 'laws'],
 ];
 
 /** Lists a race for other programs: a line for each workload, policy and metric, and lines for all workloads. */
@@ -45,12 +59,15 @@ export function raceRows(race: Race, against: number): readonly (readonly (strin
       ...[interval.ratio, interval.low, interval.high, isBest ? 'best' : '', value],
     ];
     const cells = raceCells(race, metric, against).flatMap((of, workload) =>
-      of.map((cell, policy) => [...line(race.workloads[workload].id, policy, cell), '', '', cell.fault]),
+      of.map((cell, policy) => [
+        ...[...line(race.workloads[workload].id, policy, cell), '', '', cell.fault],
+        heldWords(race.results[workload][policy].held),
+      ]),
     );
     const sums = raceSums(race, metric, against).map(({ cell, worst }, policy) => [
       ...line(ALL.id, policy, cell),
       ...(worst === null ? ['', ''] : [worst.ratio, race.workloads[worst.workload].id]),
-      cell.fault,
+      ...[cell.fault, ''],
     ]);
     return [...cells, ...sums];
   });
