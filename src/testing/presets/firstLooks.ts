@@ -37,10 +37,9 @@ export function firstLookFaults(of: PresetRuns): readonly string[] {
         isStory: true,
         room,
       };
-      const layoutWith = (only?: Only) =>
-        layoutCluster(topology, schedulers, width, height, 1, { ...needs, only });
-      const whole = layoutWith();
-      const shown = part?.(whole, layoutWith) ?? whole;
+      const layoutWith = (trayRows: number, only?: Only) =>
+        layoutCluster(topology, schedulers, width, height, 1, { ...needs, only, trayRows });
+      const shown = part?.(layoutWith) ?? layoutWith(1);
       if (hasReadableSlots(shown)) return [];
       return [`run ${run} in ${where}: ${shown.detail}, slots of ${shown.glyph.slot} px`];
     });

@@ -74,10 +74,9 @@ function ClusterOfRun({ run }: RunProps) {
   const partOf = usePartOfJob(isStory ? job : null);
   const ofHardware = useMemo(() => {
     const needs = { hasQueues, isStory, hasData, room };
-    const layoutWith = (only?: Only) =>
-      layoutCluster(topology, schedulers, width, height, palette.scale, { ...needs, only });
-    const whole = layoutWith();
-    return partOf === null ? whole : partOf(whole, layoutWith);
+    const layoutWith = (trayRows: number, only?: Only) =>
+      layoutCluster(topology, schedulers, width, height, palette.scale, { ...needs, only, trayRows });
+    return partOf === null ? layoutWith(1) : partOf(layoutWith);
   }, [topology, schedulers, width, height, palette.scale, hasQueues, isStory, hasData, room, partOf]);
   // Of many schedulers one is followed while a question is played; else each has a box.
   const hasTray = (isStory || schedulers === 1) && ofHardware.stage.y >= LEAST_TRAY;
@@ -182,7 +181,11 @@ function makeRoom(layout: ClusterLayout, trace: Trace, job: JobId | null, hasTra
   const speaking = isSilent ? 0 : captionWidth(trace, job, scale);
   // Those who read a board stand below it.
   if (layout.head !== null) return { ...layout, ...placeBehindHead(layout.head, scale) };
-  if (hasTray) return { ...layout, ...placeBeforeTray(schedulers, width, scale, speaking, layout.stage.y) };
+  if (hasTray)
+    return {
+      ...layout,
+      ...placeBeforeTray(schedulers, width, scale, speaking, layout.stage.y, layout.trayRows),
+    };
   if (job === null) return layout;
   const speaker = { scheduler: tables.jobs.columns.scheduler[job], width: speaking };
   return { ...layout, ...placeSchedulers(schedulers, width, scale, speaker, top) };

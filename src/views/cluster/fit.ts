@@ -93,7 +93,7 @@ export function needs({
       smallest: [(isSmall ? 24 : 28) * scale, ((isSmall ? 30 : 44) + 11 * slotRows) * scale],
       // Half of a phone has no room for long queues: its rows are low, and as wide as they can be.
       best: [
-        (isSmall ? 36 : hasQueues ? 52 : 44 + 8 * slotColumns) * scale,
+        (isSmall ? 36 : 44 + 8 * slotColumns) * scale,
         ((isSmall ? 28 : hasQueues ? queues : 50) + 16 * slotRows) * scale,
       ],
       largest: [150 * scale, 320 * scale],

@@ -115,9 +115,12 @@ export function createGlyph(
 const SHARES = {
   queues: { width: 0.64, height: 0.48, most: 72 },
   // Where servers are in no racks: few that are to be seen well.
-  few: { width: 0.76, height: 0.48, most: 120 },
+  few: { width: 0.84, height: 0.48, most: 128 },
   none: { width: 0.76, height: 0.58, most: 108 },
 } as const;
+
+/** Several rows of slots take so much more of the height, as each is low: a shorter queue is left. Our choice. */
+const MORE_ROWS = 0.07;
 
 function slotSize(
   { cellWidth, cellHeight, hasRackLabels }: Pick<Fit, 'cellWidth' | 'cellHeight' | 'hasRackLabels'>,
@@ -128,8 +131,10 @@ function slotSize(
   above: number,
 ): number {
   const share = SHARES[!hasQueues ? 'none' : hasRackLabels ? 'queues' : 'few'];
-  const byWidth = (cellWidth * (columns === 1 ? 0.78 : 0.92) - 2 * (columns - 1)) / columns;
-  const byHeight = Math.max(12, Math.min(cellHeight * share.height, cellHeight - above)) / rows;
+  const byWidth =
+    (cellWidth * (columns === 1 ? Math.max(0.78, share.width) : 0.92) - 2 * (columns - 1)) / columns;
+  const high = share.height + (rows > 1 ? MORE_ROWS : 0);
+  const byHeight = Math.max(12, Math.min(cellHeight * high, cellHeight - above)) / rows;
   const least = columns === 1 ? 14 : 16;
   const largest = Math.min(share.most, Math.max(least, (cellWidth * share.width) / Math.min(columns, 1.2)));
   return Math.min(byWidth, byHeight, largest * grown);

@@ -50,12 +50,12 @@ test('some servers have room for every task where all have not, and the others a
     [374, 190],
     [290, 150],
   ]) {
-    const layoutWith = (only?: Only) =>
+    const layoutWith = (trayRows: number, only?: Only) =>
       layoutCluster(topology, 2, width, height, 1, {
-        ...{ hasQueues: true, isStory: true, room: { above: 0, below: 0 }, only },
+        ...{ hasQueues: true, isStory: true, room: { above: 0, below: 0 }, only, trayRows },
       });
-    expect(hasReadableSlots(layoutWith())).toBe(false);
-    const part = partOfJob([shown], 0)?.(layoutWith(), layoutWith) ?? layoutWith();
+    expect(hasReadableSlots(layoutWith(1))).toBe(false);
+    const part = partOfJob([shown], 0)?.(layoutWith) ?? layoutWith(1);
     expect(hasReadableSlots(part)).toBe(true);
     const servers = new Set(part.shown);
     // A grid without gaps.
@@ -73,14 +73,11 @@ test('where not all servers of a job have room, those where it runs first are sh
     ...{ servers: 100, racks: 5, jobs: [{ stages: [60] }] },
     attempts: tasks.map((task) => ({ task, server: 99 - task, startedAt: 10 + task })),
   };
-  const layoutWith = (only?: Only) =>
+  const layoutWith = (trayRows: number, only?: Only) =>
     layoutCluster(topology, 2, 620, 360, 1, {
-      ...{ hasQueues: true, isStory: true, room: { above: 0, below: 0 }, only },
+      ...{ hasQueues: true, isStory: true, room: { above: 0, below: 0 }, only, trayRows },
     });
-  const part = partOfJob([{ shown: { trace: traceOf(large), digest: '' } as never }], 0)?.(
-    layoutWith(),
-    layoutWith,
-  );
+  const part = partOfJob([{ shown: { trace: traceOf(large), digest: '' } as never }], 0)?.(layoutWith);
   const shown = [...(part?.shown ?? [])];
   expect(part !== undefined && hasReadableSlots(part)).toBe(true);
   expect(shown.length).toBeGreaterThan(12);

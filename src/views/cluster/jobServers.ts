@@ -7,6 +7,7 @@ import type { Trace } from '../../trace/trace.ts';
 import { jobName } from '../shared/names.ts';
 import { blocksOfJob } from './data/jobBlocks.ts';
 import { type ClusterLayout, hasReadableSlots, type Only } from './layout.ts';
+import { trayRows } from './stage/tray.ts';
 
 /** Slots of this size are seen from afar: those of an opening, where all servers of the job still have room. Our choice. [px] */
 const LARGE = 26;
@@ -94,10 +95,11 @@ function addLoad(load: Float64Array, { data: { tables, endedAt: end } }: Trace, 
     );
 }
 
-type LayoutWith = (only: Only) => ClusterLayout;
+/** Lays out so many rows of waiting tasks, and only some servers or all. */
+type LayoutWith = (trayRows: number, only?: Only) => ClusterLayout;
 
 /** Lays out a part of a cluster, or the whole where that can be read, or no part can. */
-export type PartOfJob = (whole: ClusterLayout, layoutWith: LayoutWith) => ClusterLayout;
+export type PartOfJob = (layoutWith: LayoutWith) => ClusterLayout;
 
 /**
  * Lays out as many servers as can be read, those of the job first: as many in each rack where racks matter and all of the job's have
@@ -107,7 +109,11 @@ export function partOfJob(runs: readonly Pick<Run, 'shown'>[], job: JobId): Part
   const servers = serversOfJob(runs, job);
   if (servers === null) return null;
   const { rackOf, own } = servers;
-  return (whole, layoutWith) => {
+  return (layoutOf) => {
+    const one = layoutOf(1);
+    const rows = maxOf(runs.map(({ shown }) => (shown === null ? 1 : trayRows(shown.trace, job, one))));
+    const layoutWith = (only?: Only) => layoutOf(rows, only);
+    const whole = layoutWith();
     for (const racks of rackOf === null ? [null] : [rackOf, null])
       for (const slot of [LARGE, undefined]) {
         if (hasReadableSlots(whole, slot)) return whole;
@@ -131,7 +137,7 @@ function largestReadable(
   { job, own, others, slots }: JobServers,
   rackOf: JobServers['rackOf'],
   { slot, least }: { readonly slot: number | undefined; readonly least: number },
-  layoutWith: LayoutWith,
+  layoutWith: (only: Only) => ClusterLayout,
 ): ClusterLayout | null {
   const all = groupsOf([...own, ...others], rackOf);
   const enough = Math.min(ENOUGH.servers, ENOUGH.slots / slots);

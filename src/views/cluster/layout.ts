@@ -5,13 +5,8 @@ import type { Fit, Room } from './fit.ts';
 import { fitServers } from './fit.ts';
 import type { Glyph } from './glyph.ts';
 import { createGlyph } from './glyph.ts';
-import type { Box, SchedulerRow } from './schedulerRow.ts';
+import type { Box, SchedulerRow, Tray } from './schedulerRow.ts';
 import { placeSchedulers, rowHeight } from './schedulerRow.ts';
-
-/** Where tasks are drawn that are on no server yet, and the factor of their size. */
-export interface Tray extends Box {
-  readonly scale: number;
-}
 
 /**
  * Positions of everything in the cluster. They depend only on the hardware, the size and the selected job: nothing
@@ -40,6 +35,8 @@ export interface ClusterLayout extends Fit, SchedulerRow {
   readonly footer: Box;
   /** Null where schedulers are drawn in its place. */
   readonly tray: Tray | null;
+  /** How many rows of waiting tasks have room. */
+  readonly trayRows: number;
   /** The strips above and below the servers that a paper's marks need: null where there is no room, or no need. */
   readonly head: Box | null;
   readonly bench: Box | null;
@@ -50,6 +47,8 @@ const FOOTER = 18;
 const SMALL = { width: 480, height: 240, edge: 6, head: 34, tray: 30 } as const;
 /** Where marks above the servers would take more than this share of the height, as in one of four pictures, they are small, too. Our choice. */
 const MOST_ABOVE = 0.45;
+/** Waiting tasks have more than one row where all rows take at most this share of the height. Our choice. */
+const MOST_TRAY = 0.25;
 const MARGIN = 8;
 /** A line that says which servers these are. [px] */
 const WORDS = 16;
@@ -68,6 +67,8 @@ interface Needs {
   readonly room: { readonly above: number; readonly below: number };
   /** Default: all servers are shown. */
   readonly only?: Only | undefined;
+  /** Rows of waiting tasks that have something to show; there are as many as servers leave room for. Default: 1. */
+  readonly trayRows?: number;
 }
 
 /** The only servers that are shown, ascending, in their racks or as if they were one rack, and what they are. */
@@ -111,14 +112,15 @@ function layoutWithType(
   width: number,
   height: number,
   scale: number,
-  { hasQueues, isStory, hasData = false, room: { above, below }, only }: Needs,
+  { hasQueues, isStory, hasData = false, room: { above, below }, only, trayRows = 1 }: Needs,
 ): ClusterLayout {
   const isSmall = width < SMALL.width && height < SMALL.height;
   const isLow = isSmall || above * scale > MOST_ABOVE * height;
   const head = isLow ? (above > 0 ? SMALL.head : 0) : above * scale;
   const bench = isSmall ? 0 : below * scale;
   const edge = isStory && head === 0 ? SMALL.tray : SMALL.edge;
-  const top = (isLow ? edge : rowHeight(scale)) + head;
+  const rows = head === 0 && rowHeight(scale, trayRows) <= MOST_TRAY * height ? trayRows : 1;
+  const top = (isLow ? edge : rowHeight(scale, rows)) + head;
   const footer = only !== undefined ? WORDS * scale : isSmall || isStory ? 0 : FOOTER * scale;
   const bottom = footer + bench;
   const inRacks = only === undefined ? topology : partOf(topology, only);
@@ -161,8 +163,9 @@ function layoutWithType(
     words: only?.words ?? null,
     ...placeServers(inRacks, racks, fit),
     glyph: createGlyph(fit, needed.slots, scale, null, { hasQueues }),
-    ...placeSchedulers(schedulers, width, scale, null, top - rowHeight(scale)),
+    ...placeSchedulers(schedulers, width, scale, null, isLow ? top - rowHeight(scale) : head),
     tray: null,
+    trayRows: rows,
     head: head === 0 ? null : { ...across, y: 2, height: top - 4 },
     bench: bench === 0 ? null : { ...across, y: height - bottom, height: bench },
     footer: { ...across, y: height - bottom + bench, height: bottom - bench },

@@ -6,6 +6,12 @@ export interface Box {
   readonly height: number;
 }
 
+/** Where tasks are drawn that are on no server yet, in so many rows, and the factor of their size. */
+export interface Tray extends Box {
+  readonly scale: number;
+  readonly rows: number;
+}
+
 /** Positions of the schedulers, in one row above the racks. */
 export interface SchedulerRow {
   /** The boxes of the first schedulers. */
@@ -29,13 +35,16 @@ const CHIP = { narrowest: 92, counting: 88, widest: 120, height: 24, gap: 7, aro
 const NUMBER_CHIP = { width: 30, gap: 5, most: 12, word: 84 } as const;
 const MARGIN = 8;
 
-/** Returns the height of the row, including margins: the same whether schedulers or waiting tasks are drawn in it. */
-export function rowHeight(scale: number): number {
-  return (CHIP.height + 2 * CHIP.around) * scale;
+/** From one row of waiting tasks to the next. CSS pixels, before the scale */
+export const TRAY_PITCH = 31;
+
+/** Returns the height of the row, including margins: the same whether schedulers or waiting tasks are drawn in it, these in one row or more. */
+export function rowHeight(scale: number, rows = 1): number {
+  return (CHIP.height + 2 * CHIP.around + (rows - 1) * TRAY_PITCH) * scale;
 }
 
 /**
- * Gives one box at the left to the scheduler, or to all of several, and the rest of a row at the top to a tray of waiting tasks.
+ * Gives one box at the left to the scheduler, or to all of several, and the rest of the height at the top to a tray of waiting tasks.
  */
 export function placeBeforeTray(
   count: number,
@@ -43,9 +52,11 @@ export function placeBeforeTray(
   scale: number,
   speakingWidth: number,
   height = rowHeight(scale),
-): SchedulerRow & { readonly tray: Box & { readonly scale: number } } {
-  const high = Math.min(CHIP.height * scale, height - 8);
-  const around = (height - high) / 2;
+  rows = 1,
+): SchedulerRow & { readonly tray: Tray } {
+  const row = height - (rows - 1) * TRAY_PITCH * scale;
+  const high = Math.min(CHIP.height * scale, row - 8);
+  const around = (row - high) / 2;
   const box = {
     x: MARGIN + around,
     y: around,
@@ -53,7 +64,7 @@ export function placeBeforeTray(
     height: high,
   };
   const x = box.x + box.width;
-  const tray = { x, y: 0, width: width - MARGIN - x, height, scale };
+  const tray = { x, y: 0, width: width - MARGIN - x, height, scale, rows };
   const isOne = count === 1;
   return {
     schedulers: isOne ? [box] : [],
@@ -64,12 +75,9 @@ export function placeBeforeTray(
 }
 
 /** Where schedulers are marks of their own below a board, messages start at the foot of its strip, which all points to. */
-export function placeBehindHead(
-  head: Box,
-  scale: number,
-): SchedulerRow & { readonly tray: Box & { readonly scale: number } } {
+export function placeBehindHead(head: Box, scale: number): SchedulerRow & { readonly tray: Tray } {
   const foot = { x: head.x + head.width / 2, y: head.y + head.height, width: 0, height: 0 };
-  return { schedulers: [], schedulersWord: null, otherSchedulers: foot, tray: { ...head, scale } };
+  return { schedulers: [], schedulersWord: null, otherSchedulers: foot, tray: { ...head, scale, rows: 1 } };
 }
 
 /**

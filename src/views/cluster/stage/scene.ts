@@ -15,8 +15,8 @@ export interface Scene {
   /** The followed job. */
   readonly job: JobId | null;
   readonly stage: Stage;
-  /** Where the next thing behind each job of the tray may stand. */
-  readonly behind: Map<JobId, number>;
+  /** Where the next thing behind each job of the tray may stand, in its row. */
+  readonly behind: Map<JobId, Box>;
 }
 
 /** Something on the stage in its place. */

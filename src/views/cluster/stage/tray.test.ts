@@ -4,6 +4,7 @@ import { layoutCluster } from '../layout.ts';
 import { placeBeforeTray } from '../schedulerRow.ts';
 import { createSnapshots } from '../snapshot.ts';
 import { placedAt, placeStage } from './placeStage.ts';
+import { trayRows } from './tray.ts';
 import { trayJobs } from './trayJobs.ts';
 
 const trace = traceOf({
@@ -18,8 +19,11 @@ const trace = traceOf({
 });
 
 const layoutOf = (width: number) => {
-  const layout = layoutCluster(trace.data.topology, 1, width, 300);
-  return { ...layout, ...placeBeforeTray(1, width, 1, 0) };
+  const needs = { hasQueues: true, isStory: true, room: { above: 0, below: 0 } };
+  const trayWith = (rows: number) =>
+    layoutCluster(trace.data.topology, 1, width, 300, 1, { ...needs, trayRows: rows });
+  const layout = trayWith(trayRows(trace, 2, trayWith(1)));
+  return { ...layout, ...placeBeforeTray(1, width, 1, 0, layout.stage.y, layout.trayRows) };
 };
 const placed = (width: number, time: number, job: number | null) =>
   placeStage({ trace, snapshot: createSnapshots(trace)(time), layout: layoutOf(width), job });
@@ -43,13 +47,26 @@ test('nothing in the tray covers another or leaves it, and the followed job is t
       const boxes = placed(width, 20, job);
       const { tray } = layoutOf(width);
       for (const [at, { box }] of boxes.entries()) {
+        const before = boxes[at - 1]?.box;
+        const isBelow = before !== undefined && box.y > before.y + before.height / 2;
         expect(box.x).toBeGreaterThanOrEqual(
-          at === 0 ? tray.x : boxes[at - 1].box.x + boxes[at - 1].box.width,
+          before === undefined || isBelow ? tray.x : before.x + before.width,
         );
         expect(box.x + box.width).toBeLessThanOrEqual(tray.x + tray.width);
+        expect(box.y + box.height).toBeLessThanOrEqual(tray.y + tray.height);
       }
       if (job !== null) expect(boxes.map(({ key }) => key)).toContain(`tray ${job}`);
     }
+});
+
+test('where one row has no room for what waits as a job arrives there are two, and nothing is left out of them', () => {
+  const [narrow, wide] = [layoutOf(380), layoutOf(616)];
+  expect([narrow.trayRows, wide.trayRows]).toEqual([2, 1]);
+  // Servers begin below.
+  expect(narrow.stage.y).toBe(narrow.tray.height);
+  const rows = new Set(placed(380, 20, 2).map(({ box }) => Math.round(box.y + box.height / 2)));
+  expect(rows.size).toBe(2);
+  expect(placed(380, 20, 2).map(({ key }) => key)).toEqual(['tray 0', 'tray 1', 'tray 2']);
 });
 
 test('a job in the tray is found where it is drawn, and says how much of it waits', () => {

@@ -1,8 +1,10 @@
+import type { JobId } from '../../../engine/ids.ts';
+import type { Trace } from '../../../trace/trace.ts';
 import { textWidth } from '../../../widgets/fit.ts';
 import { type Pen, write } from '../../looks/pen.ts';
 import { firstTaskOf, jobName } from '../../shared/names.ts';
-import type { Tray } from '../layout.ts';
 import { WAITS, waitingColour } from '../picture.ts';
+import { placeBeforeTray, TRAY_PITCH, type Tray } from '../schedulerRow.ts';
 import type { Placed, Scene } from './scene.ts';
 import { type TrayJob, trayJobs } from './trayJobs.ts';
 import { WATCH_LEAST, WATCH_ROOM } from './watch.ts';
@@ -15,6 +17,18 @@ const TYPE = 13;
 const INSET = 10;
 /** Around the followed job within its frame. */
 const PAD = 7;
+/** More rows would be so much of the picture that servers had too little. Our choice. */
+const MOST_ROWS = 2;
+
+/** How many rows a tray needs in such a picture for what waits when a job arrives; of many schedulers only that job does. */
+export function trayRows(trace: Trace, job: JobId, { width, scale }: Pick<Tray, 'width' | 'scale'>): number {
+  const { data } = trace;
+  if (data.schedulers > 1) return 1;
+  const { tray } = placeBeforeTray(1, width, scale, 0);
+  const jobs = trayJobs(trace, data.tables.jobs.columns.arrivedAt[job], [], job);
+  const needed = jobs.reduce((sum, each) => sum + widthOf(each, jobs.length > 1, scale) + GAP * scale, 0);
+  return Math.min(MOST_ROWS, Math.max(1, Math.ceil(needed / (tray.width - 2 * INSET * scale))));
+}
 
 /**
  * Places what waits and is on no server yet: by job, in the order in which the scheduler thinks of them. Of many schedulers only
@@ -33,8 +47,10 @@ export function placeTray(scene: Scene): readonly Placed[] {
   const sizeOf = (each: TrayJob) =>
     widthOf(each, isNumbered, scale) + (each.job === own ? 2 * PAD * scale : 0);
   const roomOf = (each: TrayJob) => sizeOf(each) + (GAP + (each.job === watched ? WATCH_ROOM : 0)) * scale;
-  const end = tray.x + tray.width - INSET * scale;
-  let x = tray.x + INSET * scale;
+  const [start, end] = [tray.x + INSET * scale, tray.x + tray.width - INSET * scale];
+  const height = tray.height - (tray.rows - 1) * TRAY_PITCH * scale;
+  let x = start;
+  let row = 0;
   // The followed job is seen however many stand before it.
   let kept = jobs.filter(({ job }) => job === own).reduce((sum, each) => sum + roomOf(each), 0);
   let isFull = false;
@@ -42,19 +58,22 @@ export function placeTray(scene: Scene): readonly Placed[] {
   for (const listed of jobs) {
     const isOwn = listed.job === own;
     if (isOwn) kept = 0;
-    isFull ||= x + roomOf(listed) + kept > end;
+    if (row < tray.rows - 1 && x + roomOf(listed) > end) {
+      row += 1;
+      x = start;
+    }
+    isFull ||= x + roomOf(listed) + (row === tray.rows - 1 ? kept : 0) > end;
     if (isFull && !isOwn) continue;
     // Of the followed job as many tasks are drawn as there is room for, and in any case how many more wait.
     const room = tray.x + tray.width - x - (listed.job === watched ? WATCH_LEAST : 0) * scale;
     const each = isOwn ? withinRoom(listed, (one) => sizeOf(one) <= room) : listed;
     const width = sizeOf(each);
-    placed.push(
-      placeJob(scene, each, isOwn ? framed({ ...tray, x, width }) : { ...tray, x, width }, isNumbered),
-    );
-    behind.set(each.job, x + width + 6 * scale);
+    const box = { ...tray, x, y: tray.y + row * TRAY_PITCH * scale, width, height };
+    placed.push(placeJob(scene, each, isOwn ? framed(box) : box, isNumbered));
+    behind.set(each.job, { ...box, x: x + width + 6 * scale });
     x += roomOf(each);
   }
-  return [...placed, ...placeRest(tray, x, restWords(scene, jobs))];
+  return [...placed, ...placeRest({ ...tray, height }, x, restWords(scene, jobs))];
 }
 
 /** Leaves out tasks from the end until it fits. */

@@ -14,12 +14,12 @@ export function placeWatch(
   { job, share, words, says }: WatchMark,
   { layout, behind }: Scene,
 ): readonly Placed[] {
-  const left = behind.get(job);
+  const row = behind.get(job);
   const { tray } = layout;
-  if (left === undefined || tray === null) return [];
+  if (row === undefined || tray === null) return [];
   const { scale } = tray;
-  const box = { x: left, y: tray.y, width: WATCH_ROOM * scale, height: tray.height };
-  const [x, y, r] = [left + (RADIUS + 1) * scale, tray.y + tray.height / 2 + 2 * scale, RADIUS * scale];
+  const box = { ...row, width: WATCH_ROOM * scale };
+  const [x, y, r] = [row.x + (RADIUS + 1) * scale, row.y + row.height / 2 + 2 * scale, RADIUS * scale];
   return [
     {
       key: 'watch',
