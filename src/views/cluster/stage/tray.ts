@@ -51,8 +51,9 @@ export function placeTray(scene: Scene): readonly Placed[] {
   const height = tray.height - (tray.rows - 1) * TRAY_PITCH * scale;
   let x = start;
   let row = 0;
-  // The followed job is seen however many stand before it.
-  let kept = jobs.filter(({ job }) => job === own).reduce((sum, each) => sum + roomOf(each), 0);
+  // The followed job is seen however many stand before it: it has half of a row if it needs that.
+  const ofOwn = jobs.filter(({ job }) => job === own).reduce((sum, each) => sum + roomOf(each), 0);
+  let kept = Math.min(ofOwn, (end - start) / 2);
   let isFull = false;
   const placed: Placed[] = [];
   for (const listed of jobs) {

@@ -6,7 +6,7 @@ import { eachWaiting } from '../../../trace/waitingTasks.ts';
 import { firstTaskOf } from '../../shared/names.ts';
 
 /** So many tasks of a job are drawn one by one; of more, the rest is a number. */
-const MOST = { own: 8, other: 3 } as const;
+const MOST = { own: 16, other: 3 } as const;
 
 /** A job in the tray, with as many of its tasks as are drawn. */
 export interface TrayJob {
