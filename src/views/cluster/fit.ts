@@ -96,7 +96,8 @@ export function needs({
         (isSmall ? 36 : 44 + 8 * slotColumns) * scale,
         ((isSmall ? 28 : hasQueues ? queues : 50) + 16 * slotRows) * scale,
       ],
-      largest: [150 * scale, 320 * scale],
+      // On a projector few servers fill their picture.
+      largest: [240 * scale, 720 * scale],
       gap: isSmall ? 4 : 8,
       gutter: 34 * scale,
       // A single rack needs no name.

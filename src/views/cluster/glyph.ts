@@ -113,10 +113,10 @@ export function createGlyph(
 
 // Shares of a cell's width and height that slots take: large enough to see, and with room for a queue where there is one.
 const SHARES = {
-  queues: { width: 0.64, height: 0.48, most: 72 },
+  queues: { width: 0.64, height: 0.48, most: 108 },
   // Where servers are in no racks: few that are to be seen well.
-  few: { width: 0.84, height: 0.48, most: 128 },
-  none: { width: 0.76, height: 0.58, most: 108 },
+  few: { width: 0.84, height: 0.48, most: 180 },
+  none: { width: 0.76, height: 0.58, most: 160 },
 } as const;
 
 /** Several rows of slots take so much more of the height, as each is low: a shorter queue is left. Our choice. */
