@@ -11,6 +11,7 @@ import { IconButton, LinkButton } from '../../widgets/Button.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { RunBadge } from '../parts/RunBadge.tsx';
 import { noteSwipe, Panes, panesOf } from '../stage/Panes.tsx';
+import { RunHeads } from '../stage/RunHeads.tsx';
 import { useRunTraces } from '../stage/runTraces.ts';
 import stage from '../stage/Stage.module.css';
 import { useStageViews } from '../stage/viewsInUse.ts';
@@ -26,7 +27,10 @@ interface JobPageProps {
   readonly at: View;
 }
 
-/** One job on one page: every view of a job below the other, each at its own height, and all attempts at its tasks. */
+/**
+ * One job on one page: every view of a job below the other, each at its own height, and all attempts at its tasks. The
+ * runs are named once, above them all; below they have their letters.
+ */
 export function JobPage({ runs, titles, at }: JobPageProps) {
   const traces = useRunTraces(runs, titles);
   const job = usePickedJob(traces);
@@ -48,7 +52,10 @@ export function JobPage({ runs, titles, at }: JobPageProps) {
   if (job === null) return <p className={styles.none}>No job has arrived yet. Move the clock on.</p>;
   return (
     <div ref={page}>
-      <JobLine run={traces[0]} job={job} />
+      <div className={styles.line}>
+        <JobLine run={traces[0]} job={job} />
+        <RunHeads runs={runs} titles={titles} />
+      </div>
       {views.map((view) => (
         <details key={view.id} open data-section={view.id} className={styles.section}>
           <summary>
@@ -100,7 +107,7 @@ function JobLine({ run, job }: { readonly run: RunTrace; readonly job: JobId }) 
   const last = run.trace.data.graphs.jobs - 1;
   const go = (to: JobId) => selectionStore.setState({ job: to, task: null });
   return (
-    <div className={styles.line}>
+    <div className={styles.job}>
       <IconButton
         icon="left"
         size="small"
@@ -131,9 +138,7 @@ function Attempts({ run, job }: { readonly run: RunTrace; readonly job: JobId })
   const tasks = Array.from({ length: Math.min(MOST_TASKS, count) }, (_, at) => first + at);
   return (
     <section aria-label={`Attempts, ${title}`}>
-      <h3>
-        <RunBadge index={index} /> {title}
-      </h3>
+      <RunBadge index={index} />
       <AttemptTable
         caption={`Attempts at tasks of ${jobName(job)}`}
         trace={trace}

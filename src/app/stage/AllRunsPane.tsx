@@ -2,7 +2,7 @@ import { later } from '../../desk/parts/loadPart.ts';
 import { isStale, type Run } from '../../state/runStore.ts';
 import type { View } from '../../views/shared/view.ts';
 import styles from './Pane.module.css';
-import { RunHead } from './RunHead.tsx';
+import { RunHeads } from './RunHeads.tsx';
 import { RunStatus } from './RunStatus.tsx';
 import { useRunTraces } from './runTraces.ts';
 import { ViewFrame } from './ViewFrame.tsx';
@@ -32,21 +32,7 @@ export function AllRunsPane({ runs, titles, view }: AllRunsPaneProps) {
         runs={traces}
         isStale={runs.some(isStale)}
         placeholder={<Awaited runs={runs} />}
-        head={
-          <div className={styles.heads}>
-            {runs.map((run) => (
-              <div key={run.source.index} className={styles.oneHead}>
-                <RunHead
-                  index={run.source.index}
-                  title={titles[run.source.index] ?? ''}
-                  trace={run.shown?.trace ?? null}
-                  isStale={isStale(run)}
-                  isBrief
-                />
-              </div>
-            ))}
-          </div>
-        }
+        head={<RunHeads runs={runs} titles={titles} />}
       />
     </div>
   );
