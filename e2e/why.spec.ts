@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { cluster, nextFrames, open, show } from './support/stage.ts';
+import { boxAtRest, cluster, nextFrames, open, openAsked, show } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 /** Finds the lowest filled square in the colour of a job, i.e. a running task, and clicks it. */
@@ -126,4 +126,29 @@ test('the messages of a job show the same probes that its explanation lists', as
   const diagram = page.locator('[data-run="1"][data-state] [role=application][data-arrows]');
   for (const server of probed)
     await expect(diagram.getByText(server, { exact: true }).first()).toBeAttached();
+});
+
+test('the card of Why? stands in the picture that it explains, and covers neither the other nor a way on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  // The first loses its time in A, the second in B.
+  for (const [preset, run] of [
+    ['first-look', 0],
+    ['preemption-flips', 1],
+  ] as const) {
+    await openAsked(page, `./?preset=${preset}`);
+    const question = page.getByRole('region', { name: 'A first question' });
+    await expect(question).toContainText(/Which scheduler/);
+    await page.keyboard.press('2');
+    await expect(question).toContainText(/You picked B/);
+    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'Why?' }).click();
+    await expect(inspector(page)).toContainText(/Why here\?/i);
+    const card = await boxAtRest(page.locator('[data-side]'));
+    const picture = await boxAtRest(cluster(page, run));
+    expect(card.x).toBeGreaterThanOrEqual(picture.x - 12);
+    expect(card.x + card.width).toBeLessThanOrEqual(picture.x + picture.width + 12);
+    expect(card.y + card.height).toBeLessThanOrEqual(picture.y + picture.height);
+  }
 });

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { findView } from '../../desk/parts/viewMenu.ts';
+import type { TaskId } from '../../engine/ids.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { largestShown } from '../../views/cluster/shownLayouts.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { Beside } from './Beside.tsx';
@@ -52,14 +55,14 @@ export function InspectorCard({ resetKey, fallback, className }: InspectorCardPr
   );
 }
 
-/** Where the pointer was pressed last. [px] */
-let lastPress = 0;
+/** Where the pointer was pressed last. [px] And in the picture of which run: NaN, in none. */
+let lastPress = { x: 0, run: NaN };
 
 /** Hears of each press before what is pressed does, but not in the card, which would move away from it. A stable function. */
 function onPress(tell: () => void): () => void {
   const note = ({ clientX, target }: PointerEvent) => {
-    if (target instanceof Element && target.closest('[data-side]') !== null) return;
-    lastPress = clientX;
+    if (!(target instanceof Element) || target.closest('[data-side]') !== null) return;
+    lastPress = { x: clientX, run: Number(target.closest<HTMLElement>('main [data-run]')?.dataset.run) };
     tell();
   };
   window.addEventListener('pointerdown', note, true);
@@ -75,19 +78,32 @@ const EDGE = 12;
 
 /** The half of the stage in which the card stands: the one in which nothing was picked; and if it stands in a picture, from where on. */
 function usePlace(): { readonly isLeft: boolean; readonly inset: number | null } {
-  const run = selectionStore((selection) => selection.run);
+  const { run, task } = selectionStore();
   const pressed = useSyncExternalStore(onPress, () => lastPress);
   const stage = document.querySelector('main')?.getBoundingClientRect();
   const pane = document.querySelector(`main [data-run="${run}"]`)?.getBoundingClientRect();
-  const isHalf = pane !== undefined && pane.width < window.innerWidth / 2;
-  const isLeft = (isHalf ? (pane.left + pane.right) / 2 : pressed) > window.innerWidth / 2;
-  const inset = isHalf && stage !== undefined ? besideIn(pane, pressed) : null;
-  return inset === null ? { isLeft, inset } : { isLeft: true, inset: inset - (stage?.left ?? 0) };
+  const isHalf = pane !== undefined && pane.width <= window.innerWidth / 2;
+  const isLeft = (isHalf ? (pane.left + pane.right) / 2 : pressed.x) > window.innerWidth / 2;
+  // A list that lies open in the picture keeps it.
+  const isTaken = document.querySelector(`main [data-run="${run}"] section[data-export="none"]`) !== null;
+  if (!isHalf || isTaken || stage === undefined) return { isLeft, inset: null };
+  // What a button outside all pictures leads to is where it is drawn.
+  const inset = besideIn(pane, pressed.run === run ? pressed.x : pane.left + (markOf(run, task) ?? NaN));
+  return inset === null ? { isLeft, inset } : { isLeft: true, inset: inset - stage.left };
+}
+
+/** Where the last attempt of a task is in the cluster of a run. Null: there is no such picture, or it is nowhere. [px] */
+function markOf(run: number, task: TaskId | null): number | null {
+  const layout = largestShown(run);
+  const trace = runStore.getState().runs.find(({ source }) => source.index === run)?.shown?.trace;
+  const attempt = task === null ? undefined : trace?.attemptsOfTask(task).at(-1);
+  if (layout === null || trace === undefined || attempt === undefined) return null;
+  return layout.serverX[trace.data.tables.attempts.columns.server[attempt]] + layout.cellWidth / 2;
 }
 
 /** From where on a card stands in a picture beside what was pressed; null where it has no room. */
 export function besideIn({ left, right }: Pick<DOMRect, 'left' | 'right'>, pressed: number): number | null {
   const room = CARD + 2 * EDGE;
-  if (pressed < left || pressed > right || Math.max(pressed - left, right - pressed) < room) return null;
+  if (!(pressed >= left && pressed <= right) || Math.max(pressed - left, right - pressed) < room) return null;
   return pressed > (left + right) / 2 ? left + EDGE : right - EDGE - CARD;
 }

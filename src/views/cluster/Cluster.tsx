@@ -81,7 +81,7 @@ function ClusterOfRun({ run }: RunProps) {
   // Of many schedulers one is followed while a question is played; else each has a box.
   const hasTray = (isStory || schedulers === 1) && ofHardware.stage.y >= LEAST_TRAY;
   const layout = useMade(makeRoom, ofHardware, trace, job, hasTray);
-  useShownLayout(layout);
+  useShownLayout(run.index, layout);
   const takeSnapshot = useMade(createSnapshots, trace);
   const layer = { run, layout, takeSnapshot };
   const pending = pendingTasksOf(trace);
