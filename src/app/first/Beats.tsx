@@ -16,10 +16,11 @@ export function Beats() {
             type="button"
             title={beatNames[each]}
             aria-label={beatNames[each]}
+            data-place={at + 1}
             aria-current={each === here ? 'step' : undefined}
             onClick={() => void openBeat(chapter, each)}
           >
-            {each === here ? beatNames[each] : at + 1}
+            <span>{beatNames[each]}</span>
           </button>
         </li>
       ))}

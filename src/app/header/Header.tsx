@@ -46,7 +46,7 @@ export function Header({ isBrief }: HeaderProps) {
           <>
             <span className={styles.wide}>
               <Button icon="upload" onClick={() => openOverlay('import')}>
-                Import log
+                <span className={styles.word}>Import log</span>
               </Button>
             </span>
             <Button variant="primary" icon="share" onClick={() => openOverlay('share')}>
