@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
@@ -85,21 +85,28 @@ export function JobPage({ runs, titles, at }: JobPageProps) {
   );
 }
 
-/** The job that is picked; where none is, the one in the system longest is picked here, as its views would each choose their own. */
+/**
+ * The job that is picked; where none is, the one that was shown, or the one in the system longest, is picked here, as its
+ * views would each choose their own. Who clears what is picked keeps the page, and his place on it.
+ */
 function usePickedJob(runs: readonly RunTrace[]): JobId | null {
   const picked = selectionStore((selection) => selection.job);
+  const [seen, setSeen] = useState<JobId | null>(null);
   const trace = runs[0]?.trace;
-  const isThere = trace !== undefined && picked !== null && picked < trace.data.graphs.jobs;
+  const known = (job: JobId | null) =>
+    trace !== undefined && job !== null && job < trace.data.graphs.jobs ? job : null;
+  const isThere = known(picked) !== null;
+  if (isThere && seen !== picked) setSeen(picked);
   useEffect(() => {
     if (trace === undefined || isThere) return;
     const pick = ({ time }: { readonly time: number }) => {
-      const job = chooseJob(trace, null, time);
+      const job = chooseJob(trace, seen, time);
       if (job !== null) selectionStore.setState({ job });
     };
     pick(playbackStore.getState());
     return playbackStore.subscribe(pick);
-  }, [trace, isThere]);
-  return isThere ? picked : null;
+  }, [trace, isThere, seen]);
+  return known(picked) ?? known(seen);
 }
 
 /** Says which job it is, and leads to those that arrived before and after it. */

@@ -33,6 +33,17 @@ test('the page of a job has its messages, stages, receipt and attempts, of the s
   expect(attempts('j80')).toHaveLength(2);
 });
 
+test('who clears what is picked, as Escape does, keeps the page of the job and the place on it', async () => {
+  await openPage('first-look', <Stage JobPage={JobPage} />);
+  await doing(() => selectionStore.getState().selectJob(78));
+  await doing(() => layoutStore.getState().setHero('messages'));
+  await until(() => attempts('j79').length === 2);
+  const [table] = attempts('j79');
+  await doing(() => selectionStore.getState().clear());
+  expect(attempts('j79')[0]).toBe(table);
+  expect(selectionStore.getState().job).toBe(78);
+});
+
 test('where no job is picked, the page picks one for all of its views', async () => {
   await openPage('figure-2', <Stage JobPage={JobPage} />);
   await doing(() => selectionStore.getState().clear());
