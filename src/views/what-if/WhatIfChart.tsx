@@ -127,6 +127,7 @@ export function WhatIfChart(props: WhatIfChartProps) {
     onDraw(withPoint(drawing, place, drawn, latest.current ?? place));
     latest.current = place;
   };
+  const beforeText = `before: ${beforeLevels.map(metric.write).join(' · ')}`;
   const points = (drawing ?? []).flatMap((result, place) =>
     Number.isNaN(result) ? [] : [{ value: valueAt(place / (DRAWN - 1), range), result }],
   );
@@ -183,8 +184,13 @@ export function WhatIfChart(props: WhatIfChartProps) {
         {before !== undefined && before !== value && (
           <g className={styles.before}>
             <path d={`M${x(before)} ${MARGIN.top}V${height - MARGIN.bottom}`} />
-            <text x={x(before) - 6} y={MARGIN.top + 4} textAnchor="end">
-              {`before: ${beforeLevels.map(metric.write).join(' · ')}`}
+            {/* Left of its line, but never beyond the edge. */}
+            <text
+              x={Math.max(x(before) - 6, textWidth(beforeText, TICK_SIZE * scale) + 4)}
+              y={MARGIN.top + 4}
+              textAnchor="end"
+            >
+              {beforeText}
             </text>
           </g>
         )}
