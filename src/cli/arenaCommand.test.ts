@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { LAWS, raceMetrics } from '../metrics/race/race.ts';
 import { arenaScenario, arenaSystems } from '../scenario/arena/arenaRuns.ts';
 import { arenaWorkloads } from '../scenario/arena/arenaWorkloads.ts';
+import { withValuesAt } from '../scenario/shape/pointer.ts';
 import { measure } from '../worker/measure.ts';
 import { measureWrittenHere, type WrittenJob } from './grade/measureWritten.ts';
 import { program } from './program.ts';
@@ -87,8 +88,9 @@ test('what is asked wrongly is refused in words', async () => {
 test('page and command line measure the same numbers, which a copy of a system shares exactly', async () => {
   const metrics = raceMetrics.map(({ id }) => id);
   const own = { policy: 'own', params: { form: 'probes' }, code: sparrow };
-  const { workload, ...rest } = arenaWorkloads[0];
-  const short = { ...rest, workload: { ...workload, jobs: 40, warmup: 4 } };
+  const [first] = arenaWorkloads;
+  const given = withValuesAt(first.given, { '/workload/jobs': 40, '/workload/warmup': 4 });
+  const short = { ...first, given: given as typeof first.given };
   const scenario = arenaScenario(short, 1, [own, arenaSystems[0].run]);
   const inPage = await measure(scenario, 0, [...metrics, LAWS]);
   const [here] = await measureWrittenHere({ scenarios: [scenario], index: 0, seeds: [1], metrics });

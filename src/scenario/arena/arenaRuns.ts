@@ -27,18 +27,9 @@ export const arenaSystems: readonly ArenaPolicy[] = systemRuns.map((run) => ({
 
 /** The scenario in which policies run on a workload of the arena. */
 export function arenaScenario(
-  { title, says, cluster, workload, events }: ArenaWorkload,
+  { title, says, given }: ArenaWorkload,
   seed: number,
   runs: readonly RunSpec[],
 ): Scenario {
-  return {
-    version: CURRENT_VERSION,
-    name: title,
-    question: says,
-    seed,
-    cluster,
-    workload,
-    ...(events !== undefined && { events }),
-    runs,
-  };
+  return { version: CURRENT_VERSION, name: title, question: says, seed, ...given, runs };
 }

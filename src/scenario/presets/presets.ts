@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { assert } from '../../base/assert.ts';
 import { createRegistry } from '../../base/registry.ts';
-import { pointerNames, withValueAt } from '../shape/pointer.ts';
+import { pointerNames, withValueAt, withValuesAt } from '../shape/pointer.ts';
 import type { Scenario } from '../shape/schema.ts';
 
 /** A scenario to start from, with notes for teachers. Its id is the name of its folder in `content/presets`. */
@@ -80,17 +80,11 @@ function whole(file: PresetFile | FileOfChanges): PresetFile {
   const { basedOn, drops = [], changes, ...about } = file;
   const base = files[`../../content/presets/${basedOn}/preset.json`];
   assert(base !== undefined, `there is a preset ${basedOn}`);
-  const put = (changed: unknown, pointer: string, value: unknown) =>
-    withValueAt(changed, pointerNames(pointer), value);
   const left = drops.reduce<unknown>(
-    (changed, pointer) => put(changed, pointer, undefined),
+    (changed, pointer) => withValueAt(changed, pointerNames(pointer), undefined),
     whole(base).scenario,
   );
-  const scenario = Object.entries(changes).reduce(
-    (changed, [pointer, value]) => put(changed, pointer, value),
-    left,
-  );
-  return { ...about, scenario: scenario as Scenario };
+  return { ...about, scenario: withValuesAt(left, changes) as Scenario };
 }
 
 /**

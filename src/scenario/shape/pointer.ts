@@ -36,6 +36,13 @@ export function withValueAt(value: unknown, names: readonly string[], next: unkn
   return Object.fromEntries(fields);
 }
 
+/** Copies plain data with other values, one after another, by JSON pointer. */
+export function withValuesAt(value: unknown, changes: Readonly<Record<string, unknown>>): unknown {
+  const put = (changed: unknown, [pointer, next]: [string, unknown]) =>
+    withValueAt(changed, pointerNames(pointer), next);
+  return Object.entries(changes).reduce(put, value);
+}
+
 function withItemAt(
   items: readonly unknown[],
   index: number,
