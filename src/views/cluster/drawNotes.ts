@@ -10,6 +10,8 @@ const TOOLS = 145;
 /** Writes at the bottom what colours mean, and which parts of the picture are left out. */
 export function drawNotes(paint: Paint, picture: ClusterPicture): void {
   const { layout, trace, motion, focus } = picture;
+  // In a picture as small as half of a phone servers have that room.
+  if (layout.footer.height === 0) return;
   const pen = { ...paint, scale: layout.scale };
   const note = motion.note ?? (trace.data.level === 'attempts' ? 'Queues were not recorded.' : null);
   // While a job is selected, bars are grey except for its own part, so no scale is needed.
