@@ -1,3 +1,4 @@
+import chapters from '../../content/tour.json' with { type: 'json' };
 import { openPreset } from '../../desk/open/openScenario.ts';
 import { loadPart } from '../../desk/parts/loadPart.ts';
 import { followSelected } from '../../desk/play/playback.ts';
@@ -26,63 +27,7 @@ export interface Chapter {
 }
 
 /** The questions for newcomers, in order: one for each system. */
-export const tour: readonly Chapter[] = [
-  {
-    preset: 'first-look',
-    drag: { name: 'the load', path: '/workload/arrivals/load' },
-    fails: {
-      ...{ preset: 'first-look', path: '/cluster/roundTrip', value: 0.04, run: 1 },
-      why: 'Where a message takes 20 ms, free servers stand idle while they ask.',
-    },
-    teaser: 'Why wait to choose?',
-    idea: 'Ask several',
-    about: 'A task stands in several lines; the first free server gets it.',
-  },
-  {
-    preset: 'head-of-line',
-    drag: { name: 'the wait T1', path: '/runs/1/params/rackWait' },
-    fails: {
-      ...{ preset: 'hot-spot', path: '/workload/classes/1/stages/0/reads/0/replicas', value: 1, run: 1 },
-      why: 'Where only one server has the data that all want, all wait for that server.',
-    },
-    teaser: 'Next: why wait for data?',
-    idea: 'Wait a little',
-    about: 'A job lets others pass for a moment, to run beside its data.',
-  },
-  {
-    preset: 'preemption-flips',
-    drag: { name: 'the price ψ', path: '/runs/0/params/rackCost' },
-    fails: {
-      ...{ preset: 'wait-or-move', path: '/runs/1/params/waitCost', value: 0.05, run: 1 },
-      why: 'Where waiting is priced too low, tasks queue for one server beside nine idle ones.',
-    },
-    teaser: 'Next: why stop a task that runs?',
-    idea: 'Solve it all',
-    about: 'All tasks are weighed at once; one that runs may move.',
-  },
-  {
-    preset: 'keep-a-slot',
-    drag: { name: 'the tail β', path: '/runs/1/params/beta' },
-    fails: {
-      ...{ preset: 'keep-a-slot', path: '/runs/1/params/beta', value: 1.85, run: 1 },
-      why: 'Told that few tasks are slow, Hopper keeps too few slots: the copy comes late.',
-    },
-    teaser: 'Next: why keep a slot empty?',
-    idea: 'Keep a spare',
-    about: 'A slot stays empty for the copy that a slow task will need.',
-  },
-  {
-    preset: 'a-little-chance',
-    drag: { name: 'the chance', path: '/runs/1/params/noise' },
-    fails: {
-      ...{ preset: 'a-little-chance', path: '/workload/classes/0/stages/0/tasks', value: 7, run: 1 },
-      why: 'Where all servers are busy, none is better than the rest: a die only loses time.',
-    },
-    teaser: 'Next: why add chance?',
-    idea: 'Read the board',
-    about: 'All read the same waits, and each picks the earliest end.',
-  },
-];
+export const tour: readonly Chapter[] = chapters;
 
 /** The beats of each story, in their order. */
 export const beats = ['question', 'film', 'curve', 'fails', 'draw'] as const;

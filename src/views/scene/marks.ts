@@ -25,8 +25,3 @@ export class Marks {
     this.all.push({ kind: 'drawn', draw });
   }
 }
-
-/** A box that is so much smaller on each side. */
-export function inset({ x, y, width, height }: Box, by: number): Box {
-  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
-}

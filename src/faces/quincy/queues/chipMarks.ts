@@ -1,6 +1,7 @@
 import { formatCount } from '../../../base/format.ts';
 import { inkOn } from '../../../views/looks/contrast.ts';
-import { inset, type Marks } from '../../../views/scene/marks.ts';
+import { inset } from '../../../views/looks/pen.ts';
+import type { Marks } from '../../../views/scene/marks.ts';
 import type { Box, Thing } from '../../../views/scene/scene.ts';
 import { taskName } from '../../../views/shared/names.ts';
 import { textWidth } from '../../../widgets/fit.ts';
