@@ -81,7 +81,7 @@ function isLog(text: string): boolean {
   if (/^\s*\[\s*[^\s{[]/.test(head)) return false;
   if (/^\s*\{/.test(head) && (head.length < 200 || /"(version|cluster|workload|runs)"\s*:/.test(head)))
     return false;
-  const { kind } = detect(takeSample('', head, text.length <= SAMPLE_LENGTH));
+  const { kind } = detect(takeSample(head, text.length <= SAMPLE_LENGTH));
   return kind !== 'scenario' && kind !== 'unreadable';
 }
 

@@ -4,7 +4,7 @@ import { binaryAdvice, isGzip } from './binaryKinds.ts';
 import { detect, takeSample } from './detect.ts';
 
 function reasonOf(text: string): string {
-  const found = detect(takeSample('file', text, true));
+  const found = detect(takeSample(text, true));
   return found.kind === 'unreadable' ? found.reason : `(${found.kind})`;
 }
 
@@ -18,13 +18,13 @@ describe('.tr is recognised', () => {
     ['with a damaged row', '1 2 1.5 1 2\n3 1 4 4\n5 3 1 1\n'],
     ['when a job of 15 tasks has the 18 columns of SWF', `1 15 1 ${'1 '.repeat(15)}\n`],
   ])('%s', (_, text) => {
-    expect(detect(takeSample('x', text, true))).toMatchObject({ kind: 'log', format: { id: 'tr' } });
+    expect(detect(takeSample(text, true))).toMatchObject({ kind: 'log', format: { id: 'tr' } });
   });
 
   test('by whole lines only: the last line of a sample may be cut off', () => {
     const text = '1 2 1.5 1 2\n3 4 1 1';
-    expect(takeSample('x', text, false).lines).toEqual(['1 2 1.5 1 2']);
-    expect(takeSample('x', '1 2 1.5 1 2', false).lines).toEqual(['1 2 1.5 1 2']);
+    expect(takeSample(text, false).lines).toEqual(['1 2 1.5 1 2']);
+    expect(takeSample('1 2 1.5 1 2', false).lines).toEqual(['1 2 1.5 1 2']);
   });
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['csv', 'arrival\ttasks\tduration\n1\t2\t3\n'],
   ...testLogs.map(({ id, text }) => [id, text]),
 ])('%s is recognised', (id, text) => {
-  expect(detect(takeSample('x', text, true))).toMatchObject({ kind: 'log', format: { id } });
+  expect(detect(takeSample(text, true))).toMatchObject({ kind: 'log', format: { id } });
 });
 
 test('a scenario saved by Makespan is recognised', () => {
@@ -44,7 +44,7 @@ test('a scenario saved by Makespan is recognised', () => {
     null,
     2,
   );
-  expect(detect(takeSample('x.json', text, true)).kind).toBe('scenario');
+  expect(detect(takeSample(text, true)).kind).toBe('scenario');
 });
 
 describe('unreadable files are refused with the reason', () => {
@@ -85,6 +85,6 @@ describe('unreadable files are refused with the reason', () => {
 test.each(['{"version":1, "seed": "x" ', '[{"a": 1}]'])(
   'JSON that is no scenario is a table of fields: %s',
   (text) => {
-    expect(detect(takeSample('bad.json', text, true))).toMatchObject({ kind: 'log', format: { id: 'json' } });
+    expect(detect(takeSample(text, true))).toMatchObject({ kind: 'log', format: { id: 'json' } });
   },
 );

@@ -21,10 +21,10 @@ type Detection =
   | { readonly kind: 'unreadable'; readonly reason: string; readonly recipe?: readonly string[] };
 
 /** Takes the first nonblank lines of a text. A line cut off by the end of the sample is left out. */
-export function takeSample(fileName: string, head: string, isWholeFile: boolean): Sample {
+export function takeSample(head: string, isWholeFile: boolean): Sample {
   const lines = head.replace(/^\uFEFF/, '').split(/\r?\n/);
   if (!isWholeFile && lines.length > 1) lines.pop();
-  return { fileName, lines: lines.filter((line) => line.trim() !== '').slice(0, SAMPLE_LINES) };
+  return { lines: lines.filter((line) => line.trim() !== '').slice(0, SAMPLE_LINES) };
 }
 
 const EMPTY =

@@ -4,7 +4,6 @@ import type { WorkloadLog } from './workloadLog.ts';
 
 /** The beginning of a file, by which its format is recognized. */
 export interface Sample {
-  readonly fileName: string;
   /** The first nonblank lines, without byte order mark and line breaks. */
   readonly lines: readonly string[];
 }

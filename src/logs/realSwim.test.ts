@@ -115,7 +115,7 @@ describe.skipIf(!isHere)('both logs', () => {
     '%s is recognised and proposed with hundreds of jobs that can run',
     (name) => {
       const head = readFileSync(`${folder}/${name}`, 'utf8').slice(0, 65_536);
-      expect(detect(takeSample(name, head, false))).toMatchObject({ kind: 'log', format: { id: 'swim' } });
+      expect(detect(takeSample(head, false))).toMatchObject({ kind: 'log', format: { id: 'swim' } });
       const log = logOf(name);
       const { fit } = fitLog(log, defaultFit(log, name, 2), cluster);
       expect(fitObstacles(fit)).toEqual([]);

@@ -124,7 +124,7 @@ async function importText(
 ): Promise<Imported> {
   const { head, isWhole } = await takeHead(text);
   const chosen = request.format === null ? undefined : logFormats.find(request.format);
-  const found = chosen === undefined ? detect(takeSample(request.name, head, isWhole)) : undefined;
+  const found = chosen === undefined ? detect(takeSample(head, isWhole)) : undefined;
   // No format of rows can read JSON.
   const isText = head.trim() !== '' && !/^\s*[{[]/.test(head);
   if (found?.kind === 'unreadable') return refused(found.reason, isText, found.recipe);

@@ -62,7 +62,7 @@ async function textOf({ name, content }: NamedFile) {
   const plain = isGzip(head) ? await gunzip(content) : content;
   const bytes = new Uint8Array(await plain.arrayBuffer());
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  const found = detect(takeSample(name, text.slice(0, SAMPLE_LENGTH), text.length <= SAMPLE_LENGTH));
+  const found = detect(takeSample(text.slice(0, SAMPLE_LENGTH), text.length <= SAMPLE_LENGTH));
   const list = found.kind === 'cluster' ? await found.read(text) : null;
   return { name, text, list, format: found.kind === 'log' ? found.format.id : null };
 }

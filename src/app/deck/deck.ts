@@ -23,7 +23,6 @@ export interface Slide {
 
 /** The slides of a preset. */
 export interface Deck {
-  readonly preset: string;
   /** Whether the preset asks which run finishes a job first; then its picture asks, plays and answers. */
   readonly hasQuestion: boolean;
   readonly slides: readonly Slide[];
@@ -57,7 +56,7 @@ export function deckOf(preset: Preset): Deck {
     slide('misconception', 'Keep in mind', misconception, true),
     slide('results', 'Results', 'Job response times', true),
   ];
-  return { preset: preset.id, hasQuestion, slides };
+  return { hasQuestion, slides };
 }
 
 function slide(kind: SlideKind, heading: string, text: string, isCovering: boolean): Slide {

@@ -1,4 +1,4 @@
-import { type JobId, NONE, type TaskId } from '../../engine/ids.ts';
+import { type JobId, NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { hasInput } from '../../engine/workload/inputs.ts';
 import type { Trace } from '../../trace/trace.ts';
@@ -8,7 +8,6 @@ import { jobHues } from '../../views/looks/colour.ts';
 interface OpeningMoment {
   readonly at: Micros;
   readonly job: JobId;
-  readonly task: TaskId;
 }
 
 /** Shares of the measured jobs between which one is chosen: the cluster is busy by then, and enough is left to play. */
@@ -48,7 +47,6 @@ export function openingMoment(traces: readonly Trace[]): OpeningMoment | null {
   return {
     at: Math.round(one.data.tables.jobs.columns.arrivedAt[job] + Math.max(topology.networkDelay, wait) / 2),
     job,
-    task: graphs.stageFirstTask[graphs.jobFirstStage[job]],
   };
 }
 

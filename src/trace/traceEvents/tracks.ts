@@ -11,7 +11,6 @@ import type { Names } from './names.ts';
  * messages, slots, slots kept for jobs and places of its queue. What may overlap has a thread for each place.
  */
 export interface Tracks {
-  readonly pid: number;
   /** Of rows of the tables of these names. */
   job(row: number): Place;
   outage(row: number): Place;
@@ -46,7 +45,6 @@ export function tracksOf(trace: Trace, pid: number, names: Names): Tracks {
     thread(firstOf[server] + nth, () => `${names.actor(server)} ${what} ${number + 1}`);
 
   return {
-    pid,
     job: (row) => thread(1 + jobs.of[row], () => `jobs ${jobs.of[row] + 1}`),
     outage: (row) => thread(firstOutage + outages.of[row], () => `outages ${outages.of[row] + 1}`),
     slot: (server, lane) => ofServer(server, 1 + lane, 'slot', lane),

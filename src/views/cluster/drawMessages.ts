@@ -10,7 +10,6 @@ import { queueTop, schedulerFoot, serverMiddle, slotAt } from './places.ts';
 
 /** A message under way. */
 interface Flight {
-  readonly message: number;
   readonly look: MessageLook;
   readonly job: number;
   readonly from: Point;
@@ -40,7 +39,7 @@ export function flightsOf(picture: ClusterPicture): readonly Flight[] {
     const end = pointOf(picture, to[message], look, stage[message]);
     const share = (snapshot.time - sentAt[message]) / (endOfWay(trace, message) - sentAt[message]);
     const at = { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share };
-    flights.push({ message, look, job, from: start, at, to: end, isLost: isLost(trace, message) });
+    flights.push({ look, job, from: start, at, to: end, isLost: isLost(trace, message) });
   }
   return flights;
 }

@@ -42,8 +42,6 @@ export interface DagLayout {
   readonly scale: number;
   /** How many times larger stages are where there is room for more than all they say. */
   readonly growth: number;
-  readonly top: number; // below the title
-  readonly bottom: number; // above the legend
 }
 
 const MARGIN = 10;
@@ -110,8 +108,6 @@ export function layoutDag(
     height,
     scale,
     growth,
-    top,
-    bottom,
   };
 }
 

@@ -43,11 +43,8 @@ export function panelsOf({ lines, others }: Sweep, quantities: readonly Quantity
 
 /** Where the panels lie. CSS pixels. */
 interface PanelGrid {
-  readonly columns: number;
   readonly width: number;
   readonly height: number;
-  /** Height of all, which may exceed the room. */
-  readonly whole: number;
 }
 
 const LEAST = { width: 180, height: 128 } as const;
@@ -68,8 +65,7 @@ export function layoutPanels(count: number, width: number, height: number, zoom:
   const rows = Math.ceil(count / best);
   // As many in each row as in the others.
   const columns = Math.ceil(count / rows);
-  const high = heightIn(columns);
-  return { columns, width: width / columns, height: high, whole: high * rows };
+  return { width: width / columns, height: heightIn(columns) };
 }
 
 /** Names a parameter on an axis: "d, probes per task". */

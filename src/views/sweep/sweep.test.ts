@@ -119,9 +119,9 @@ test('an axis contains its values, begins at zero unless they are far from it, a
 });
 
 test('panels fill the room in equal rows, and are higher than it rather than too low', () => {
-  expect(layoutPanels(5, 740, 300, 1)).toMatchObject({ columns: 3, height: 150, whole: 300 });
-  expect(layoutPanels(5, 360, 100, 1)).toMatchObject({ columns: 2, height: 128, whole: 384 });
-  expect(layoutPanels(6, 1280, 480, 1)).toMatchObject({ columns: 3, whole: 480 });
+  expect(layoutPanels(5, 740, 300, 1)).toEqual({ width: 740 / 3, height: 150 });
+  expect(layoutPanels(5, 360, 100, 1)).toEqual({ width: 180, height: 128 });
+  expect(layoutPanels(6, 1280, 480, 1)).toEqual({ width: 1280 / 3, height: 240 });
 });
 
 test('each point of a picture says its run in all panels and looks at it, and so does a line across', () => {

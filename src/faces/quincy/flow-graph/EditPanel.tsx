@@ -23,7 +23,6 @@ import type { ShownSolve } from './useSolved.ts';
 
 interface EditPanelProps {
   readonly solve: ShownSolve;
-  readonly row: number;
   /** The arc that was selected in the picture, or NONE. */
   readonly arc: number;
   show(overlay: Overlay | null): void;

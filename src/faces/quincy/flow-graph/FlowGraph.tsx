@@ -102,7 +102,7 @@ function FlowOfSolve({ run, solve, mode, onMode }: FlowOfSolveProps) {
   // With little room there is no panel: the inspector shows the same about a task.
   const hasPanel = mode !== 'look' || isWide;
   const selected = selectedNode(solve, level.kind === 'jobs' ? job : null, row);
-  const panel = { solve, row, show: setOverlay };
+  const panel = { solve, show: setOverlay };
   return (
     <ChartFrame
       controls={<Controls run={run} solve={solve} level={level} mode={mode} onMode={onMode} onJob={ask} />}

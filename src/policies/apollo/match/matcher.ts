@@ -17,7 +17,6 @@ export type MatcherKind = 'greedy' | 'stable' | 'leastMax' | 'leastSum';
  *     matcher.match(batch);  // then matcher.serverOf[row] is a server or NONE
  */
 interface Matcher {
-  readonly kind: MatcherKind;
   match(batch: CostRows): void;
   /** Server of each row of the last batch; NONE: all its candidates are taken, or the rounds are over. */
   readonly serverOf: Int32Array;
@@ -36,7 +35,6 @@ export function createMatcher(kind: MatcherKind, mostRounds: number): Matcher {
  * Apollo §3.3). The outcome depends on the order of the tasks.
  */
 class GreedyMatcher implements Matcher {
-  readonly kind = 'greedy';
   readonly rounds = 1;
   /** Server of each task of the batch, or NONE. */
   serverOf = new Int32Array(0); // [rows]
@@ -63,7 +61,6 @@ class GreedyMatcher implements Matcher {
 function stableMatcher(mostRounds: number): Matcher {
   const matching = new StableMatching();
   return {
-    kind: 'stable',
     get rounds() {
       return matching.rounds;
     },
@@ -82,7 +79,6 @@ function exactMatcher(kind: 'leastMax' | 'leastSum'): Matcher {
   const assignment = new Assignment();
   const bottleneck = new Bottleneck();
   return {
-    kind,
     rounds: 1,
     get serverOf() {
       return assignment.columnOf;

@@ -10,7 +10,6 @@ export interface BlockStyle {
   readonly height: number;
   readonly gap: number;
   readonly columns: number;
-  readonly rows: number;
   readonly hasNumber: boolean;
   readonly isBar: boolean;
 }
@@ -39,7 +38,7 @@ export function blockStyle(layout: ClusterLayout, mostOnServer: number): BlockSt
     const rows = Math.floor((height + size.gap) / (h + size.gap));
     // Too many blocks for marks of this size.
     if (columns < 1 || columns * rows < mostOnServer) continue;
-    return { width: w, height: h, gap: size.gap, columns, rows, hasNumber: size.hasNumber, isBar: false };
+    return { width: w, height: h, gap: size.gap, columns, hasNumber: size.hasNumber, isBar: false };
   }
   const width = Math.max(4, Math.min(across, glyph.slotsWidth));
   return {
@@ -47,7 +46,6 @@ export function blockStyle(layout: ClusterLayout, mostOnServer: number): BlockSt
     height: height * 0.8,
     gap: 0,
     columns: 1,
-    rows: 1,
     hasNumber: width >= 24 * scale,
     isBar: true,
   };
