@@ -151,4 +151,9 @@ test('the card of Why? stands in the picture that it explains, and covers neithe
     expect(card.x + card.width).toBeLessThanOrEqual(picture.x + picture.width + 12);
     expect(card.y + card.height).toBeLessThanOrEqual(picture.y + picture.height);
   }
+  // Where there is no room beside anything it is a drawer, which opens, too.
+  await page.getByRole('button', { name: 'Close the inspector' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Why?' }).click();
+  await expect(inspector(page)).toBeVisible();
 });

@@ -97,6 +97,9 @@ function WhyButton({ job, runs }: Omit<AfterProps, 'preset'>) {
   const why = () => {
     if (standsAlone) welcomeStore.setState({ isReasoned: !isReasoned });
     selectionStore.getState().selectTask(job, task, run);
+    // A drawer of narrow pages (App.module.css) opens only when it is asked for.
+    if (!standsAlone && window.matchMedia('(max-width: 1199px)').matches)
+      layoutStore.setState({ drawer: 'inspector' });
     jumpTo(to);
   };
   return (
