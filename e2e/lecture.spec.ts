@@ -261,8 +261,9 @@ async function expectNoFewerPixels(page: Page, preset: string): Promise<void> {
       const heading = await lecture(page).getByRole('heading', { level: 1 }).textContent();
       for (const [index, size] of windows.entries()) {
         const [now] = await pixelsIn(page, [size]);
-        // In the smallest window every text of a slide is 1.6 times as large as on the page, a fortieth of the height.
-        const share = size[0] === 1024 ? 0.75 : 1;
+        // In the smallest window every text of a slide is 1.6 times as large as on the page, a fortieth of the height: beside
+        // the names of servers and racks, a slide to try something has a key of two such lines, and its text.
+        const share = size[0] === 1024 && kind === 'try' ? 0.85 : 1;
         expect(now, `${heading} in ${size.join(' × ')}`).toBeGreaterThanOrEqual(share * usual[index]);
         // Sizes of elements are rounded.
         expect(await hiddenText(page), `${heading} in ${size.join(' × ')}`).toBeLessThanOrEqual(1);

@@ -19,7 +19,7 @@ interface ResultsProps {
 const MOST_WITH_CURVE = 2;
 /** Of the curve, and of the values on it, of which names have half the size. [px] */
 const CURVE = {
-  height: Math.min(320, Math.round(window.innerHeight * 0.36)),
+  height: Math.min(320, Math.round(window.innerHeight * 0.42)),
   size: window.innerWidth < 1200 ? 40 : 24,
 } as const;
 
