@@ -21,6 +21,65 @@ test('a question is accessible before the guess, after it, and with its answer',
   expect(await violations(page), 'other ideas').toEqual([]);
 });
 
+test('the map of five ideas and the five beats of a story are accessible, on a phone in the dark as well', async ({
+  page,
+}) => {
+  for (const [colorScheme, width, height] of [
+    ['light', 1280, 720],
+    ['dark', 390, 844],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height });
+    await page.goto('./?map=155');
+    const story = page.getByRole('button', { name: /^The story of .Ask several/ });
+    await expect(story).toBeVisible();
+    expect(await violations(page, 'dialog'), `map at ${width}`).toEqual([]);
+    await story.click();
+    const question = page.getByRole('region', { name: 'A first question' });
+    await expect(question).toContainText('Which scheduler will finish it first?');
+    await page.keyboard.press('2');
+    await expect(question).toContainText('You picked B');
+    await parts(page).timeline.fill('10000');
+    const beats = page.getByRole('list', { name: 'Beats of the story' });
+    await expect(beats.getByRole('button')).toHaveCount(5);
+    for (const name of ['Curve', 'Where it fails', 'Draw']) {
+      const beat = beats.getByRole('button', { name, exact: true });
+      await beat.click();
+      await expect(beat).toHaveAttribute('aria-current', 'step');
+      await expect(question).toContainText('Half of the jobs finish within');
+      expect(await violations(page), `${name} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+test('the page of a job is used by keys, in the dark on a small projector', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await open(page);
+  const door = page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('button', { name: 'Job', exact: true });
+  await door.press('Enter');
+  const sections = parts(page).hero.locator('summary');
+  await expect(sections).toHaveCount(4);
+  for (const section of await sections.all()) {
+    const inside = section.locator('xpath=..');
+    await section.press('Enter');
+    await expect(inside).not.toHaveAttribute('open');
+    await section.press('Enter');
+    await expect(inside).toHaveAttribute('open');
+  }
+  expect(await violations(page)).toEqual([]);
+  // A task is picked, which ends with Escape; the page and the place on it stay.
+  const task = parts(page).hero.getByRole('table').first().getByRole('button').first();
+  await task.press('Enter');
+  const why = page.getByRole('main').getByRole('button', { name: 'Why here?', pressed: true });
+  await expect(why).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(why).toHaveCount(0);
+  await expect(task).toBeFocused();
+});
+
 test('the card of the inspector is accessible for a task and for its job', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await open(page);
