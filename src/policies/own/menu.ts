@@ -1,6 +1,7 @@
+import { paramsIn } from '../../kit/menu/params.ts';
 import { policyPlugin } from '../../kit/menu/plugin.ts';
 import { declaredIn } from '../../kit/own/declared.ts';
-import { ownParams } from './params.ts';
+import entries from './params.json' with { type: 'json' };
 
 /** A policy that somebody wrote: its code comes with the run. */
 export const own = policyPlugin({
@@ -9,7 +10,7 @@ export const own = policyPlugin({
   family: 'Yours',
   summary: 'Does what the code that you wrote says.',
   source: 'Write a policy',
-  params: ownParams,
+  params: paramsIn(entries.params)('form'),
   code: 'function choose(task, cluster) {\n  return cluster.any();\n}',
   declares: declaredIn,
   // As many as Sparrow has, so that the two can be compared.

@@ -4,7 +4,6 @@ import type { Point } from '../places.ts';
 import type { Box } from '../schedulerRow.ts';
 import type { BalanceMark, Pan } from './marks.ts';
 import type { Placed, Scene } from './scene.ts';
-import { brokenAt } from './words.ts';
 
 // CSS pixels, before the scale
 const PAN = 72;
@@ -116,4 +115,15 @@ function drawPan(
   const style = { colour: palette.inkSoft, size: TYPE, align: side === -1 ? 'right' : 'left' } as const;
   for (const [at, line] of lines.entries())
     write(pen, line, edge, top + (at - (lines.length - 1) / 2) * LINE * scale, style);
+}
+
+/** Breaks words into lines that fit a room. */
+function brokenAt(text: string, room: number, widthOf: (text: string) => number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = lines.length === 0 ? word : `${lines[lines.length - 1]} ${word}`;
+    if (lines.length > 0 && widthOf(longer) <= room) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
 }
