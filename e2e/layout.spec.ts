@@ -187,6 +187,17 @@ test.describe('on a phone', () => {
   });
 });
 
+test('on a tablet “Why here?” below the picture opens the sheet, and again', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open(page);
+  for (let times = 0; times < 2; times += 1) {
+    await page.getByRole('main').getByRole('button', { name: 'Why here?' }).click();
+    await expect(page.getByRole('region', { name: 'Inspector' })).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Inspector' })).not.toBeInViewport();
+  }
+});
+
 for (const motion of ['no-preference', 'reduce'] as const) {
   const does = motion === 'reduce' ? 'nothing travels' : 'messages travel';
   handedOn(

@@ -20,6 +20,9 @@ export type Overlay =
 /** Panels that become drawers on narrow screens. */
 type Drawer = 'rail' | 'inspector';
 
+/** Whether the page is so narrow that they do (App.module.css). */
+export const hasDrawers = () => window.matchMedia('(max-width: 1199px)').matches;
+
 /** The arrangement of views and panels. */
 export interface Layout {
   /** Id of the large view. */

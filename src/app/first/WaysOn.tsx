@@ -4,7 +4,7 @@ import { gainOf } from '../../desk/scenario/openingMoment.ts';
 import { isEmbedded } from '../../desk/scenario/query.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { calledOf } from '../../explain/verdict/names.ts';
-import { layoutStore } from '../../state/layoutStore.ts';
+import { hasDrawers, layoutStore } from '../../state/layoutStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
@@ -97,9 +97,8 @@ function WhyButton({ job, runs }: Omit<AfterProps, 'preset'>) {
   const why = () => {
     if (standsAlone) welcomeStore.setState({ isReasoned: !isReasoned });
     selectionStore.getState().selectTask(job, task, run);
-    // A drawer of narrow pages (App.module.css) opens only when it is asked for.
-    if (!standsAlone && window.matchMedia('(max-width: 1199px)').matches)
-      layoutStore.setState({ drawer: 'inspector' });
+    // A drawer opens only when it is asked for.
+    if (!standsAlone && hasDrawers()) layoutStore.setState({ drawer: 'inspector' });
     jumpTo(to);
   };
   return (

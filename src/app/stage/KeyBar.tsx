@@ -1,6 +1,6 @@
 import { type RefCallback, Suspense, useCallback } from 'react';
 import { isOnJobPage } from '../../desk/parts/viewMenu.ts';
-import { layoutStore } from '../../state/layoutStore.ts';
+import { hasDrawers, layoutStore } from '../../state/layoutStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { lectureStore } from '../../state/teachingStore.ts';
@@ -22,6 +22,7 @@ export function KeyBar({ view, runs }: KeyBarProps) {
   const isBare = settingsStore((settings) => settings.isProjecting);
   const isInspecting = selectionStore((selection) => selection.isInspecting);
   const inspect = selectionStore((selection) => selection.inspect);
+  const toggleDrawer = layoutStore((layout) => layout.toggleDrawer);
   const isLecture = lectureStore(({ preset }) => preset !== null);
   const isTold = welcomeStore(({ phase }) => phase === 'told');
   const keep = useKeptHeight();
@@ -39,7 +40,11 @@ export function KeyBar({ view, runs }: KeyBarProps) {
         )}
       </div>
       {!isBare && (
-        <Button variant="quiet" isPressed={isInspecting} onClick={() => inspect(!isInspecting)}>
+        <Button
+          variant="quiet"
+          isPressed={hasDrawers() ? undefined : isInspecting}
+          onClick={() => (hasDrawers() ? toggleDrawer('inspector') : inspect(!isInspecting))}
+        >
           Why here?
         </Button>
       )}

@@ -110,6 +110,7 @@ function Curve(props: CurveProps) {
               }}
             >
               {each.spec.title} {each.spec.symbol !== undefined && <i>{each.spec.symbol}</i>}
+              {ownerIn(controls, each)}
             </Button>
           ))}
         <span className={styles.state}>
@@ -129,6 +130,12 @@ function Curve(props: CurveProps) {
       </div>
     </div>
   );
+}
+
+/** Whose it is, where several runs have one of the same name. */
+function ownerIn(controls: readonly TriedControl[], { spec: { title }, run }: TriedControl): string {
+  const alike = controls.filter(({ spec }) => spec.title === title);
+  return alike.length > 1 && run !== undefined ? ` of ${runLetter(run)}` : '';
 }
 
 /** What a number says, for those who know no statistics. */
