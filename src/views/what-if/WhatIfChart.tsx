@@ -13,7 +13,7 @@ import type { AskedMetric } from '../shared/askedMetrics.ts';
 import type { FormLine } from './forms.ts';
 import { DrawnByKeys, Handle } from './Handle.tsx';
 import { Labels, nameSize, placedBesideLines, roomForNames, TOP } from './Labels.tsx';
-import { hasBand, heightAt, heightsOf } from './lines.ts';
+import { hasBand, heightAt, heightNow, heightsOf } from './lines.ts';
 import styles from './WhatIf.module.css';
 
 interface WhatIfChartProps {
@@ -281,20 +281,6 @@ function topOf(
   const middle = results[Math.floor(results.length / 2)] ?? 1;
   const most = Math.min(maxOf(results, 1e-3), middle * highest || Infinity);
   return maxOf(levels.filter(Number.isFinite), most) * 1.05;
-}
-
-/** What stands at the handle: what the run on screen has, or until it is there about what its line says. */
-function heightNow(
-  line: CurveLine,
-  value: number,
-  range: SliderRange,
-  level: number,
-  { write }: AskedMetric,
-) {
-  const height = Number.isFinite(level) ? level : (heightAt(line, value, range) ?? Number.NaN);
-  const isExact = Number.isFinite(level);
-  const text = Number.isNaN(height) ? '…' : `${isExact ? '' : '≈ '}${write(height)}`;
-  return { height, isExact, text };
 }
 
 /** The outline of a band of seeds. */

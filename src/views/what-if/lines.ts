@@ -11,6 +11,7 @@ import { isStale, type Run } from '../../state/runStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { type SliderRange, shareOf, valueAt } from '../../widgets/sliderScale.ts';
 import { useDerivedRuns } from '../compare/useDerivedRuns.ts';
+import type { AskedMetric } from '../shared/askedMetrics.ts';
 
 /** The median response time, of which every curve begins. */
 export const MEDIAN = 'jobResponse@0.5';
@@ -150,4 +151,18 @@ export function heightsOf(line: CurveLine, range: SliderRange) {
     const share = place / DRAWN_THROUGH;
     return { share, result: heightAtShare(line, share, range) ?? Number.NaN };
   }).filter(({ result }) => !Number.isNaN(result));
+}
+
+/** What stands at the handle: what the run on screen has, or until it is there about what its line says. */
+export function heightNow(
+  line: CurveLine,
+  value: number,
+  range: SliderRange,
+  level: number,
+  { write }: AskedMetric,
+) {
+  const height = Number.isFinite(level) ? level : (heightAt(line, value, range) ?? Number.NaN);
+  const isExact = Number.isFinite(level);
+  const text = Number.isNaN(height) ? '…' : `${isExact ? '' : '≈ '}${write(height)}`;
+  return { height, isExact, text };
 }
