@@ -70,14 +70,20 @@ test('the page of a job is used by keys, in the dark on a small projector', asyn
     await expect(inside).toHaveAttribute('open');
   }
   expect(await violations(page)).toEqual([]);
-  // A task is picked, which ends with Escape; the page and the place on it stay.
+  // A task is picked, and the sheet says why it ran here; with Escape the sheet goes, then the pick. The page stays.
   const task = parts(page).hero.getByRole('table').first().getByRole('button').first();
   await task.press('Enter');
-  const why = page.getByRole('main').getByRole('button', { name: 'Why here?', pressed: true });
-  await expect(why).toBeVisible();
+  const why = page.getByRole('main').getByRole('button', { name: 'Why here?' });
+  await why.press('Enter');
+  const sheet = page.getByRole('region', { name: 'Inspector' });
+  await expect(sheet).toBeInViewport();
+  await expect(sheet).toContainText((await task.textContent()) ?? '');
   await page.keyboard.press('Escape');
-  await expect(why).toHaveCount(0);
-  await expect(task).toBeFocused();
+  await expect(sheet).not.toBeInViewport();
+  await expect(why).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(task).toBeVisible();
 });
 
 test('the card of the inspector is accessible for a task and for its job', async ({ page }) => {

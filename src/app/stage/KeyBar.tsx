@@ -22,7 +22,7 @@ export function KeyBar({ view, runs }: KeyBarProps) {
   const isBare = settingsStore((settings) => settings.isProjecting);
   const isInspecting = selectionStore((selection) => selection.isInspecting);
   const inspect = selectionStore((selection) => selection.inspect);
-  const toggleDrawer = layoutStore((layout) => layout.toggleDrawer);
+  const { drawer, toggleDrawer } = layoutStore();
   const isLecture = lectureStore(({ preset }) => preset !== null);
   const isTold = welcomeStore(({ phase }) => phase === 'told');
   const keep = useKeptHeight();
@@ -42,7 +42,7 @@ export function KeyBar({ view, runs }: KeyBarProps) {
       {!isBare && (
         <Button
           variant="quiet"
-          isPressed={hasDrawers() ? undefined : isInspecting}
+          isPressed={hasDrawers() ? drawer === 'inspector' : isInspecting}
           onClick={() => (hasDrawers() ? toggleDrawer('inspector') : inspect(!isInspecting))}
         >
           Why here?
