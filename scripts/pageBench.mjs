@@ -112,6 +112,8 @@ export async function benchPage(args) {
         await untilDone(page);
       }),
     );
+    // Until its question is closed there is neither a rail nor another view.
+    await page.getByRole('button', { name: 'Close the question' }).click();
     const views = page.getByRole('combobox', { name: 'All views' });
     print(
       'Numbers',
