@@ -3,6 +3,7 @@ import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { linksInclude } from '../engine/workload/links.ts';
 import { serverSetOf } from '../engine/workload/workload.ts';
+import { ofTraceBy } from '../trace/ofTrace.ts';
 import type { Trace } from '../trace/trace.ts';
 
 /** Lists the servers that may run a task, in order; null: all may. */
@@ -31,15 +32,15 @@ interface FreeSlotsThen {
  * Lists the servers that had free slots when an attempt was bound, the longest idle first. A slot is free unless a task runs in
  * it, it is held, or a task is on its way to it. Attempts that were bound later at the same time do not count.
  */
-export function freeThen(trace: Trace, attempt: AttemptId): readonly FreeSlotsThen[] {
+export const freeThen = ofTraceBy((trace, attempt: AttemptId): readonly FreeSlotsThen[] => {
   const { attempts, holds, outages } = trace.data.tables;
   const { servers, slots } = trace.data.topology;
   const { server, boundAt, startedAt, endedAt } = attempts.columns;
   const at = boundAt[attempt];
-  const free = Array.from(slots);
+  const free = Int32Array.from(slots);
   const since = new Float64Array(servers).fill(Number.NEGATIVE_INFINITY);
-  for (let row = 0; row < attempts.length && boundAt[row] <= at; row += 1) {
-    if (row >= attempt) continue;
+  // Rows come in the order of their times.
+  for (let row = 0; row < attempt; row += 1) {
     if (endedAt[row] > at) free[server[row]] -= 1;
     else if (startedAt[row] <= at) since[server[row]] = Math.max(since[server[row]], endedAt[row]);
   }
@@ -52,11 +53,11 @@ export function freeThen(trace: Trace, attempt: AttemptId): readonly FreeSlotsTh
     if (at < to[row]) free[actor[row]] = 0;
     else since[actor[row]] = Math.max(since[actor[row]], to[row]);
   }
-  return free
-    .map((count, each) => ({ server: each, free: count, since: since[each] }))
-    .filter((each) => each.free > 0)
-    .sort((a, b) => (a.since === b.since ? a.server - b.server : a.since < b.since ? -1 : 1));
-}
+  const found: FreeSlotsThen[] = [];
+  for (let each = 0; each < servers; each += 1)
+    if (free[each] > 0) found.push({ server: each, free: free[each], since: since[each] });
+  return found.sort((a, b) => (a.since === b.since ? a.server - b.server : a.since < b.since ? -1 : 1));
+});
 
 /** Counts what was ahead of an entry when it entered its server's queue: running tasks, held slots, and entries. */
 export function aheadOf(trace: Trace, entry: EntryId): number {

@@ -7,6 +7,7 @@ import type { Explainers } from '../explain/explainers.ts';
 import { explainFromSpans } from '../explain/explainFromSpans.ts';
 import type { Explanation, Piece } from '../explain/explanation.ts';
 import { policies } from '../policies/registry.ts';
+import { ofTraceBy } from '../trace/ofTrace.ts';
 import type { Trace } from '../trace/trace.ts';
 
 const found = import.meta.glob<Explainers>('./[a-z]*/explain/index.ts', {
@@ -57,6 +58,6 @@ export function explainStop(trace: Trace, attempt: AttemptId): string | null {
 }
 
 /** Tells the life of a job in one run by captions. */
-export function captionsOfJob(trace: Trace, job: JobId): readonly Caption[] {
-  return captionsOf(trace, job, { ...ownOf(trace), task: explainTask });
-}
+export const captionsOfJob = ofTraceBy((trace, job: JobId): readonly Caption[] =>
+  captionsOf(trace, job, { ...ownOf(trace), task: explainTask }),
+);

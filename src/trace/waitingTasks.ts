@@ -5,6 +5,7 @@ import { Outcome } from '../engine/record/schema.ts';
 import { fact } from './facts.ts';
 import { type Intervals, indexSpans, readIntervals, type SpanIndex } from './intervals.ts';
 import { leftAt } from './jobControl.ts';
+import { attemptsOfTasksFact } from './listFacts.ts';
 import { ofTrace } from './ofTrace.ts';
 import type { Trace } from './trace.ts';
 
@@ -21,30 +22,35 @@ interface Waits {
 export const waitsFact = fact('waits without a server', (trace): Waits => {
   const { graphs, tables } = trace.data;
   const { boundAt, endedAt, outcome } = tables.attempts.columns;
+  const { taskStage, taskReadyAt } = trace;
+  const { first, rows } = attemptsOfTasksFact.of(trace);
   const left = leftAt(trace.data);
-  const tasks: TaskId[] = [];
-  const begins: Micros[] = [];
-  const ends: Micros[] = [];
-  for (let task = 0; task < graphs.tasks; task += 1) {
-    const until = left[graphs.stageJob[trace.taskStage[task]]];
-    let from = trace.taskReadyAt[task];
-    const add = (to: Micros) => {
-      if (!(from < Math.min(to, until))) return;
-      tasks.push(task);
-      begins.push(from);
-      ends.push(Math.min(to, until));
-    };
-    for (const attempt of trace.attemptsOfTask(task)) {
-      add(boundAt[attempt]);
-      from = Math.max(from, outcome[attempt] === Outcome.finished ? Infinity : endedAt[attempt]);
+  // A task waits at most once before each of its attempts, and once after them.
+  const most = graphs.tasks + tables.attempts.length;
+  const task = new Uint32Array(most);
+  const [begins, ends] = [new Float64Array(most), new Float64Array(most)];
+  let length = 0;
+  for (let each = 0; each < graphs.tasks; each += 1) {
+    const until = left[graphs.stageJob[taskStage[each]]];
+    let from = taskReadyAt[each];
+    for (let place = first[each]; place <= first[each + 1]; place += 1) {
+      const isLast = place === first[each + 1];
+      const to = Math.min(isLast ? Infinity : boundAt[rows[place]], until);
+      if (from < to) {
+        task[length] = each;
+        begins[length] = from;
+        ends[length] = to;
+        length += 1;
+      }
+      if (isLast) break;
+      from = Math.max(from, outcome[rows[place]] === Outcome.finished ? Infinity : endedAt[rows[place]]);
     }
-    add(Infinity);
   }
   const spans = {
-    length: tasks.length,
-    task: Uint32Array.from(tasks),
-    from: Float64Array.from(begins),
-    to: Float64Array.from(ends),
+    length,
+    task: task.slice(0, length),
+    from: begins.slice(0, length),
+    to: ends.slice(0, length),
   };
   return { ...spans, index: indexSpans(spans, orderByTime(spans.from)) };
 });

@@ -1,5 +1,6 @@
 import type { TraceData } from '../engine/record/schema.ts';
 import type { Metric } from '../metrics/metric.ts';
+import { soonReceiptFact } from '../metrics/receipt/means.ts';
 import { metrics } from '../metrics/registry.ts';
 import { jobResponse } from '../metrics/responseTime.ts';
 import { ascendingFact, summaryFact, valuesFact } from '../metrics/samples.ts';
@@ -36,19 +37,20 @@ const firstAsked: readonly Fact<unknown>[] = [
   pendingTasksFact,
   slotTimesFact,
   marksFact,
+  attemptsOfTasksFact,
+  waitsFact,
 ];
 
 // Every further fact that the page needs soon and that takes a pass over all tasks. The page computes any other fact
 // itself.
 const soonAsked: readonly Fact<unknown>[] = [
-  attemptsOfTasksFact,
   decisionsOfStagesFact,
   jobTimesFact,
-  waitsFact,
   waitingAreas,
   queueAreas,
   busyAreas,
   askingAreas,
+  soonReceiptFact,
   ...metrics.flatMap(factsOf),
 ];
 

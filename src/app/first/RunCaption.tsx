@@ -19,9 +19,11 @@ export function RunCaption({ run: { index, trace }, job }: RunCaptionProps) {
   const isWatching = welcomeStore(({ phase }) => phase === 'watching');
   const pace = playbackStore((playback) => playback.pace);
   const captions = useMemo(() => {
+    // Of thousands of servers they take a while, which the first picture does not wait for.
+    if (!isWatching) return [];
     const all = captionsOfJob(trace, job);
     return pace === null ? all : readable(all, pace);
-  }, [trace, job, pace]);
+  }, [isWatching, trace, job, pace]);
   const now = playbackStore(({ time }) => captionAt(captions, time));
   // What the sentence speaks of stands out in the picture.
   useEffect(() => {

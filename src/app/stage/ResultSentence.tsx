@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
+import { useLack } from '../../desk/run/shownTraces.ts';
 import type { Piece } from '../../explain/explanation.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 import { Pieces } from '../parts/Pieces.tsx';
@@ -8,7 +9,8 @@ import { resultWords } from './resultWords.ts';
 export function ResultSentence({ runs: latest }: { readonly runs: readonly RunTrace[] }) {
   // While a slider is dragged, pictures come first.
   const runs = useDeferredValue(latest);
-  const words = useMemo(() => resultWords(runs).map(unbroken), [runs]);
+  const lack = useLack(runs);
+  const words = useMemo(() => resultWords(runs, !lack).map(unbroken), [runs, lack]);
   return <Pieces of={words} />;
 }
 

@@ -1,18 +1,15 @@
 import { formatSeconds } from '../../base/format.ts';
 import { type Piece, say } from '../../explain/explanation.ts';
 import { receiptDifference } from '../../metrics/receipt/difference.ts';
-import { meanReceiptFact } from '../../metrics/receipt/means.ts';
+import { soonReceiptFact } from '../../metrics/receipt/means.ts';
 import { differenceWords, totalWords } from '../../metrics/receipt/words.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { summaryOf } from '../../metrics/samples.ts';
 import { runName } from '../../views/chart/runLook.ts';
 import type { RunTrace } from '../../views/shared/view.ts';
 
-/** Walking through the receipts of more jobs would be felt. Our choice. */
-const MOST_JOBS = 2000;
-
-/** Says which run is fastest, by how much, and what the next one spends its time on: the results in a sentence. */
-export function resultWords(all: readonly RunTrace[]): readonly Piece[] {
+/** Says which run is fastest, by how much, and what the next one spends its time on if that is known: the results in a sentence. */
+export function resultWords(all: readonly RunTrace[], isReasoned = true): readonly Piece[] {
   const runs = all
     .map((run) => ({ ...run, ...summaryOf(run.trace, jobResponse) }))
     .filter(({ count }) => count > 0)
@@ -26,14 +23,14 @@ export function resultWords(all: readonly RunTrace[]): readonly Piece[] {
   const others = runs.slice(1).map((run) => `${formatSeconds(run.p50)} in ${runName(run)}`);
   return [
     ...say`Half of the jobs are done soonest in *${runName(best)}*: within *${half}*; within ${others.join(', ')}.`,
-    ...whyNext(best, next),
+    ...(isReasoned ? whyNext(best, next) : []),
   ];
 }
 
 function whyNext(best: RunTrace, next: RunTrace): readonly Piece[] {
-  if (best.trace.data.graphs.jobs > MOST_JOBS) return [];
-  const [own, theirs] = [best, next].map(({ trace }) => meanReceiptFact.of(trace).parts);
-  const difference = receiptDifference(own, theirs);
+  const [own, theirs] = [best, next].map(({ trace }) => soonReceiptFact.of(trace));
+  if (own === null || theirs === null) return [];
+  const difference = receiptDifference(own.parts, theirs.parts);
   if (difference.parts.length === 0) return [];
   return say` The mean job of ${runName(next)} takes ${totalWords(difference)}: ${differenceWords(difference, 1)}.`;
 }

@@ -38,8 +38,13 @@ export function useCanDraw({ drawsAtOnce }: View, runs: readonly RunTrace[]): bo
       demanding -= 1;
     };
   }, [drawsAtOnce]);
-  const lack = runStore(({ runs: all }) =>
+  const lack = useLack(runs);
+  return drawsAtOnce === true || !lack;
+}
+
+/** Whether some of these runs came before all that is derived from them. */
+export function useLack(runs: readonly RunTrace[]): boolean {
+  return runStore(({ runs: all }) =>
     all.some(({ shown }) => shown?.lacksFacts === true && runs.some(({ trace }) => trace === shown.trace)),
   );
-  return drawsAtOnce === true || !lack;
 }
