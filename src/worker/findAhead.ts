@@ -1,5 +1,6 @@
 import type { TraceData } from '../engine/record/schema.ts';
 import type { Metric } from '../metrics/metric.ts';
+import { medianComputingFact } from '../metrics/receipt/inSlot.ts';
 import { soonReceiptFact } from '../metrics/receipt/means.ts';
 import { metrics } from '../metrics/registry.ts';
 import { jobResponse } from '../metrics/responseTime.ts';
@@ -50,6 +51,7 @@ const soonAsked: readonly Fact<unknown>[] = [
   queueAreas,
   busyAreas,
   askingAreas,
+  medianComputingFact,
   soonReceiptFact,
   ...metrics.flatMap(factsOf),
 ];

@@ -448,6 +448,20 @@ test('the worker of a run that lacks facts finds them next, before what is only 
   await side.over;
 });
 
+test('what is measured because of the result waits for what the run lacks', async () => {
+  const { pool, asked, give } = lackingPool();
+  const [run, side] = [completed(), measured()];
+  const onResult = (result: RunResult) => {
+    run.calls.onResult(result);
+    pool.measure(smallScenario, 0, [], side.calls);
+  };
+  pool.run(smallScenario, 0, { ...run.calls, onResult });
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  give(new Map([['marks', 1]]));
+  expect([...(await run.rest)]).toEqual([['marks', 1]]);
+  await side.over;
+});
+
 test('whoever wants a run whole gets it whole', async () => {
   const { pool, asked } = lackingPool();
   const [run, next] = [listener(), listener()];

@@ -157,8 +157,10 @@ export function createPool(
     taken.job = null;
     taken.isBusy = false;
     const next = isWanted && tell !== null ? (job.next?.() ?? null) : null;
-    // Serve first: the worker should not idle while the result is handled, even if handling it throws.
+    // Serve first: the worker should not idle while the result is handled, even if handling it throws. One that has more to do
+    // is not free for what is measured of the result.
     if (next === null) serve();
+    else taken.isBusy = true;
     // Fetches the remaining workers now, so that later runs need no network.
     for (let place = 0; place < mostRuns; place += 1) if (seats[place] === null) seat(place);
     try {
@@ -170,6 +172,8 @@ export function createPool(
 
   /** Lets a worker do what only it can do, unless the result just told has led to another run on it. */
   function follow(taken: Seat, next: Job): void {
+    taken.isBusy = false;
+    if (waiting.length > 0) serve();
     if (taken.isBusy || !seats.includes(taken)) next.onDrop?.();
     else void work(taken, next);
     serve();

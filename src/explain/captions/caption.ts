@@ -31,14 +31,22 @@ export interface Placing {
   readonly server: Piece;
 }
 
-/** Makes a caption about a moment. */
+/** Makes a caption about a moment. Words that take long to find are found when they are first read: most captions are not. */
 export function caption(
   at: Micros,
-  words: readonly Piece[],
+  words: readonly Piece[] | (() => readonly Piece[]),
   server: ServerId = NONE,
   rank: Rank = Rank.decisive,
 ): Caption {
-  return { at, words: capitalised(words), server, rank };
+  if (typeof words !== 'function') return { at, words: capitalised(words), server, rank };
+  let told: readonly Piece[] | undefined;
+  return {
+    ...{ at, server, rank },
+    get words() {
+      told ??= capitalised(words());
+      return told;
+    },
+  };
 }
 
 function capitalised([first, ...others]: readonly Piece[]): readonly Piece[] {

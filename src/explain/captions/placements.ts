@@ -42,11 +42,13 @@ function placedAt(trace: Trace, at: Micros, rows: readonly AttemptId[], says: Sa
     task: boldTask(trace, task[last]),
     server: boldServer(trace, server[last]),
   };
-  const words = says.placed?.(trace, names) ?? common(trace, names, says);
   const rank = last === lastOfJob(trace, last) ? Rank.decisive : Rank.placing;
-  if (rows.length === 1) return caption(at, words, server[last], rank);
-  const together = [`${manyWords(trace, rows)} out; `, ...words];
-  return caption(at, lengthOf(together) <= MOST_WORDS ? together : words, server[last], rank);
+  const tell = () => {
+    const words = says.placed?.(trace, names) ?? common(trace, names, says);
+    const together = [`${manyWords(trace, rows)} out; `, ...words];
+    return rows.length > 1 && lengthOf(together) <= MOST_WORDS ? together : words;
+  };
+  return caption(at, tell, server[last], rank);
 }
 
 /** The attempt that ends last of all of its job: what happens to it decides when the job is done. */
