@@ -124,7 +124,10 @@ export function stepsOf(spans: Spans, end: Micros): StepFunction {
 
 /** Turns areas into mean counts; the last bucket ends at `until`. */
 export function meansOf(areas: Float64Array, { start, width, count }: Buckets, until: Micros): StepFunction {
-  const times = Float64Array.from({ length: count }, (_, bucket) => start + bucket * width);
-  const counts = areas.map((area, bucket) => area / Math.max(1, Math.min(width, until - times[bucket])));
+  const [times, counts] = [new Float64Array(count), new Float64Array(count)];
+  for (let bucket = 0; bucket < count; bucket += 1) {
+    times[bucket] = start + bucket * width;
+    counts[bucket] = areas[bucket] / Math.max(1, Math.min(width, until - times[bucket]));
+  }
   return { times, counts };
 }

@@ -89,12 +89,14 @@ function jobArea(
   const { startedAt, endedAt, kind } = trace.data.tables.attempts.columns;
   const end = trace.data.endedAt;
   let length = 0;
+  let layers = 1;
   let [earliest, latest] = [end, 0];
   const add = (begins: Micros, ends: Micros, is: number) => {
     if (!(begins < ends)) return;
     from[length] = begins;
     to[length] = ends;
     layer[length] = is;
+    layers = Math.max(layers, is + 1);
     length += 1;
   };
   for (const attempt of trace.attemptsOfJob(job)) {
@@ -113,12 +115,16 @@ function jobArea(
   const last = Math.ceil((latest - buckets.start) / buckets.width) - 1;
   const start = buckets.start + first * buckets.width;
   const own = { start, width: buckets.width, count: last - first + 1 };
-  const spans = { length, from, to, layers: 4, layerOf: (row: number) => layer[row] };
+  const spans = { length, from, to, layers, layerOf: (row: number) => layer[row] };
   const areas = layeredAreas(spans, own, end);
   const sumOf = (is: number) => {
-    const layers = areas.filter((_, each) => (each & is) === is);
-    const sum = layers[0].map((_, bucket) => layers.reduce((all, area) => all + area[bucket], 0));
-    return meansOf(sum, own, until).counts;
+    const sum = new Float64Array(own.count);
+    for (let each = is; each < layers; each += 1) {
+      if ((each & is) !== is) continue;
+      for (let bucket = 0; bucket < own.count; bucket += 1) sum[bucket] += areas[each][bucket];
+    }
+    // Most jobs have nothing wasted.
+    return is < layers ? meansOf(sum, own, until).counts : sum;
   };
   return { first, running: sumOf(0), opportunistic: sumOf(OPPORTUNISTIC), wasted: sumOf(WASTED) };
 }
