@@ -94,14 +94,13 @@ export function SceneView(props: SceneViewProps) {
     if (scene.facts !== undefined) stateFacts(frame, scene.facts);
     if (growth < 1) redraw.current();
   };
-  const note = () => thingOf(pointed)?.say() ?? [];
 
   return (
     <CanvasView
       label={label}
       frame={frame}
       hover={hover}
-      note={note}
+      note={() => thingOf(pointed)?.say() ?? []}
       spoken={keys.spoken}
       style={{ cursor: pointed === null ? undefined : 'pointer' }}
       {...handlers}

@@ -26,6 +26,7 @@ export function HoverNote({ x, y, text }: HoverNoteProps) {
     if (element === null) return;
     const words = text().join('\n');
     if (element.textContent !== words) element.textContent = words;
+    element.hidden = words === '';
     const { offsetWidth, offsetHeight } = element;
     const left = x + GAP + offsetWidth > width ? x - GAP - offsetWidth : x + GAP;
     const top = y + GAP + offsetHeight > height ? y - GAP - offsetHeight : y + GAP;

@@ -13,18 +13,19 @@ import { costOf, type MatchingBatch, type Outcome } from './batch.ts';
 import { describeEdge, describeTask } from './describe.ts';
 import type { Edge } from './edges.ts';
 
-interface MatrixProps extends HTMLAttributes<HTMLDivElement> {
+/** What a picture of a matching needs. */
+export interface PictureProps extends HTMLAttributes<HTMLDivElement> {
   readonly batch: MatchingBatch;
   readonly edges: readonly Edge[];
   readonly outcome: Outcome;
   readonly label: string;
   /** Keys that go from task to task. */
-  readonly keys: Keys<number>;
+  readonly keys: Keys<string>;
   onMove(row: number, column: number): void;
 }
 
 /** Estimated completions of all tasks on all candidates; a click gives a task the server of the cell. */
-export function Matrix({ batch, edges, outcome, label, keys, onMove, ...rest }: MatrixProps) {
+export function Matrix({ batch, edges, outcome, onMove, ...rest }: PictureProps) {
   const { width, height } = useRoom();
   const { scale } = usePalette();
   const layout = useMemo(
@@ -35,30 +36,15 @@ export function Matrix({ batch, edges, outcome, label, keys, onMove, ...rest }: 
     (palette) => matrixScene({ batch, edges, outcome, layout, palette, move: onMove }),
     [batch, edges, outcome, layout, onMove],
   );
-  const rowOf = (id: string) => Number(id.split(' ')[1]);
-  const byRow: Keys<string> = {
-    move(key, from, isFar) {
-      const to = keys.move(key, from === null ? null : rowOf(from), isFar);
-      return to === null ? null : taskId(to);
-    },
-    describe: (id) => keys.describe(rowOf(id)),
-    isThere: (id) => keys.isThere?.(rowOf(id)) !== false,
-    act: keys.act,
-  };
   return (
-    <div style={{ width, height, overflow: 'auto', overscrollBehavior: 'contain' }}>
-      <Room width={layout.width} height={layout.height}>
-        <SceneView label={label} make={make} keys={byRow} {...rest} />
-      </Room>
-    </div>
+    <Room width={layout.width} height={layout.height}>
+      <SceneView make={make} {...rest} />
+    </Room>
   );
 }
 
 /** What the picture of a matrix depends on. */
-interface MatrixLook {
-  readonly batch: MatchingBatch;
-  readonly edges: readonly Edge[];
-  readonly outcome: Outcome;
+interface MatrixLook extends Pick<PictureProps, 'batch' | 'edges' | 'outcome'> {
   readonly layout: MatrixLayout;
   readonly palette: Palette;
   /** Gives a task a server. */

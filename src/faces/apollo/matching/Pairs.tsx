@@ -1,26 +1,21 @@
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useCallback, useMemo, useState } from 'react';
 import { formatMicros } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
-import { type Look, Sketch } from '../../../views/looks/sketch.ts';
-import type { Box } from '../../../views/scene/scene.ts';
+import { drawLines } from '../../../views/looks/pen.ts';
+import { Marks } from '../../../views/scene/marks.ts';
+import { SceneView } from '../../../views/scene/SceneView.tsx';
+import type { Box, Link, MakeScene, Scene, Thing } from '../../../views/scene/scene.ts';
+import { placeOf } from '../../../views/surface/usePointer.ts';
 import { textWidth } from '../../../widgets/fit.ts';
-import { useRoom } from '../../../widgets/room.tsx';
+import { Room, useRoom } from '../../../widgets/room.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import type { MatchingBatch } from './batch.ts';
+import { describeEdge, describeTask } from './describe.ts';
 import type { Edge } from './edges.ts';
 import { layoutPairs, nearestBox, type PairsLayout } from './layout.ts';
+import { type PictureProps, taskId } from './Matrix.tsx';
 
-interface PairsProps {
-  readonly batch: MatchingBatch;
-  readonly edges: readonly Edge[];
-  /** The row under the cursor of the keys. */
-  readonly marked: number | null;
-  /** Gives a task a server, or none (NONE). */
-  onMove(row: number, column: number): void;
-  onPoint(edge: Edge | null, x: number, y: number): void;
-}
-
+/** A task on its way, and where the pointer has it. */
 interface Drag {
   readonly row: number;
   readonly x: number;
@@ -28,77 +23,92 @@ interface Drag {
 }
 
 /** Tasks to the left, servers to the right, and a line for each pair; a task can be dragged to another server. */
-export function Pairs({ batch, edges, marked, onMove, onPoint }: PairsProps) {
+export function Pairs({ batch, edges, outcome, onMove, ...rest }: PictureProps) {
   const { width, height } = useRoom();
-  const palette = usePalette();
-  const { scale } = palette;
-  const layout = layoutPairs(batch.tasks.length, batch.servers.length, width, height, scale);
+  const { scale } = usePalette();
+  const { tasks, servers } = batch;
+  const layout = useMemo(
+    () => layoutPairs(tasks.length, servers.length, width, height, scale),
+    [tasks, servers, width, height, scale],
+  );
   const [drag, setDrag] = useState<Drag | null>(null);
-  const at = (event: PointerEvent<SVGSVGElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  const make = useCallback<MakeScene>(
+    (palette) => pairsScene({ batch, edges, outcome, layout, palette, drag }),
+    [batch, edges, outcome, layout, drag],
+  );
+  const placeIn = (row: number, event: PointerEvent): Drag => {
+    const { x, y } = placeOf(event);
+    return { row, x: layout.tasks[row].x + x, y: layout.tasks[row].y + y };
   };
-  const target = ({ x, y }: Drag) =>
-    x > layout.servers[0].x - 24 * scale ? nearestBox(layout.servers, y) : NONE;
-  const over = drag === null ? NONE : target(drag);
-  const heldBy = new Map(edges.filter(({ look }) => look === 'held').map(({ row, column }) => [column, row]));
-  const served = new Set(heldBy.values());
-  const sketch = new Sketch(scale);
-  const picture = { layout, palette };
+  const drop = () => {
+    if (drag !== null && drag.x > layout.tasks[drag.row].x + layout.tasks[drag.row].width)
+      onMove(drag.row, targetOf(layout, scale, drag));
+    setDrag(null);
+  };
+  return (
+    <Room height={layout.height}>
+      <SceneView make={make} {...rest}>
+        {layout.tasks.map(({ x: left, y: top, ...size }, row) => (
+          <div
+            key={tasks[row].name}
+            style={{ position: 'absolute', left, top, ...size, cursor: 'grab', touchAction: 'none' }}
+            onPointerDown={(event) => {
+              event.currentTarget.setPointerCapture(event.pointerId);
+              setDrag(placeIn(row, event));
+            }}
+            onPointerMove={(event) => drag !== null && setDrag(placeIn(row, event))}
+            onPointerUp={drop}
+            onPointerCancel={() => setDrag(null)}
+          />
+        ))}
+      </SceneView>
+    </Room>
+  );
+}
+
+/** The server to which a task is dragged, or none. */
+function targetOf({ servers }: PairsLayout, scale: number, { x, y }: Drag): number {
+  return x > servers[0].x - 24 * scale ? nearestBox(servers, y) : NONE;
+}
+
+/** What the picture of pairs depends on. */
+interface PairsLook extends Pick<PictureProps, 'batch' | 'edges' | 'outcome'> {
+  readonly layout: PairsLayout;
+  readonly palette: Palette;
+  readonly drag: Drag | null;
+}
+
+/** The tasks and servers of a batch and the lines between them, with their words. */
+export function pairsScene(picture: PairsLook): Scene {
+  const { batch, edges, outcome, layout, palette, drag } = picture;
+  const { scale } = palette;
+  const over = drag === null ? NONE : targetOf(layout, scale, drag);
+  const held = edges.filter(({ look }) => look === 'held');
+  const marks = new Marks();
   const soft = { colour: palette.inkSoft };
-  sketch.text(['tasks'], layout.tasks[0]?.x ?? 0, 10 * scale, Infinity, soft);
-  sketch.text(['servers'], width - 10 * scale, 10 * scale, Infinity, { ...soft, anchor: 'end' });
-  for (const edge of edges) {
-    const [task, server] = [layout.tasks[edge.row], layout.servers[edge.column]];
-    const x = (task.x + task.width + server.x) / 2;
-    const y = (task.y + task.height / 2 + server.y + server.height / 2) / 2;
-    const isDim = drag !== null || (marked !== null && marked !== edge.row);
-    const onPointerEnter = () => onPoint(edge, x, y);
-    const pointing = { onPointerEnter, onPointerLeave: () => onPoint(null, 0, 0) };
-    sketch.group({ opacity: isDim ? 0.3 : 1, ...pointing }, () => drawEdge(sketch, picture, edge));
-  }
-  sketch.group({ pointerEvents: 'none' }, () => {
-    for (const edge of worded(edges, layout.hasServerWords)) drawEdgeWords(sketch, picture, edge);
-  });
+  marks.text(['tasks'], layout.tasks[0]?.x ?? 0, 10 * scale, Infinity, soft);
+  const right = layout.width - 10 * scale;
+  marks.text(['servers'], right, 10 * scale, Infinity, { ...soft, align: 'right' });
+  for (const edge of worded(edges, layout.hasServerWords)) addEdgeWords(marks, picture, edge);
   if (drag !== null) {
-    const { x, y, width: wide, height: high } = layout.tasks[drag.row];
-    sketch.line(x + wide, y + high / 2, drag.x, drag.y, { stroke: palette.accent, weight: 2.5 });
+    const { x, y, width, height } = layout.tasks[drag.row];
+    const line = [x + width, y + height / 2, drag.x, drag.y];
+    marks.drawn((pen) => drawLines(pen, { stroke: palette.accent, weight: 2.5 }, line));
   }
   for (const [row, { name, input }] of batch.tasks.entries()) {
-    const isMarked = marked === row || drag?.row === row;
-    const look = isMarked ? 'marked' : served.has(row) ? 'plain' : 'open';
-    sketch.group({ 'data-row': row, style: { cursor: 'grab', touchAction: 'none' } }, () =>
-      drawChip(sketch, palette, layout.tasks[row], name, input === null ? '' : `in ${input}`, look),
-    );
+    const look = held.some((edge) => edge.row === row) ? 'plain' : 'open';
+    const own = { id: taskId(row), say: () => describeTask(batch, outcome, row) };
+    const beside = input === null ? '' : `in ${input}`;
+    const thing = drag === null ? own : undefined;
+    addChip(marks, palette, layout.tasks[row], name, beside, drag?.row === row ? 'marked' : look, thing);
   }
   for (const [column, { name }] of batch.servers.entries()) {
-    const look = over === column ? 'marked' : heldBy.has(column) ? 'plain' : 'idle';
-    drawChip(sketch, palette, layout.servers[column], name, '', look);
+    const look = held.some((edge) => edge.column === column) ? 'plain' : 'idle';
+    addChip(marks, palette, layout.servers[column], name, '', over === column ? 'marked' : look);
   }
-  return (
-    <svg
-      width={layout.width}
-      height={layout.height}
-      display="block"
-      aria-hidden="true"
-      style={{ cursor: drag === null ? undefined : 'grabbing' }}
-      onPointerDown={(event) => {
-        const chip = (event.target as Element).closest<SVGElement>('[data-row]');
-        if (chip === null) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setDrag({ row: Number(chip.dataset.row), ...at(event) });
-      }}
-      onPointerMove={(event) => drag !== null && setDrag({ row: drag.row, ...at(event) })}
-      onPointerUp={() => {
-        const isFar = drag !== null && drag.x > layout.tasks[drag.row].x + layout.tasks[drag.row].width;
-        if (drag !== null && isFar) onMove(drag.row, target(drag));
-        setDrag(null);
-      }}
-      onPointerCancel={() => setDrag(null)}
-    >
-      {sketch.elements}
-    </svg>
-  );
+  const links = edges.map((edge) => linkOf(picture, edge));
+  const strong = drag === null ? undefined : new Set([taskId(drag.row)]);
+  return { marks: marks.all, links, tracks: [], strong };
 }
 
 /** The lines with words: a task has room for those of one line, besides one whose words are at the server. */
@@ -112,83 +122,72 @@ function worded(edges: readonly Edge[], hasServerWords: boolean): readonly Edge[
   });
 }
 
-/** What the drawing of pairs depends on. */
-interface PairsPicture {
-  readonly layout: PairsLayout;
-  readonly palette: Palette;
-}
-
 /** `open`: a task without a server; `idle`: a server without a task. */
 type ChipLook = 'plain' | 'open' | 'idle' | 'marked';
 
-/** Draws a task or a server, with words after its name where there is room. */
-function drawChip(
-  sketch: Sketch,
+/** A task or a server, with words after its name where there is room. */
+function addChip(
+  marks: Marks,
   palette: Palette,
   box: Box,
   name: string,
   beside: string,
   look: ChipLook,
+  thing?: Thing,
 ): void {
-  const { scale } = sketch;
+  const { scale, accent, accentSoft } = palette;
   const size = Math.min(13, (box.height * 0.86) / scale);
-  const isMarked = look === 'marked';
-  const strokes = {
-    plain: palette.ink,
-    idle: palette.lineStrong,
-    open: palette.accent,
-    marked: palette.accent,
+  const strong = { fill: accentSoft, stroke: accent, lineWidth: 2.5 * scale };
+  const looks = {
+    plain: { fill: palette.surface, stroke: palette.ink },
+    idle: { fill: palette.surface, stroke: palette.lineStrong, dash: [3, 2.5] },
+    open: { fill: accentSoft, stroke: accent },
+    marked: strong,
   };
-  sketch.rect(box, {
-    fill: isMarked || look === 'open' ? palette.accentSoft : palette.surface,
-    stroke: strokes[look],
-    weight: isMarked ? 2.5 : 1.25,
-    dash: look === 'idle' ? [3 / scale, 2.5 / scale] : undefined,
-    round: 4,
-  });
+  marks.box(box, { lineWidth: 1.25 * scale, radius: 4, strong, ...looks[look] }, thing);
   const middle = box.y + box.height / 2;
   const wide = textWidth(name, size * scale, true);
   const after = beside === '' ? 0 : textWidth(` ${beside}`, size * scale);
   const isBeside = after > 0 && wide + after + 8 * scale < box.width;
   const left = box.x + (box.width - wide - (isBeside ? after : 0)) / 2;
   const colour = look === 'idle' ? palette.inkSoft : palette.ink;
-  sketch.text([name], left, middle, Infinity, { colour, size, isBold: true });
-  if (isBeside)
-    sketch.text([beside], left + wide + after, middle, Infinity, {
-      colour: palette.inkFaint,
-      size,
-      anchor: 'end',
-    });
+  marks.text([name], left, middle, Infinity, { colour, size, isBold: true });
+  const faint = { colour: palette.inkFaint, size, align: 'right' } as const;
+  if (isBeside) marks.text([beside], left + wide + after, middle, Infinity, faint);
 }
 
-/** Draws a line between a task and a server. */
-function drawEdge(sketch: Sketch, { layout, palette }: PairsPicture, { look, row, column }: Edge): void {
-  const { scale } = sketch;
+/** The line between a task and a server. */
+function linkOf({ batch, layout, palette, drag }: PairsLook, edge: Edge): Link {
+  const { scale, accent } = palette;
+  const { look, row, column } = edge;
   const [task, server] = [layout.tasks[row], layout.servers[column]];
-  const [x1, y1] = [task.x + task.width, task.y + task.height / 2];
-  const [x2, y2] = [server.x - (look === 'asks' ? 7 * scale : 0), server.y + server.height / 2];
-  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
-  const path = `M${x1} ${y1}C${x} ${y1} ${x} ${y2} ${x2} ${y2}`;
-  const looks: Readonly<Record<Edge['look'], Look & { stroke: string }>> = {
-    held: { stroke: palette.accent, weight: layout.hasTaskWords ? 3.5 : 2.25 },
-    asks: { stroke: palette.accent, weight: 1.75 },
-    refused: { stroke: palette.inkFaint, weight: 1.25, dash: [4 / scale, 3 / scale] },
-    blocks: { stroke: palette.danger, weight: 2, dash: [1.5 / scale, 3.5 / scale] },
-    could: { stroke: palette.line },
+  const looks = {
+    held: { colour: accent, width: (layout.hasTaskWords ? 3.5 : 2.25) * scale },
+    asks: { colour: accent, width: 1.75 * scale, tip: 8 * scale },
+    refused: { colour: palette.inkFaint, width: 1.25 * scale, dash: [4, 3] },
+    blocks: { colour: palette.danger, width: 2 * scale, dash: [1.5, 3.5] },
+    could: { colour: palette.line, width: scale },
   };
-  sketch.path(path, { stroke: 'transparent', weight: 11 / scale }); // easy to point at
-  sketch.path(path, looks[look]);
-  if (look === 'asks')
-    sketch.path(`M${server.x} ${y2}l${-8 * scale} ${-4 * scale}v${8 * scale}Z`, { fill: looks.asks.stroke });
-  if (look === 'refused') sketch.cross(x, y, 4.5 * scale, { stroke: palette.ink, weight: 1.75 });
+  return {
+    ...looks[look],
+    thing: drag === null ? { id: `${row} ${column}`, say: () => describeEdge(batch, edge) } : undefined,
+    from: taskId(row),
+    to: `server ${column}`,
+    points: [
+      [task.x + task.width, task.y + task.height / 2],
+      [server.x, server.y + server.height / 2],
+    ],
+    dim: 0.3,
+    ...(look === 'refused' && { label: { text: '✕', colour: palette.ink, isAlways: true } }),
+  };
 }
 
 /**
- * Writes the words of a line: of a held one at its server, which holds one task only, or where servers are crowded at its task;
- * of others at their task.
+ * The words of a line: of a held one at its server, which holds one task only, or where servers are crowded at its task; of
+ * others at their task.
  */
-function drawEdgeWords(sketch: Sketch, { layout, palette }: PairsPicture, edge: Edge): void {
-  const { scale } = sketch;
+function addEdgeWords(marks: Marks, { layout, palette }: PairsLook, edge: Edge): void {
+  const { scale } = palette;
   const [task, server] = [layout.tasks[edge.row], layout.servers[edge.column]];
   const isHeld = edge.look === 'held';
   const isAtServer = isHeld && layout.hasServerWords;
@@ -201,9 +200,9 @@ function drawEdgeWords(sketch: Sketch, { layout, palette }: PairsPicture, edge: 
   const x = isAtServer ? server.x - 10 * scale : task.x + task.width + 10 * scale;
   const y = box.y + box.height / 2 + (isBelow ? 13 : -12) * scale;
   // At the other end may be the words of what is held.
-  sketch.text([edgeLabel(edge), formatMicros(edge.completion)], x, y, isHeld ? between : between / 2, {
+  marks.text([edgeLabel(edge), formatMicros(edge.completion)], x, y, isHeld ? between : between / 2, {
     colour: edge.look === 'blocks' ? palette.danger : plain,
-    anchor: isAtServer ? 'end' : 'start',
+    align: isAtServer ? 'right' : 'left',
     isBold: isHeld,
     halo: palette.surface,
   });

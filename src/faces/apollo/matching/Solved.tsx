@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { NONE } from '../../../engine/ids.ts';
 import type { RunProps } from '../../../views/shared/view.ts';
-import { CanvasView } from '../../../views/surface/canvasView.tsx';
 import surface from '../../../views/surface/surface.module.css';
-import { type Keys, useCursor } from '../../../views/surface/useCursor.ts';
+import type { Keys } from '../../../views/surface/useCursor.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { Room, useRoom } from '../../../widgets/room.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
@@ -15,9 +14,9 @@ import {
   outcomeOf,
   type SolvedBatch,
 } from './batch.ts';
-import { blockingWords, describeEdge, describeTask, titles } from './describe.ts';
-import { type Edge, edgesShown, lastStep, type Shown, type Step } from './edges.ts';
-import { Matrix } from './Matrix.tsx';
+import { blockingWords, describeTask, titles } from './describe.ts';
+import { edgesShown, lastStep, type Shown, type Step } from './edges.ts';
+import { Matrix, taskId } from './Matrix.tsx';
 import { Blocking, Outcomes } from './Outcomes.tsx';
 import { Pairs } from './Pairs.tsx';
 import { RoundControls } from './RoundControls.tsx';
@@ -37,12 +36,6 @@ interface SolvedProps extends RunProps {
   readonly isMatrix: boolean;
 }
 
-interface Pointed {
-  readonly edge: Edge;
-  readonly x: number;
-  readonly y: number;
-}
-
 /** A batch as a picture, with its rounds, and beside it what each matcher makes of it. */
 export function Solved({ run, solved, isMatrix }: SolvedProps) {
   const { width, height } = useRoom();
@@ -51,7 +44,6 @@ export function Solved({ run, solved, isMatrix }: SolvedProps) {
   const [shown, setShown] = useState<Shown>(batch.matcher);
   const [yours, setYours] = useState<Outcome | null>(null);
   const [step, setStep] = useState<Step>(() => lastStep(solved));
-  const [pointed, setPointed] = useState<Pointed | null>(null);
   const outcome = shown === 'yours' ? (yours ?? outcomes[batch.matcher]) : outcomes[shown];
   // Keys read it before the next rendering.
   const current = useRef(outcome);
@@ -62,14 +54,11 @@ export function Solved({ run, solved, isMatrix }: SolvedProps) {
     setShown(isYours ? 'yours' : batch.matcher);
     current.current = next ?? outcomes[batch.matcher];
   };
-  const own = matchingKeys(batch, () => current.current, change);
-  const keys = useCursor(own);
   const edges = edgesShown(solved, shown, outcome, step);
   const move = (row: number, column: number) => {
     const next = moved(batch, outcome.columnOf, row, column);
     if (next !== null) change(outcomeOf(batch, next));
   };
-  const note = () => (pointed === null ? [] : describeEdge(batch, pointed.edge));
 
   const isWide = width >= WIDE * scale;
   const panel = isWide ? PANEL * scale : width;
@@ -79,15 +68,9 @@ export function Solved({ run, solved, isMatrix }: SolvedProps) {
   const pairs = Math.max(batch.tasks.length, batch.servers.length);
   const least = isMatrix ? LEAST_PICTURE : Math.min(LEAST_PICTURE, AROUND_PAIRS + LEAST_PAIR * pairs);
   const pictureHeight = Math.max(least * scale, height - rounds - (isWide ? 0 : BELOW * scale));
-  const point = (edge: Edge | null, x: number, y: number) =>
-    setPointed(edge === null ? null : { edge, x, y });
   const whose = shown === 'yours' ? 'Your' : titles[shown];
   const label = `${whose} matching of ${batch.tasks.length} tasks under ${run.title}, ${blockingWords(outcome)}. Arrow keys up and down move between tasks, left and right give the task another server, Delete takes it away, Backspace undoes.`;
-  const facts = {
-    'data-shown': shown,
-    'data-blocking': outcome.blocking.length,
-    'data-tasks': batch.tasks.length,
-  };
+  const Picture = isMatrix ? Matrix : Pairs;
   return (
     <div
       className={isWide ? undefined : surface.scrolls}
@@ -95,33 +78,19 @@ export function Solved({ run, solved, isMatrix }: SolvedProps) {
     >
       <div style={{ flex: 'none', width: pictureWidth }}>
         <Room width={pictureWidth} height={pictureHeight}>
-          {isMatrix ? (
-            <Matrix
+          <div style={{ height: pictureHeight, overflow: 'auto', overscrollBehavior: 'contain' }}>
+            <Picture
               label={label}
               batch={batch}
               edges={edges}
               outcome={outcome}
-              {...facts}
-              keys={own}
+              data-shown={shown}
+              data-blocking={outcome.blocking.length}
+              data-tasks={batch.tasks.length}
+              keys={byRow(matchingKeys(batch, () => current.current, change))}
               onMove={move}
             />
-          ) : (
-            <CanvasView
-              note={note}
-              label={label}
-              {...facts}
-              hover={pointed}
-              spoken={keys.spoken}
-              style={{
-                overflow: 'auto',
-                overscrollBehavior: 'contain',
-                touchAction: 'pan-x pan-y pinch-zoom',
-              }}
-              {...keys.handlers}
-            >
-              <Pairs batch={batch} edges={edges} marked={keys.cursor} onMove={move} onPoint={point} />
-            </CanvasView>
-          )}
+          </div>
         </Room>
         <div style={{ height: rounds, overflow: 'hidden' }}>
           {shown === 'stable' ? (
@@ -151,6 +120,20 @@ export function Solved({ run, solved, isMatrix }: SolvedProps) {
       </div>
     </div>
   );
+}
+
+/** The same keys for a cursor that holds what a task is called. */
+function byRow({ move, describe, isThere, act }: Keys<number>): Keys<string> {
+  const rowOf = (id: string) => Number(id.split(' ')[1]);
+  return {
+    move(key, from, isFar) {
+      const to = move(key, from === null ? null : rowOf(from), isFar);
+      return to === null ? null : taskId(to);
+    },
+    describe: (id) => describe(rowOf(id)),
+    isThere: (id) => isThere?.(rowOf(id)) !== false,
+    act,
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { NONE } from '../../../engine/ids.ts';
 import { batchFrom, figure5, largeBatch } from '../../../testing/faces/apollo/matching/testBatches.ts';
 import { thingAt } from '../../../views/scene/find.ts';
+import { around } from '../../../views/scene/scene.ts';
 import { paletteOf } from '../../../widgets/tokens.ts';
 import { costOf, matcherKinds, moved, outcomeOf, solveBatch } from './batch.ts';
 import { blockingWords, describeEdge, describeTask } from './describe.ts';
@@ -9,7 +10,7 @@ import { edgesInRound, edgesShown, isOver, lastStep, phases } from './edges.ts';
 import { layoutPairs, nearestBox } from './layout.ts';
 import { layoutMatrix, matrixScene, taskId } from './Matrix.tsx';
 import { bestWords, qualityWords } from './Outcomes.tsx';
-import { edgeLabel } from './Pairs.tsx';
+import { edgeLabel, pairsScene } from './Pairs.tsx';
 import { roundWords } from './RoundControls.tsx';
 import { matchingTable } from './readBatch.ts';
 import { matchingKeys } from './Solved.tsx';
@@ -143,6 +144,24 @@ test.each([
     expect(layout.tasks[0].x + layout.tasks[0].width).toBeLessThan(layout.servers[0].x);
     expect(layout.servers[0].x + layout.servers[0].width).toBeLessThanOrEqual(width);
   }
+});
+
+test('a line and a task of the pairs are found where they are drawn, but not while a task is dragged', () => {
+  const { batch } = solved;
+  const layout = layoutPairs(3, 3, 360, 300, 1);
+  const edges = edgesShown(solved, 'greedy', greedy, lastStep(solved));
+  const look = { batch, edges, outcome: greedy, layout, palette: paletteOf('light'), drag: null };
+  const scene = pairsScene(look);
+  const [held] = edges.filter(({ look }) => look === 'held');
+  const [task, server] = [layout.tasks[held.row], layout.servers[held.column]];
+  const middle = [task, server].reduce((sum, { y, height }) => sum + (y + height / 2) / 2, 0);
+  const line = [(task.x + task.width + server.x) / 2, middle] as const;
+  expect(thingAt(scene, ...line, 1)?.say()).toEqual(describeEdge(batch, held));
+  const found = thingAt(scene, task.x + 1, task.y + 1, 1);
+  expect(found?.id).toBe(taskId(held.row));
+  expect(found && around(scene, found)).toContain(`${held.row} ${held.column}`);
+  const dragged = pairsScene({ ...look, drag: { row: 0, x: server.x, y: server.y } });
+  expect(thingAt(dragged, ...line, 1)).toBeNull();
 });
 
 test('a cell of the matrix is found where it is drawn, and gives its task the server', () => {
