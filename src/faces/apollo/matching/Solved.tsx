@@ -87,7 +87,7 @@ export function Solved({ run, solved, isMatrix }: SolvedProps) {
               data-shown={shown}
               data-blocking={outcome.blocking.length}
               data-tasks={batch.tasks.length}
-              keys={byRow(matchingKeys(batch, () => current.current, change))}
+              keys={matchingKeys(batch, () => current.current, change)}
               onMove={move}
             />
           </div>
@@ -122,20 +122,6 @@ export function Solved({ run, solved, isMatrix }: SolvedProps) {
   );
 }
 
-/** The same keys for a cursor that holds what a task is called. */
-function byRow({ move, describe, isThere, act }: Keys<number>): Keys<string> {
-  const rowOf = (id: string) => Number(id.split(' ')[1]);
-  return {
-    move(key, from, isFar) {
-      const to = move(key, from === null ? null : rowOf(from), isFar);
-      return to === null ? null : taskId(to);
-    },
-    describe: (id) => describe(rowOf(id)),
-    isThere: (id) => isThere?.(rowOf(id)) !== false,
-    act,
-  };
-}
-
 /**
  * Arrows up and down move between tasks; to the left and right they give the task a sooner or later candidate; Delete breaks
  * its match, and Backspace undoes all changes.
@@ -144,24 +130,26 @@ export function matchingKeys(
   batch: MatchingBatch,
   current: () => Outcome,
   change: (outcome: Outcome | null) => void,
-): Keys<number> {
+): Keys<string> {
   const rows = batch.tasks.length;
+  const rowOf = (id: string) => Number(id.split(' ')[1]);
   const give = (row: number, column: number) => {
     const next = moved(batch, current().columnOf, row, column);
     if (next !== null) change(outcomeOf(batch, next));
-    return row;
+    return taskId(row);
   };
   return {
-    move(key, from) {
-      if (key === 'ArrowDown') return from === null ? 0 : Math.min(rows - 1, from + 1);
-      if (key === 'ArrowUp') return from === null ? rows - 1 : Math.max(0, from - 1);
+    move(key, id) {
+      const from = id === null ? null : rowOf(id);
+      if (key === 'ArrowDown') return taskId(from === null ? 0 : Math.min(rows - 1, from + 1));
+      if (key === 'ArrowUp') return taskId(from === null ? rows - 1 : Math.max(0, from - 1));
       if (from === null) return null;
       if (key === 'Delete') return give(from, NONE);
       const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
       return by === undefined ? null : give(from, neighbour(batch, current(), from, by));
     },
-    describe: (row) => [...describeTask(batch, current(), row), blockingWords(current())],
-    isThere: (row) => row < rows,
+    describe: (id) => [...describeTask(batch, current(), rowOf(id)), blockingWords(current())],
+    isThere: (id) => rowOf(id) < rows,
     act(key) {
       if (key !== 'Backspace') return false;
       change(null);

@@ -104,19 +104,19 @@ test('keys move between tasks, break matches and undo', () => {
   );
   expect([
     keys.move('ArrowDown', null, false),
-    keys.move('ArrowUp', 2, false),
-    keys.move('ArrowDown', 2, false),
-  ]).toEqual([0, 1, 2]);
+    keys.move('ArrowUp', taskId(2), false),
+    keys.move('ArrowDown', taskId(2), false),
+  ]).toEqual([0, 1, 2].map(taskId));
   expect(keys.move('ArrowRight', null, false)).toBeNull();
-  expect(keys.move('ArrowRight', 2, false)).toBe(2);
+  expect(keys.move('ArrowRight', taskId(2), false)).toBe(taskId(2));
   expect(outcome.columnOf).toEqual([0, 1, 2]);
-  expect(keys.describe(2)).toEqual([
+  expect(keys.describe(taskId(2))).toEqual([
     'T3 on C, completes in 22 s',
     'blocks with B',
     'in the run: sent with a token',
     '1 blocking pair',
   ]);
-  keys.move('Delete', 0, false);
+  keys.move('Delete', taskId(0), false);
   expect(outcome.columnOf).toEqual([NONE, 1, 2]);
   expect(keys.act?.('Backspace')).toBe(true);
   expect(outcome).toBe(stable);
