@@ -128,6 +128,15 @@ test('the messages of a job show the same probes that its explanation lists', as
     await expect(diagram.getByText(server, { exact: true }).first()).toBeAttached();
 });
 
+test('opened below the pictures, nothing picked, the card hides no other run', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page);
+  await page.getByRole('main').getByRole('button', { name: 'Why here?' }).click();
+  const card = await boxAtRest(page.locator('[data-side]'));
+  const other = await boxAtRest(cluster(page, 1));
+  expect(card.x + card.width).toBeLessThanOrEqual(other.x);
+});
+
 test('the card of Why? stands in the picture that it explains, and covers neither the other nor a way on', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { findView } from '../../desk/parts/viewMenu.ts';
-import type { TaskId } from '../../engine/ids.ts';
+import type { ServerId, TaskId } from '../../engine/ids.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
@@ -78,7 +78,7 @@ const EDGE = 12;
 
 /** The half of the stage in which the card stands: the one in which nothing was picked; and if it stands in a picture, from where on. */
 function usePlace(): { readonly isLeft: boolean; readonly inset: number | null } {
-  const { run, task } = selectionStore();
+  const { run, task, server } = selectionStore();
   const pressed = useSyncExternalStore(onPress, () => lastPress);
   const stage = document.querySelector('main')?.getBoundingClientRect();
   const pane = document.querySelector(`main [data-run="${run}"]`)?.getBoundingClientRect();
@@ -87,18 +87,21 @@ function usePlace(): { readonly isLeft: boolean; readonly inset: number | null }
   // A list that lies open in the picture keeps it.
   const isTaken = document.querySelector(`main [data-run="${run}"] section[data-export="none"]`) !== null;
   if (!isHalf || isTaken || stage === undefined) return { isLeft, inset: null };
-  // What a button outside all pictures leads to is where it is drawn.
-  const inset = besideIn(pane, pressed.run === run ? pressed.x : pane.left + (markOf(run, task) ?? NaN));
+  // What a button outside all pictures leads to is where it is drawn; a job is nowhere, and leaves the card the left of the picture.
+  const mark = pane.left + (markOf(run, task, server) ?? pane.width);
+  const inset = besideIn(pane, pressed.run === run ? pressed.x : mark);
   return inset === null ? { isLeft, inset } : { isLeft: true, inset: inset - stage.left };
 }
 
-/** Where the last attempt of a task is in the cluster of a run. Null: there is no such picture, or it is nowhere. [px] */
-function markOf(run: number, task: TaskId | null): number | null {
+/** Where a server, or else the last attempt of a task, is in the cluster of a run. Null: no such picture, or it is nowhere. [px] */
+function markOf(run: number, task: TaskId | null, server: ServerId | null): number | null {
   const layout = largestShown(run);
   const trace = runStore.getState().runs.find(({ source }) => source.index === run)?.shown?.trace;
-  const attempt = task === null ? undefined : trace?.attemptsOfTask(task).at(-1);
-  if (layout === null || trace === undefined || attempt === undefined) return null;
-  return layout.serverX[trace.data.tables.attempts.columns.server[attempt]] + layout.cellWidth / 2;
+  if (layout === null || trace === undefined) return null;
+  const attempt = task === null ? undefined : trace.attemptsOfTask(task).at(-1);
+  const ran = attempt === undefined ? null : trace.data.tables.attempts.columns.server[attempt];
+  const place = server ?? ran;
+  return place === null ? null : layout.serverX[place] + layout.cellWidth / 2;
 }
 
 /** From where on a card stands in a picture beside what was pressed; null where it has no room. */
