@@ -96,6 +96,18 @@ export function OwnCode({ index }: { readonly index: number }) {
       >
         <header className={styles.head}>
           <b>What policy {runLetter(index)} does, in JavaScript</b>
+          <Button
+            title="With the five systems, on twelve workloads"
+            onClick={() => layoutStore.getState().openOverlay('arena')}
+          >
+            Race
+          </Button>
+          <IconButton
+            icon="upload"
+            label="Open a file"
+            onClick={() => pickFile((file) => readCode(file, take), '.js,.ts')}
+          />
+          <IconButton icon="download" label="Save as a file" onClick={() => download('policy.js', code)} />
           <IconButton icon="close" label="Close" onClick={() => panel.current?.hidePopover()} />
         </header>
         <CodeEditor text={code} fault={fault} onChange={write} />
@@ -119,13 +131,6 @@ export function OwnCode({ index }: { readonly index: number }) {
               {title}
             </Button>
           ))}
-          <Button icon="upload" onClick={() => pickFile((file) => readCode(file, take), '.js,.ts')}>
-            Open
-          </Button>
-          <Button icon="download" onClick={() => download('policy.js', code)}>
-            Save
-          </Button>
-          <Button onClick={() => layoutStore.getState().openOverlay('arena')}>Race on all workloads</Button>
         </footer>
       </section>
     </div>
