@@ -2,8 +2,6 @@ import type { AttemptId, EntryId, JobId, ServerId, StageId, TaskId } from '../en
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { DecisionKind } from '../engine/record/decision.ts';
-import { ofTrace } from '../trace/ofTrace.ts';
-import { createRowLists, rowsOf } from '../trace/rowLists.ts';
 import type { Decision, Trace } from '../trace/trace.ts';
 import { serverName } from '../views/shared/names.ts';
 
@@ -51,30 +49,6 @@ export function waits(trace: Trace, task: TaskId, time: Micros): boolean {
   const finished = trace.finishedBy[task];
   if (trace.taskReadyAt[task] > time || (finished !== NONE && boundAt[finished] <= time)) return false;
   return !trace.attemptsOfTask(task).some((row) => boundAt[row] <= time && time < endedAt[row]);
-}
-
-const holdLists = ofTrace(({ data }) => {
-  const { holds } = data.tables;
-  return createRowLists(holds.length, data.graphs.stages, (row) => holds.columns.stage[row]);
-});
-
-/** Lists the holds for a stage in order of time. A hold is a slot kept free while its server asks for a task. */
-function holdsOfStage(trace: Trace, stage: StageId): readonly number[] {
-  return Array.from(rowsOf(holdLists(trace), stage));
-}
-
-/** Gives the hold that ended with an attempt's start, or NONE. */
-export function holdBefore(trace: Trace, attempt: AttemptId): number {
-  const { attempts, holds } = trace.data.tables;
-  const { task, server, lane, startedAt } = attempts.columns;
-  const stage = trace.taskStage[task[attempt]];
-  const found = holdsOfStage(trace, stage).find(
-    (hold) =>
-      holds.columns.server[hold] === server[attempt] &&
-      holds.columns.lane[hold] === lane[attempt] &&
-      holds.columns.to[hold] === startedAt[attempt],
-  );
-  return found ?? NONE;
 }
 
 /** Lists a stage's queue entries at a server: reservations or tasks. */

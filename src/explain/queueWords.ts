@@ -6,12 +6,14 @@ import { nameOfServer } from './facts.ts';
 import { aheadOf, allowedServers, overtaken } from './serversThen.ts';
 
 /** Finds a task's last entry in the queue of a server; undefined: it was never there. */
-export function entryOf(trace: Trace, task: TaskId, server: ServerId): EntryId | undefined {
+export function entryOf(
+  trace: Trace,
+  task: TaskId,
+  server: ServerId,
+  ofJob = trace.entriesOfJob(trace.data.graphs.stageJob[trace.taskStage[task]]),
+): EntryId | undefined {
   const { columns } = trace.data.tables.entries;
-  const job = trace.data.graphs.stageJob[trace.taskStage[task]];
-  return trace
-    .entriesOfJob(job)
-    .findLast((row) => columns.task[row] === task && columns.server[row] === server);
+  return ofJob.findLast((row) => columns.task[row] === task && columns.server[row] === server);
 }
 
 /** Says how much was ahead of a task when it arrived at its server. */

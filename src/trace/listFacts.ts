@@ -33,6 +33,11 @@ export const decisionsOfStagesFact = fact('decisions of stages', ({ data }) => {
   const { stage } = columns;
   return createRowLists(length, data.graphs.stages, (row) => stage[row]);
 });
+export const holdsOfStagesFact = fact('holds of stages', ({ data }) => {
+  const { length, columns } = data.tables.holds;
+  const { stage } = columns;
+  return createRowLists(length, data.graphs.stages, (row) => stage[row]);
+});
 
 function jobOf({ graphs }: TraceData, stages: ArrayLike<StageId>): (row: number) => JobId {
   const { stageJob } = graphs;

@@ -8,7 +8,12 @@ import { ascendingFact, summaryFact, valuesFact } from '../metrics/samples.ts';
 import { askingAreas, busyAreas, queueAreas, waitingAreas } from '../trace/counted.ts';
 import type { Fact } from '../trace/facts.ts';
 import { jobTimesFact } from '../trace/jobCounts.ts';
-import { attemptsOfJobsFact, attemptsOfTasksFact, decisionsOfStagesFact } from '../trace/listFacts.ts';
+import {
+  attemptsOfJobsFact,
+  attemptsOfTasksFact,
+  decisionsOfStagesFact,
+  holdsOfStagesFact,
+} from '../trace/listFacts.ts';
 import { marksFact } from '../trace/marks.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import { pendingTasksFact } from '../trace/pendingTasks.ts';
@@ -46,6 +51,7 @@ const firstAsked: readonly Fact<unknown>[] = [
 // itself.
 const soonAsked: readonly Fact<unknown>[] = [
   decisionsOfStagesFact,
+  holdsOfStagesFact,
   jobTimesFact,
   waitingAreas,
   queueAreas,

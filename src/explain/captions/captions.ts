@@ -137,17 +137,18 @@ interface Queued {
 function queues(trace: Trace, job: JobId): readonly Caption[] {
   const { enteredAt } = trace.data.tables.entries.columns;
   const longest = SHORT_WAIT * (endOf(trace, job) - trace.data.tables.jobs.columns.arrivedAt[job]);
-  const waits = trace.attemptsOfJob(job).flatMap((row) => queuedOf(trace, row));
+  const entries = trace.entriesOfJob(job);
+  const waits = trace.attemptsOfJob(job).flatMap((row) => queuedOf(trace, row, entries));
   return [...listsBy(waits, ({ entry }) => enteredAt[entry]).values()]
     .map((each) => each.reduce((most, other) => (other.waited > most.waited ? other : most)))
     .filter(({ waited, entry }) => waited >= longest && aheadOf(trace, entry) > 0)
     .flatMap((each) => waitOf(trace, each));
 }
 
-function queuedOf(trace: Trace, row: AttemptId): readonly Queued[] {
+function queuedOf(trace: Trace, row: AttemptId, entries: readonly EntryId[]): readonly Queued[] {
   const { task, server } = trace.data.tables.attempts.columns;
   const { enteredAt, leftAt } = trace.data.tables.entries.columns;
-  const entry = entryOf(trace, task[row], server[row]);
+  const entry = entryOf(trace, task[row], server[row], entries);
   return entry === undefined ? [] : [{ row, entry, waited: leftAt[entry] - enteredAt[entry] }];
 }
 

@@ -1,11 +1,12 @@
 import { listsBy } from '../../base/lists.ts';
 import { type AttemptId, type JobId, NONE, type TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { holdBefore } from '../../trace/holdBefore.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { briefReason } from '../briefReason.ts';
 import type { Explainers } from '../explainers.ts';
 import { type Explanation, numberWord, type Piece } from '../explanation.ts';
-import { attemptToExplain, holdBefore } from '../facts.ts';
+import { attemptToExplain } from '../facts.ts';
 import {
   boldServer,
   boldTask,

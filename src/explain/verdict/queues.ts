@@ -1,6 +1,6 @@
 import { type AttemptId, type EntryId, NONE, type StageId, type TaskId } from '../../engine/ids.ts';
+import { holdBefore } from '../../trace/holdBefore.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { holdBefore } from '../facts.ts';
 import type { Stretch } from './stretch.ts';
 
 /** Lists the reservations of a stage. */

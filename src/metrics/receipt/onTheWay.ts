@@ -1,9 +1,9 @@
 import { type AttemptId, type JobId, NONE, type StageId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { recordingLevels } from '../../engine/record/schema.ts';
+import { holdBefore } from '../../trace/holdBefore.ts';
 import { entriesOfJobsFact, messagesOfJobsFact } from '../../trace/listFacts.ts';
-import { ofTrace } from '../../trace/ofTrace.ts';
-import { createRowLists, rowsOf } from '../../trace/rowLists.ts';
+import { rowsOf } from '../../trace/rowLists.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { handledAt } from './thinking.ts';
 import type { Walk } from './walk.ts';
@@ -61,25 +61,6 @@ function coverLaunch(trace: Trace, walk: Walk, attempt: AttemptId): void {
     walk.cover('queued', enteredAt[row], attempt);
   }
   coverMessage(trace, walk, attempt, boundAt[attempt]);
-}
-
-const holdsOfStages = ofTrace(({ data }) => {
-  const { length, columns } = data.tables.holds;
-  return createRowLists(length, data.graphs.stages, (row) => columns.stage[row]);
-});
-
-/** Finds the hold that ended with the start of an attempt. */
-function holdBefore(trace: Trace, attempt: AttemptId): number {
-  const { server, lane, startedAt } = trace.data.tables.attempts.columns;
-  const { columns } = trace.data.tables.holds;
-  if (!Number.isFinite(startedAt[attempt])) return NONE;
-  const found = rowsOf(holdsOfStages(trace), stageOf(trace, attempt)).find(
-    (row) =>
-      columns.to[row] === startedAt[attempt] &&
-      columns.server[row] === server[attempt] &&
-      columns.lane[row] === lane[attempt],
-  );
-  return found ?? NONE;
 }
 
 /** Finds the reservation that left its queue at a time, at the server of an attempt and for its stage. */
