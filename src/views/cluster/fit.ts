@@ -139,9 +139,12 @@ export function fitServers(room: Room): Fit {
 function bestFit(room: Room, need: Need): Fit | null {
   let best: Fit | null = null;
   let bestScore = 0;
+  // With more of them, cells would be too small whatever else is chosen.
+  const mostColumns = Math.min(room.racks, room.width / need.smallest[0]);
+  const mostRows = Math.min(room.serversPerRack, room.height / need.smallest[1]);
   for (const inset of need.insets) {
-    for (let columns = 1; columns <= room.racks; columns += 1) {
-      for (let rows = 1; rows <= room.serversPerRack; rows += 1) {
+    for (let columns = 1; columns <= mostColumns; columns += 1) {
+      for (let rows = 1; rows <= mostRows; rows += 1) {
         const fit = tryFit(room, need, inset, columns, rows);
         if (fit === null) continue;
         const score = scoreOf(room, need, fit, rows) * inset.worth;
