@@ -64,6 +64,22 @@ export function placedBesideLines<At extends { readonly height: number }>(
     : [...values.slice(0, -1), { ...lowest, at: Math.max(lowest.at, below) }];
 }
 
+/** The values at the handle: the baselines at which they stand, and where they end. [px] */
+export interface Values {
+  readonly baselines: readonly number[];
+  readonly until: number;
+}
+
+/** Whether a name that begins at `left` stands clear of the values at the handle, which are larger. */
+export function isClearOf(
+  { baselines, until }: Values,
+  left: number,
+  baseline: number,
+  size: number,
+): boolean {
+  return left > until || baselines.every((each) => Math.abs(each - baseline) >= size);
+}
+
 interface LabelsProps {
   readonly lines: readonly CurveLine[];
   readonly forms: readonly FormLine[];
@@ -73,12 +89,13 @@ interface LabelsProps {
   readonly size: number;
   /** Whether there is room right of the lines. */
   readonly areBeside: boolean;
+  readonly values: Values;
   x(value: number): number;
   y(value: number): number;
 }
 
 /** The names of runs and formulas at the right ends of their lines, or where these leave the picture. */
-export function Labels({ lines, forms, names, range, size, areBeside, x, y }: LabelsProps) {
+export function Labels({ lines, forms, names, range, size, areBeside, values, x, y }: LabelsProps) {
   const all = [
     ...lines.map(({ run, points }) => ({
       key: String(run),
@@ -99,8 +116,13 @@ export function Labels({ lines, forms, names, range, size, areBeside, x, y }: La
     const last = points.at(-1);
     return last === undefined ? [] : [{ ...end, height: last.result }];
   });
-  const hasRoom = (name: string) =>
-    areBeside || textWidth(name, nameSize(size), true) < MOST_ABOVE * (x(range.max) - x(range.min));
+  const hasRoom = (name: string, at: number) => {
+    const width = textWidth(name, nameSize(size), true);
+    const end = x(range.max);
+    return (
+      areBeside || (width < MOST_ABOVE * (end - x(range.min)) && isClearOf(values, end - width, at, size))
+    );
+  };
   const below = areBeside ? 0.65 * nameSize(size) : 0;
   return placed(ends, (value) => Math.max(TOP, y(value)) + below, 1.3 * nameSize(size)).map(
     ({ key, name, short, className, at }) => (
@@ -111,7 +133,7 @@ export function Labels({ lines, forms, names, range, size, areBeside, x, y }: La
         y={at}
         textAnchor={areBeside ? 'start' : 'end'}
       >
-        {hasRoom(name) ? name : short}
+        {hasRoom(name, at) ? name : short}
       </text>
     ),
   );

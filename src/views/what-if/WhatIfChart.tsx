@@ -115,6 +115,9 @@ export function WhatIfChart(props: WhatIfChartProps) {
     run: line.run,
     ...heightNow(line, value, range, levels[line.run], metric),
   }));
+  const values = placedBesideLines(now, y, size, height - MARGIN.bottom);
+  const widestNow = maxOf(now.map(({ text }) => textWidth(text, size, true)));
+  const until = x(value) + (isLeft(value, range) ? 10 + widestNow : 0);
   // The value of the handle stands among the marks.
   const apart = (mark: number) =>
     (textWidth(say(mark), TICK_SIZE * scale) + textWidth(say(value), TICK_SIZE * scale, true)) / 2 + 10;
@@ -229,21 +232,23 @@ export function WhatIfChart(props: WhatIfChartProps) {
           ))}
         </g>
         <path className={styles.now} d={`M${x(value)} ${MARGIN.top - 8}V${height - MARGIN.bottom}`} />
-        <Labels {...{ lines, forms, names, x, y, range, size }} areBeside={forNames > 0} />
-        {placedBesideLines(now, y, size, height - MARGIN.bottom).map(
-          ({ run, at, height: level, text, isExact }) => (
-            <g key={run} className={isExact ? styles.exact : styles.about}>
-              <circle cx={x(value)} cy={y(Math.min(level, y.domain()[1]))} r={4.5} />
-              <text
-                x={x(value) + (isLeft(value, range) ? 10 : -10)}
-                y={at}
-                textAnchor={isLeft(value, range) ? 'start' : 'end'}
-              >
-                {text}
-              </text>
-            </g>
-          ),
-        )}
+        <Labels
+          {...{ lines, forms, names, x, y, range, size }}
+          areBeside={forNames > 0}
+          values={{ baselines: values.map(({ at }) => at), until }}
+        />
+        {values.map(({ run, at, height: level, text, isExact }) => (
+          <g key={run} className={isExact ? styles.exact : styles.about}>
+            <circle cx={x(value)} cy={y(Math.min(level, y.domain()[1]))} r={4.5} />
+            <text
+              x={x(value) + (isLeft(value, range) ? 10 : -10)}
+              y={at}
+              textAnchor={isLeft(value, range) ? 'start' : 'end'}
+            >
+              {text}
+            </text>
+          </g>
+        ))}
       </svg>
       {onPick !== undefined && (
         <Handle left={marginLeft} {...{ range, title, value, right, hasFocus, say, onPick }} />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isClearOf } from './Labels.tsx';
 import { heightAt, heightsOf } from './lines.ts';
 
 const range = { min: 1, max: 100, step: 1 };
@@ -31,4 +32,11 @@ test('whatever its points are, a whole line is drawn through as many heights', (
   expect(heightsOf(ends, range)).toHaveLength(heightsOf(bent, range).length);
   expect(heightsOf(ends, range).at(-1)).toEqual({ share: 1, result: 100 });
   expect(heightsOf({ run: 0, points: [] }, range)).toEqual([]);
+});
+
+test('a name that reaches the values at the handle gives way, unless it is above or below them', () => {
+  const values = { baselines: [188, 213], until: 232 };
+  expect(isClearOf(values, 215, 209, 20)).toBe(false);
+  expect(isClearOf(values, 233, 209, 20)).toBe(true);
+  expect(isClearOf(values, 215, 240, 20)).toBe(true);
 });
