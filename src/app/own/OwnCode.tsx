@@ -95,7 +95,7 @@ export function OwnCode({ index }: { readonly index: number }) {
         onKeyDown={({ key }) => key === 'Escape' && panel.current?.hidePopover()}
       >
         <header className={styles.head}>
-          <b>What policy {runLetter(index)} does, in JavaScript</b>
+          <b>Policy {runLetter(index)}, in JavaScript</b>
           <Button
             title="With the five systems, on twelve workloads"
             onClick={() => layoutStore.getState().openOverlay('arena')}
