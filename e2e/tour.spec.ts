@@ -304,7 +304,9 @@ test('the first look has two thirds of the window, tells nothing before the gues
     expect(box.x).toBe(before[run].x);
   }
 
-  // It leads on: the cause, the same again, the control.
+  // It leads on, by keys from where the answers were: the cause, the same again, the control.
+  await page.keyboard.press('Tab');
+  await expect(wayOn(page, 'See it again, slower')).toBeFocused();
   await wayOn(page, 'Why?').click();
   await expect(page.getByRole('region', { name: 'Inspector' })).toContainText('Why here?');
   await wayOn(page, 'Drag the load').click();

@@ -10,6 +10,11 @@ import { RunCaption } from './RunCaption.tsx';
 import { spokenRuns, useAskedRuns } from './useAskedRuns.ts';
 import { SeedsSay, WaysOn } from './WaysOn.tsx';
 
+/** The answer that was pressed is gone with the question: who goes on by keys goes on from here. */
+function takeLostFocus(next: HTMLElement | null): void {
+  if (document.activeElement === document.body) next?.focus({ preventScroll: true });
+}
+
 /** Below the pictures while a question is open: what each run does now in a sentence, what the time of the job goes to, and the key. */
 export function Foot() {
   const { phase, preset, job, guess } = welcomeStore();
@@ -24,10 +29,16 @@ export function Foot() {
   return (
     <aside className={styles.foot} aria-label="What happens to the job">
       {isTold ? (
-        <div className={styles.ways} style={{ '--runs': runs.length } as React.CSSProperties}>
+        <section
+          ref={takeLostFocus}
+          tabIndex={-1}
+          className={styles.ways}
+          style={{ '--runs': runs.length } as React.CSSProperties}
+          aria-label="What next"
+        >
           <WaysOn job={job} runs={runs} preset={preset} />
           <SeedsSay job={job} runs={runs} preset={preset} />
-        </div>
+        </section>
       ) : (
         <div className={styles.captions}>
           {spokenRuns(runs, guess).map((run) => (
