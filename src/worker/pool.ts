@@ -172,8 +172,10 @@ export function createPool(
 
   /** Lets a worker do what only it can do, unless the result just told has led to another run on it. */
   function follow(taken: Seat, next: Job): void {
+    // A run that waits takes this one only if there is no other.
+    serve();
     taken.isBusy = false;
-    if (waiting.length > 0) serve();
+    if (waiting.length > 0 && running() < mostRuns) serve();
     if (taken.isBusy || !seats.includes(taken)) next.onDrop?.();
     else void work(taken, next);
     serve();
@@ -200,9 +202,10 @@ export function createPool(
     if (taken !== undefined && taken !== null) stop(taken);
   }
 
-  /** Puts off or drops a job that gives way, if all workers are busy and there is one. */
+  /** Puts off or drops a job that gives way, if all workers are busy and there is one: what can be put off first. */
   function makeWay(): void {
-    const taken = seats.find((each) => each?.job?.givesWay === true);
+    const giving = seats.filter((each) => each?.job?.givesWay === true);
+    const taken = giving.find((each) => each?.job?.onDrop === undefined) ?? giving[0];
     if (taken?.job === undefined || taken.job === null) return;
     const { job } = taken;
     if (job.onDrop === undefined) aside.unshift(job);
