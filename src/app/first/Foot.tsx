@@ -10,9 +10,9 @@ import { RunCaption } from './RunCaption.tsx';
 import { spokenRuns, useAskedRuns } from './useAskedRuns.ts';
 import { SeedsSay, WaysOn } from './WaysOn.tsx';
 
-/** The answer that was pressed is gone with the question: who goes on by keys goes on from here. */
+/** The answer that was pressed is gone with the question: who goes on by keys goes on from here. An embedded page takes no focus from its host. */
 function takeLostFocus(next: HTMLElement | null): void {
-  if (document.activeElement === document.body) next?.focus({ preventScroll: true });
+  if (document.hasFocus() && document.activeElement === document.body) next?.focus({ preventScroll: true });
 }
 
 /** Below the pictures while a question is open: what each run does now in a sentence, what the time of the job goes to, and the key. */
