@@ -3,7 +3,7 @@ import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { linksInclude } from '../engine/workload/links.ts';
 import { serverSetOf } from '../engine/workload/workload.ts';
-import { ofTraceBy } from '../trace/ofTrace.ts';
+import { ofTrace } from '../trace/ofTrace.ts';
 import type { Trace } from '../trace/trace.ts';
 
 /** Lists the servers that may run a task, in order; null: all may. */
@@ -32,7 +32,19 @@ interface FreeSlotsThen {
  * Lists the servers that had free slots when an attempt was bound, the longest idle first. A slot is free unless a task runs in
  * it, it is held, or a task is on its way to it. Attempts that were bound later at the same time do not count.
  */
-export const freeThen = ofTraceBy((trace, attempt: AttemptId): readonly FreeSlotsThen[] => {
+export function freeThen(trace: Trace, attempt: AttemptId): readonly FreeSlotsThen[] {
+  // A sentence and its evidence ask for the same one; all of ten thousand servers would fill the memory.
+  const last = lastFree(trace);
+  if (last.attempt !== attempt) Object.assign(last, { attempt, found: findFree(trace, attempt) });
+  return last.found;
+}
+
+const lastFree = ofTrace((): { readonly attempt: AttemptId; readonly found: readonly FreeSlotsThen[] } => ({
+  attempt: NONE,
+  found: [],
+}));
+
+function findFree(trace: Trace, attempt: AttemptId): readonly FreeSlotsThen[] {
   const { attempts, holds, outages } = trace.data.tables;
   const { servers, slots } = trace.data.topology;
   const { server, boundAt, startedAt, endedAt } = attempts.columns;
@@ -57,7 +69,7 @@ export const freeThen = ofTraceBy((trace, attempt: AttemptId): readonly FreeSlot
   for (let each = 0; each < servers; each += 1)
     if (free[each] > 0) found.push({ server: each, free: free[each], since: since[each] });
   return found.sort((a, b) => (a.since === b.since ? a.server - b.server : a.since < b.since ? -1 : 1));
-});
+}
 
 /** Counts what was ahead of an entry when it entered its server's queue: running tasks, held slots, and entries. */
 export function aheadOf(trace: Trace, entry: EntryId): number {
