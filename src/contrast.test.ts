@@ -83,9 +83,10 @@ function inksOfPicture(path: string): readonly string[] {
     .split('.fillText(')
     .slice(0, -1)
     .map((before) => before.match(/\bfillStyle = [^;]*;/g)?.at(-1) ?? '');
+  // What has a width is a line.
   const isGiven = /looks\/(?:pen|sketch)\.ts'/.test(code);
   const given = isGiven
-    ? [...code.matchAll(/\bcolour: (?!string\b)([^,}]*)/g)].map(([, colour]) => colour)
+    ? [...code.matchAll(/\bcolour: (?!string\b)([^,}]*)(?=[,}])(?!, width\b)/g)].map(([, colour]) => colour)
     : [];
   // What a function chooses for its ground, and words of a condition, are no inks.
   const chosen = [...svg, ...canvas, ...given].map((text) =>
