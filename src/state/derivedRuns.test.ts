@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Scenario } from '../scenario/shape/schema.ts';
-import type { MeasureListener } from '../worker/pool.ts';
+import type { MeasureListener } from '../worker/poolJobs.ts';
 import { createDerivedRuns, type DerivedRun } from './derivedRuns.ts';
 
 const runOf = (seed: number, name = 'any', workload: object = { kind: 'generated' }): DerivedRun => ({

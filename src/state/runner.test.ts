@@ -3,7 +3,8 @@ import type { TraceData } from '../engine/record/schema.ts';
 import { recordingFor } from '../scenario/counted/recording.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import type { RunResult } from '../worker/api.ts';
-import type { Pool, RunListener } from '../worker/pool.ts';
+import type { Pool } from '../worker/pool.ts';
+import type { RunListener } from '../worker/poolJobs.ts';
 import { createRunner } from './runner.ts';
 import { isStale, runStore } from './runStore.ts';
 

@@ -7,7 +7,8 @@ import type { Scenario } from '../scenario/shape/schema.ts';
 import { smallScenario } from '../testing/scenario/testScenario.ts';
 import type { Facts } from '../trace/trace.ts';
 import type { MeasureResult, RunResult, SimulationWorker } from './api.ts';
-import { createPool, type RunListener, startWorker, type WorkerLike } from './pool.ts';
+import { createPool, startWorker, type WorkerLike } from './pool.ts';
+import type { RunListener } from './poolJobs.ts';
 
 const scenario = { name: 'any' } as Scenario;
 const refused: RunResult = { ok: false, issues: [{ path: '', message: 'is only a test' }] };
@@ -398,8 +399,8 @@ test('a worker that crashes while it measures says so', async () => {
   expect(side.heard).toEqual(['crash: no such number']);
 });
 
-/** A pool of one worker whose runs lack facts, which come when the test says so. */
-function lackingPool() {
+/** A pool, usually of one worker, whose runs lack facts, which come when the test says so. */
+function lackingPool(size = 1, measure?: Parameters<typeof factory>[2]) {
   const data = storedOf(simulate(planRun(smallScenario, 0)));
   let give: (facts: Facts | null) => void = () => undefined;
   const { start } = factory(
@@ -413,7 +414,7 @@ function lackingPool() {
         ...(mayLack && { lacksFacts: true }),
       }) as const,
     () => give(null),
-    undefined,
+    measure,
     undefined,
     () =>
       new Promise((resolve) => {
@@ -422,7 +423,7 @@ function lackingPool() {
       }),
   );
   const asked: string[] = [];
-  return { pool: createPool(1, start), asked, give: (facts: Facts) => give(facts) };
+  return { pool: createPool(size, start), asked, give: (facts: Facts) => give(facts) };
 }
 
 /** Records the facts that follow a result; `over` resolves with them. */
@@ -460,6 +461,22 @@ test('what is measured because of the result waits for what the run lacks', asyn
   give(new Map([['marks', 1]]));
   expect([...(await run.rest)]).toEqual([['marks', 1]]);
   await side.over;
+});
+
+test('a run that comes puts off what is measured, not what another run lacks', async () => {
+  let begun = 0;
+  const { pool, asked, give } = lackingPool(2, () => {
+    begun += 1;
+    return begun > 1 ? Promise.resolve({ ok: true, numbers: [9] }) : new Promise(() => undefined);
+  });
+  const [run, other, side] = [completed(), listener(), measured()];
+  pool.run(smallScenario, 0, run.calls);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  pool.measure(smallScenario, 0, [], side.calls);
+  await vi.waitFor(() => expect(begun).toBe(1));
+  pool.run(smallScenario, 0, other.calls);
+  give(new Map([['marks', 1]]));
+  expect([...(await run.rest)]).toEqual([['marks', 1]]);
 });
 
 test('whoever wants a run whole gets it whole', async () => {

@@ -1,29 +1,8 @@
-import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
-import { openStored } from '../engine/record/storedTrace.ts';
+import { type Remote, releaseProxy, wrap } from 'comlink';
 import type { Scenario } from '../scenario/shape/schema.ts';
-import type { Facts } from '../trace/trace.ts';
-import type { MeasureResult, Progress, RunResult, SimulationWorker } from './api.ts';
+import type { SimulationWorker } from './api.ts';
+import { type Job, type MeasureListener, measureOf, type RunListener, runOf } from './poolJobs.ts';
 import { savesData } from './savesData.ts';
-
-/** Receives the events of a run. None arrives after `cancel`, except those of a result that lacks facts. */
-export interface RunListener {
-  onStart(): void;
-  onProgress(progress: Progress): void;
-  onResult(result: RunResult): void;
-  /**
-   * The facts that the result lacked; none where the worker was wanted for another run first. Left out: the result must not
-   * lack any.
-   */
-  onRest?(facts: Facts): void;
-  /** The worker died or threw: a bug of ours, not a fault of the scenario. */
-  onCrash(message: string): void;
-}
-
-/** Receives the numbers of a run that is only measured. None arrive after `cancel`. */
-export interface MeasureListener {
-  onResult(result: MeasureResult): void;
-  onCrash(message: string): void;
-}
 
 /** Runs scenarios on a few Web Workers. */
 export interface Pool {
@@ -51,19 +30,6 @@ export type WorkerLike = Pick<
   Worker,
   'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'
 >;
-
-interface Job {
-  /** Whether it waits for all others, and is put off for later ones. */
-  readonly givesWay: boolean;
-  onStart(): void;
-  /** Returns the telling of its result, or null if the worker has stopped it. */
-  work(remote: Remote<SimulationWorker>, isCurrent: () => boolean): Promise<(() => void) | null>;
-  onCrash(message: string): void;
-  /** Of a job that only the worker of its run can do, so that it is not put off: it is dropped. */
-  onDrop?(): void;
-  /** What the same worker does next, if nothing else waits; known once the result is there. */
-  next?(): Job | null;
-}
 
 // Keeps the proxy reachable: if it is garbage-collected while a call is pending, the call never settles.
 interface Seat {
@@ -155,12 +121,11 @@ export function createPool(
     }
     const isWanted = isCurrent();
     taken.job = null;
-    taken.isBusy = false;
     const next = isWanted && tell !== null ? (job.next?.() ?? null) : null;
-    // Serve first: the worker should not idle while the result is handled, even if handling it throws. One that has more to do
-    // is not free for what is measured of the result.
+    // One that has more to do is not free for what is measured because of its result.
+    taken.isBusy = next !== null;
+    // Serve first: the worker should not idle while the result is handled, even if handling it throws.
     if (next === null) serve();
-    else taken.isBusy = true;
     // Fetches the remaining workers now, so that later runs need no network.
     for (let place = 0; place < mostRuns; place += 1) if (seats[place] === null) seat(place);
     try {
@@ -170,9 +135,8 @@ export function createPool(
     }
   }
 
-  /** Lets a worker do what only it can do, unless the result just told has led to another run on it. */
+  /** Lets a worker do what only it can do, unless a run waits for which there is no other worker. */
   function follow(taken: Seat, next: Job): void {
-    // A run that waits takes this one only if there is no other.
     serve();
     taken.isBusy = false;
     if (waiting.length > 0 && running() < mostRuns) serve();
@@ -250,57 +214,7 @@ export function createPool(
   return {
     open: () => void (seats[0] ?? seat(0)),
     run: (scenario, index, listener) => add(runOf(scenario, index, listener)),
-    measure: (scenario, index, metrics, { onResult, onCrash }) =>
-      add({
-        givesWay: true,
-        onStart: () => undefined,
-        async work(remote) {
-          const result = await remote.measure(scenario, index, metrics);
-          return result === null ? null : () => onResult(result);
-        },
-        onCrash,
-      }),
-  };
-}
-
-function runOf(scenario: Scenario, index: number, listener: RunListener): Job {
-  const { onRest } = listener;
-  let lacks = false;
-  return {
-    givesWay: false,
-    onStart: () => listener.onStart(),
-    next: () => (lacks && onRest !== undefined ? restOf(onRest) : null),
-    async work(remote, isCurrent) {
-      const onProgress = proxy((progress: Progress) => {
-        if (isCurrent()) listener.onProgress(progress);
-      });
-      const sent = await remote.run(scenario, index, onProgress, onRest !== undefined);
-      if (sent === null) return null;
-      lacks = sent.ok && (sent.lacksFacts ?? sent.lacksLaws) === true;
-      return () => listener.onResult(openedResult(sent));
-    },
-    onCrash: (message) => listener.onCrash(message),
-  };
-}
-
-function openedResult(sent: NonNullable<Awaited<ReturnType<SimulationWorker['run']>>>): RunResult {
-  if (sent.ok) return { ...sent, data: openStored(sent.data) };
-  const { cut, ...rest } = sent;
-  return { ...rest, ...(cut !== undefined && { cut: openStored(cut) }) };
-}
-
-/** Finds what the last run of a worker lacks. */
-function restOf(onRest: (facts: Facts) => void): Job {
-  const onDrop = () => onRest(new Map());
-  return {
-    givesWay: true,
-    onStart: () => undefined,
-    async work(remote) {
-      const facts = await remote.findRest();
-      return () => onRest(facts ?? new Map());
-    },
-    onCrash: onDrop,
-    onDrop,
+    measure: (scenario, index, metrics, listener) => add(measureOf(scenario, index, metrics, listener)),
   };
 }
 
