@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inProject, root } from './project.mjs';
 
-/** @typedef {{ readonly name: string, readonly seconds: number }} Timed */
+/** @typedef {{ readonly name: string, readonly seconds: number, readonly error?: string }} Timed A test; `error`: why it failed. */
 /** @typedef {{ readonly passed: number, readonly failed: number, readonly tests?: readonly Timed[] }} Count */
 
 const reports = inProject('node_modules/.cache/makespan');
@@ -51,8 +51,12 @@ export function readUnit({ numPassedTests, numFailedTests, testResults }) {
   /** @type {Timed[]} */
   const tests = [];
   for (const { name, assertionResults } of testResults)
-    for (const { fullName, duration } of assertionResults)
-      tests.push({ name: `${relative(root, name)} › ${fullName}`, seconds: (duration ?? 0) / 1000 });
+    for (const { fullName, duration, status, failureMessages } of assertionResults)
+      tests.push({
+        name: `${relative(root, name)} › ${fullName}`,
+        seconds: (duration ?? 0) / 1000,
+        error: status === 'failed' ? failureMessages.join('\n') : undefined,
+      });
   return { passed: numPassedTests, failed: numFailedTests, tests };
 }
 
@@ -68,8 +72,8 @@ export function readBrowser({ stats, errors, suites }) {
   const walk = ({ file, specs = [], suites: inner = [] }) => {
     for (const { title, tests } of specs)
       for (const { results } of tests)
-        for (const { duration } of results)
-          timed.push({ name: `e2e/${file} › ${title}`, seconds: duration / 1000 });
+        for (const { duration, error } of results)
+          timed.push({ name: `e2e/${file} › ${title}`, seconds: duration / 1000, error: error?.message });
     for (const each of inner) walk(each);
   };
   for (const suite of suites) walk(suite);

@@ -5,8 +5,8 @@ import { one } from './reports.mjs';
 /** @typedef {Readonly<Record<string, () => Promise<Count>>>} Steps */
 
 /**
- * Runs every step, also after a failure, and ends with how long each took, the ten slowest tests, and the line
- * `N passed, N failed`, which must be the last.
+ * Runs every step, also after a failure, and ends with how long each took, the ten slowest tests, those that failed, and the
+ * line `N passed, N failed`, which must be the last.
  * @param {Steps} steps
  */
 export async function runSteps(steps) {
@@ -30,9 +30,14 @@ export async function runSteps(steps) {
   const slowest = tests.sort((first, second) => second.seconds - first.seconds).slice(0, 10);
   if (slowest.length > 0) console.log('\nThe slowest tests:');
   for (const { name, seconds } of slowest) console.log(`${inSeconds(seconds)}  ${name}`);
+  for (const { name, error } of tests)
+    if (error !== undefined) console.log(`\nFAILED ${name}\n${error.slice(0, LONGEST_ERROR)}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 }
+
+/** Of an error so much is told again at the end; all of it stands where its test ran. [characters] */
+const LONGEST_ERROR = 800;
 
 /** @param {number} seconds */
 const inSeconds = (seconds) => `${seconds.toFixed(1).padStart(7)} s`;
