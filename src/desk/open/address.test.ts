@@ -97,6 +97,14 @@ test('opening is a new entry of the history, editing is not', async () => {
   expect(await told()).toEqual([editedA, `${b.scenario.name} 99`]);
 });
 
+test('what is opened is in the address at once, so that a reload opens it again', async () => {
+  open(c.scenario);
+  await settle();
+  vi.advanceTimersByTime(0);
+  await settle();
+  expect(await told()).toEqual([editedA, say(b.scenario), say(c.scenario)]);
+});
+
 test('going back right after an edit opens what was there and leaves that entry as it was', async () => {
   edit(99);
   await go(-1);

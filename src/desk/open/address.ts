@@ -19,7 +19,7 @@ import { expectDigests } from './expectDigests.ts';
 import { encodeHere } from './link.ts';
 import { momentOf, openScenario, tellFailedLink } from './openScenario.ts';
 
-/** At least this long between two changes of the address; browsers throttle more frequent ones. [ms] */
+/** So long edits wait before they are in the address; browsers throttle more frequent changes. [ms] */
 const WRITE_EVERY = 1000;
 
 /** A scenario that lists more jobs than this is not written to the address: that would stall the page. */
@@ -120,10 +120,12 @@ export function followAddress(): () => void {
     if (isNew) window.history.pushState(entry, '', fragment);
     else window.history.replaceState(entry, '', fragment);
   };
-  const request = () => {
+  const request = (after = WRITE_EVERY) => {
     // Not while the clock plays: its time is written when it stops.
-    if (timer === undefined && !isGoing && !isTaught() && !playbackStore.getState().isPlaying)
-      timer = setTimeout(write, WRITE_EVERY);
+    if (isGoing || isTaught() || playbackStore.getState().isPlaying) return;
+    if (timer !== undefined && after > 0) return;
+    clearTimeout(timer);
+    timer = setTimeout(write, after);
   };
   const onBack = async () => {
     if (asksForLesson()) return (await loadPart(() => import('./lesson.ts')))?.followLessonAddress();
@@ -161,10 +163,12 @@ export function followAddress(): () => void {
 
   const stops = [
     scenarioStore.subscribe(async (state, before) => {
-      if (state.opened !== before.opened && timer !== undefined) await finishEntry(before);
-      request();
+      const isOpening = state.opened !== before.opened;
+      if (isOpening && timer !== undefined) await finishEntry(before);
+      // At once, so that a reload opens it again.
+      request(isOpening ? 0 : WRITE_EVERY);
     }),
-    layoutStore.subscribe(request),
+    layoutStore.subscribe(() => request()),
     ...[playbackStore, selectionStore].map((store) => store.subscribe(() => hasRun() && request())),
   ];
   window.addEventListener('popstate', onBack);
