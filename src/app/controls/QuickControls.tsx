@@ -16,31 +16,47 @@ import styles from './QuickControls.module.css';
 
 /** The few controls that the open preset is about; of other scenarios, those that likely matter most. */
 export function QuickControls({ issues }: { readonly issues: readonly Issue[] }) {
-  const scenario = scenarioStore((state) => state.scenario);
   const opened = scenarioStore((state) => state.opened);
   const preset = usePreset();
   const paths = useMemo(
     () => (preset === undefined ? [] : (preset?.controls ?? likelyControls(opened))),
     [preset, opened],
   );
-  const controls = useMemo(() => controlsAt(scenario, paths), [scenario, paths]);
+  return <ControlList paths={paths} issues={issues} />;
+}
+
+interface ListProps {
+  readonly paths: readonly string[];
+  readonly issues: readonly Issue[];
+  /** Whether they are shown only. Default: false. */
+  readonly disabled?: boolean;
+}
+
+/** The controls at some paths: those of the whole scenario, then those of each run below its name. */
+export function ControlList({ paths, issues, disabled }: ListProps) {
+  const scenario = scenarioStore((state) => state.scenario);
+  const controls = useMemo(
+    () => controlsAt(scenario, paths).toSorted((one, other) => ownerOf(one) - ownerOf(other)),
+    [scenario, paths],
+  );
+  if (controls.length === 0) return null;
   return (
     <Controls>
       {controls.map((control, place) => (
         <QuickControl
           key={control.path}
           control={control}
-          isOfSameRun={control.kind === 'param' && isOf(controls[place - 1], control.run)}
+          isOfSameRun={place > 0 && ownerOf(controls[place - 1]) === ownerOf(control)}
           issue={issues.find(({ path }) => path === control.path)?.message}
+          disabled={disabled}
         />
       ))}
     </Controls>
   );
 }
 
-function isOf(control: LeadingControl | undefined, run: number): boolean {
-  return control?.kind === 'param' && control.run === run;
-}
+/** The run that a control belongs to; of the whole scenario: −1. */
+const ownerOf = (control: LeadingControl) => (control.kind === 'param' ? control.run : -1);
 
 interface QuickProps {
   readonly control: LeadingControl;

@@ -1,18 +1,15 @@
-import { useMemo } from 'react';
 import { later } from '../../desk/parts/loadPart.ts';
 import { useIssues } from '../../desk/scenario/useIssues.ts';
 import type { Step } from '../../lessons/lesson.ts';
 import { needsName } from '../../lessons/ownNumbers.ts';
 import { hasFork } from '../../lessons/stepScenario.ts';
-import { controlsAt, type LeadingControl } from '../../scenario/edit/leadingControls.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { scenarioStore } from '../../state/scenarioStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { OpenLesson } from '../../state/teachingStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { Button } from '../../widgets/Button.tsx';
-import { QuickControl } from '../controls/QuickControls.tsx';
-import { Controls } from '../parts/RailSection.tsx';
+import { ControlList } from '../controls/QuickControls.tsx';
 import styles from './Lesson.module.css';
 import { LessonEnd } from './LessonEnd.tsx';
 import { OwnName, WhoseNumbers } from './OwnName.tsx';
@@ -46,22 +43,12 @@ const none: readonly string[] = [];
 
 /** The controls of a step: those that the student may change, then those that are only shown. */
 function StepControls({ step: { controls = none, locked = none } }: { readonly step: Step }) {
-  const scenario = scenarioStore((state) => state.scenario);
   const issues = useIssues();
-  const shown = useMemo(() => controlsAt(scenario, [...controls, ...locked]), [scenario, controls, locked]);
-  if (shown.length === 0) return null;
   return (
-    <Controls>
-      {shown.map((control, place) => (
-        <QuickControl
-          key={control.path}
-          control={control}
-          isOfSameRun={control.kind === 'param' && isOf(shown[place - 1], control.run)}
-          issue={issues.find(({ path }) => path === control.path)?.message}
-          disabled={!controls.includes(control.path)}
-        />
-      ))}
-    </Controls>
+    <>
+      <ControlList paths={controls} issues={issues} />
+      <ControlList paths={locked} issues={issues} disabled />
+    </>
   );
 }
 
@@ -81,8 +68,4 @@ function StepFork({ step }: { readonly step: Step }) {
   ) : (
     <Button icon="fork" onClick={begin}>{`Fork ${runLetter(fork.of)} at the time of the clock`}</Button>
   );
-}
-
-function isOf(control: LeadingControl | undefined, run: number): boolean {
-  return control?.kind === 'param' && control.run === run;
 }
