@@ -42,7 +42,7 @@ export function Outcomes({ solved, yours, shown, onShow }: OutcomesProps) {
         <span style={{ flex: 1 }}>{kind === batch.matcher ? 'in the run' : ''}</span>
         <Blocking outcome={outcome} />
       </div>
-      <div style={{ padding: '0 12px' }}>
+      <div style={{ padding: '3px 12px 0' }}>
         <Bars solved={solved} outcome={outcome} longest={longest} width={width - 24} height={BARS * scale} />
         <p style={{ ...note, margin: 0 }}>
           {[qualityWords(outcome, batch.tasks.length), bestWords(solved, outcome)]
