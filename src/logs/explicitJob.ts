@@ -1,3 +1,4 @@
+import { present } from '../base/present.ts';
 import { NONE } from '../engine/ids.ts';
 import { MEGABYTE } from '../scenario/counted/bytes.ts';
 import type { ExplicitJob } from '../scenario/shape/schema.ts';
@@ -22,9 +23,9 @@ export function explicitJob(
 ): ExplicitJob {
   const firstStage = log.jobFirstStage[job];
   const stages = log.jobFirstStage[job + 1] - firstStage;
-  return {
+  return present({
     name: classOf(log, job, options),
-    ...(user === '' ? {} : { user }),
+    user: user === '' ? undefined : user,
     arrivesAt: toGrain(arrivesAt),
     stages: Array.from({ length: stages }, (_, position) => {
       const stage = firstStage + position;
@@ -34,25 +35,24 @@ export function explicitJob(
         Math.max(GRAIN, toGrain(fittedDuration(log, stage, index, kept, options))),
       );
       const after = Array.from(items.subarray(first[stage], first[stage + 1]));
-      return {
+      return present({
         durations,
-        ...(position === 0 ? {} : { after }),
+        after: position === 0 ? undefined : after,
         ...dataOf(log, stage),
-        ...estimateOf(log, job, options),
-      };
+        estimate: estimateOf(log, job, options),
+      });
     }),
-  };
+  });
 }
 
-/** The estimate that schedulers are told, scaled like the durations; undefined where the log has none. */
+/** The estimate that schedulers are told, scaled like the durations; undefined where the log has none. [s] */
 function estimateOf(
   { estimate }: WorkloadLog,
   job: number,
   { durationFactor, shortestTask }: FitOptions,
-): Pick<ExplicitJob['stages'][number], 'estimate'> {
-  if (Number.isNaN(estimate[job])) return {};
-  const seconds = Math.max(estimate[job] * durationFactor, shortestTask);
-  return { estimate: Math.max(GRAIN, toGrain(seconds)) };
+): number | undefined {
+  if (Number.isNaN(estimate[job])) return undefined;
+  return Math.max(GRAIN, toGrain(Math.max(estimate[job] * durationFactor, shortestTask)));
 }
 
 type StageData = Pick<ExplicitJob['stages'][number], 'reads' | 'shuffle'>;
@@ -63,8 +63,8 @@ function dataOf({ data }: WorkloadLog, stage: number): StageData {
   const read = data.readBytes[stage] / MEGABYTE;
   const fetched = data.shuffleBytes[stage] / MEGABYTE;
   return {
-    ...(file === NONE ? {} : { reads: [{ file: data.files[file], size: read }] }),
-    ...(fetched === 0 ? {} : { shuffle: { size: fetched, slowStart: data.slowStart } }),
+    reads: file === NONE ? undefined : [{ file: data.files[file], size: read }],
+    shuffle: fetched === 0 ? undefined : { size: fetched, slowStart: data.slowStart },
   };
 }
 

@@ -1,3 +1,4 @@
+import { present } from '../base/present.ts';
 import { slotsOnly } from '../scenario/counted/serverSizes.ts';
 import type { ExplicitWorkload, Scenario } from '../scenario/shape/schema.ts';
 import { explicitJob } from './explicitJob.ts';
@@ -42,19 +43,18 @@ export function logScenario(
   const { features: _, ...cluster } = slotsOnly(fit.cluster);
   const files = fileSpecs(log, jobs, options);
   const logged = loggedTimes(fitted, options);
+  const named = users.names.map((name) => ({ name, weight: 1, priority: 0 }));
   const notes = [...origin.notes, ...fitNotes(log, fit, options), ...users.said];
-  const workload: LogScenario['workload'] = {
-    kind: 'explicit',
+  const workload: LogScenario['workload'] = present({
+    kind: 'explicit' as const,
     jobs: Array.from(jobs, (job) =>
       explicitJob(log, job, options, (log.arrivesAt[job] - start) / fit.timeCompression, users.nameOf(job)),
     ),
-    ...(files.length > 0 ? { files } : {}),
-    ...(users.names.length > 0
-      ? { users: users.names.map((name) => ({ name, weight: 1, priority: 0 })) }
-      : {}),
+    files: files.length > 0 ? files : undefined,
+    users: named.length > 0 ? named : undefined,
     warmup: fit.warmupJobs,
-    from: { ...origin, name, notes, ...(logged !== null && { logged }) },
-  };
+    from: present({ ...origin, name, notes, logged: logged ?? undefined }),
+  });
   return {
     version: 2,
     name: `${name}: ${sayMany(fit.jobs, 'job')}`,
