@@ -1,7 +1,7 @@
 import { fitText, textWidth } from '../../widgets/fit.ts';
 import { drawBox, hatch, inset, type Pen, widthOf, write } from '../looks/pen.ts';
 import { paintLinks, pointOn } from './paintLinks.ts';
-import type { Box, BoxLook, BoxMark, Link, Scene, TextMark } from './scene.ts';
+import type { Box, BoxLook, BoxMark, Link, Mark, Scene, TextMark } from './scene.ts';
 
 /** What is emphasized and ringed in a scene at a moment. */
 interface Focus {
@@ -12,7 +12,7 @@ interface Focus {
   readonly growth: number;
 }
 
-/** Draws a scene: links, marks, rings around what is pointed at, selected and under the cursor, and labels of links. */
+/** Draws a scene: its ground, links, marks, rings around what is pointed at, selected and under the cursor, and labels of links. */
 export function paint(pen: Pen, scene: Scene, focus: Focus): void {
   const { palette } = pen;
   const { pointed, cursor, strong } = focus;
@@ -22,9 +22,9 @@ export function paint(pen: Pen, scene: Scene, focus: Focus): void {
     [cursor, palette.accent],
   ] as const;
   const isMarked = (id: string) => rings.some(([which]) => which === id);
-  paintLinks(pen, scene, strong, focus.growth);
+  const { ground = [], marks } = scene;
   const taken: Box[] = [];
-  for (const mark of scene.marks) {
+  const paintMark = (mark: Mark) => {
     if (mark.kind === 'drawn') mark.draw(pen);
     else if (mark.kind === 'text') {
       const { of = '', onStrong } = mark;
@@ -38,9 +38,12 @@ export function paint(pen: Pen, scene: Scene, focus: Focus): void {
       paintBox(pen, mark, isStrong ? mark.strong : undefined, isStrong || strong.size === 0 ? 1 : mark.dim);
       if (thing !== undefined) taken.push(padded(mark, 2));
     }
-  }
+  };
+  ground.forEach(paintMark);
+  paintLinks(pen, scene, strong, focus.growth);
+  marks.forEach(paintMark);
   for (const [which, colour] of rings)
-    for (const mark of scene.marks)
+    for (const mark of [...ground, ...marks])
       if (which !== null && mark.kind === 'box' && mark.thing?.id === which) paintRing(pen, mark, colour);
   paintLabels(pen, scene, strong, taken);
 }

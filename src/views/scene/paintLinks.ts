@@ -37,16 +37,32 @@ function paintLink(pen: Pen, link: Link, growth: number): void {
   context.setLineDash(link.grows === true && growth < 1 ? [most * growth, most * 2] : [...dash]);
   context.stroke();
   context.setLineDash([]);
-  // It comes from the right where its bow is to the right.
-  const back = x + ((link.bow?.[1] ?? -1) > 0 ? tip : -tip);
-  if (tip > 0) drawLines(pen, { fill: colour }, [x, y, back, y - tip * 0.62, back, y + tip * 0.62]);
+  if (tip === 0) return;
+  const [dx, dy] = wayAtEnd(link);
+  const corner = (by: number) => [x - tip * (dx + by * dy), y - tip * (dy - by * dx)];
+  const { tipFill = colour } = link;
+  const outline = tipFill === colour ? {} : { stroke: colour };
+  drawLines(pen, { fill: tipFill, ...outline }, [...corner(0.62), x, y, ...corner(-0.62), ...corner(0.62)]);
+}
+
+/** Where a link heads at its end; a curve comes from the right where its bow is to the right. */
+function wayAtEnd({ points, isStraight = false, bow }: Link): Point {
+  if (!isStraight) return [(bow?.[1] ?? -1) > 0 ? -1 : 1, 0];
+  const [[x1, y1], [x2, y2]] = points.slice(-2);
+  const length = Math.max(1, Math.hypot(x2 - x1, y2 - y1));
+  return [(x2 - x1) / length, (y2 - y1) / length];
 }
 
 /** Gives the curves of a link: two points that hold each, and its end. The last one ends within the arrow. */
-function curvesOf({ points, bow, tip = 0 }: Link): readonly (readonly [Point, Point, Point])[] {
-  return points.slice(1).map(([x, y2], at) => {
+function curvesOf(link: Link): readonly (readonly [Point, Point, Point])[] {
+  const { points, bow, isStraight = false, tip = 0 } = link;
+  const [dx, dy] = wayAtEnd(link);
+  return points.slice(1).map(([x, y], at) => {
     const [x1, y1] = points[at];
-    const x2 = at === points.length - 2 && bow === undefined ? x - tip : x;
+    const short = at === points.length - 2 && bow === undefined ? tip : 0;
+    const [x2, y2] = [x - dx * short, y - dy * short];
+    const along = (share: number): Point => [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
+    if (isStraight) return [along(1 / 3), along(2 / 3), along(1)];
     const [out, back] = bow ?? [(x2 - x1) / 2, (x1 - x2) / 2];
     return [
       [x1 + out, y1],

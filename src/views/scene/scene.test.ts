@@ -3,7 +3,7 @@ import { paletteOf } from '../../widgets/tokens.ts';
 import { thingAt } from './find.ts';
 import { paint } from './paint.ts';
 import { pointOn } from './paintLinks.ts';
-import { around, type BoxMark, type Link, type Scene, type Thing } from './scene.ts';
+import { around, type BoxMark, type Link, type Scene, type Thing, thingsOf } from './scene.ts';
 import { step } from './step.ts';
 
 const thing = (id: string, group?: string): Thing => ({
@@ -41,6 +41,29 @@ test('a point leads to the topmost box, else to the nearest one, else to a link'
   const [x, y] = pointOn(link, 0.5);
   expect([x, y]).toEqual([55, 25]);
   expect([at(x, y + 3), at(x, y + 12)]).toEqual(['link', null]);
+});
+
+test('the ground lies under links, and straight links are found where they are steep', () => {
+  const steep: Scene = {
+    ground: [{ ...box('under', 0, 0), width: 60, height: 60 }],
+    links: [
+      {
+        ...link,
+        isStraight: true,
+        points: [
+          [20, 0],
+          [30, 300],
+        ],
+      },
+    ],
+    marks: [box('over', 20, 0)],
+    tracks: [],
+  };
+  const at = (x: number, y: number) => thingAt(steep, x, y, 1)?.id ?? null;
+  expect([at(22, 5), at(22, 30), at(45, 30), at(29, 203), at(50, 203)]).toEqual([
+    ...['over', 'link', 'under', 'link', null],
+  ]);
+  expect(thingsOf(steep).map(({ id }) => id)).toEqual(['under', 'link', 'over']);
 });
 
 test('what is pointed at is emphasized with its links, and with all of its group', () => {

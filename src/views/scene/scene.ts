@@ -70,12 +70,13 @@ export type Mark = BoxMark | TextMark | DrawnMark;
 
 export type Point = readonly [x: number, y: number];
 
-/** A line from thing to thing through points, horizontal at each. */
+/** A line from thing to thing through points, horizontal at each unless it is straight. */
 export interface Link {
   readonly thing?: Thing;
   readonly from: string;
   readonly to: string;
   readonly points: readonly Point[];
+  readonly isStraight?: boolean;
   /** How far it leaves its start and reaches its end sideways, instead of half the way. CSS pixels */
   readonly bow?: readonly [out: number, back: number];
   readonly colour: string;
@@ -86,6 +87,8 @@ export interface Link {
   readonly casing?: string;
   /** Length of the point of its arrow. CSS pixels */
   readonly tip?: number;
+  /** What fills the point, if not the colour of the line. */
+  readonly tipFill?: string;
   /** It is new, and grows along its way. */
   readonly grows?: boolean;
   readonly strong?: { readonly colour?: string; readonly width?: number; readonly dash?: readonly number[] };
@@ -99,7 +102,9 @@ export interface Link {
 
 /** A picture of things and links, ready to be drawn. */
 export interface Scene {
-  /** Under all marks; what is emphasized on top. */
+  /** Under the links; the lowest first. */
+  readonly ground?: readonly Mark[];
+  /** Under the marks; what is emphasized on top. */
   readonly links?: readonly Link[];
   /** The lowest first. */
   readonly marks: readonly Mark[];
@@ -120,8 +125,8 @@ export interface Scene {
 export type MakeScene = (palette: Palette, time: Micros) => Scene;
 
 /** All things of a scene, the lowest first. */
-export function thingsOf({ links = [], marks }: Scene): readonly Thing[] {
-  const all = [...links, ...marks].map((mark) => ('thing' in mark ? mark.thing : undefined));
+export function thingsOf({ ground = [], links = [], marks }: Scene): readonly Thing[] {
+  const all = [...ground, ...links, ...marks].map((mark) => ('thing' in mark ? mark.thing : undefined));
   return all.filter((thing) => thing !== undefined);
 }
 
