@@ -1,4 +1,4 @@
-import { hexOf, rgbOf } from './rgb.ts';
+import { mixed } from './rgb.ts';
 
 // Equally spaced samples of the cividis colour map (Nuñez, Anderton, Renslow 2018). Linear interpolation between them
 // differs from it invisibly.
@@ -16,7 +16,7 @@ const steps = [
   '#d5c164',
   '#eed553',
   '#fdea45',
-].map(rgbOf);
+];
 
 /**
  * Maps a share from 0 to 1 to a colour. The scale gets steadily lighter, also for people with colour vision
@@ -25,8 +25,5 @@ const steps = [
 export function cividis(share: number): string {
   const place = Math.min(1, Math.max(0, share)) * (steps.length - 1);
   const below = Math.min(steps.length - 2, Math.floor(place));
-  const part = place - below;
-  const [low, high] = [steps[below], steps[below + 1]];
-  const mixed = (channel: 0 | 1 | 2) => low[channel] + part * (high[channel] - low[channel]);
-  return hexOf([mixed(0), mixed(1), mixed(2)]);
+  return mixed(steps[below], steps[below + 1], place - below);
 }

@@ -7,8 +7,9 @@ export function rgbOf(colour: string): Rgb {
   return [(all >> 16) & 255, (all >> 8) & 255, all & 255];
 }
 
-/** Formats a colour as `#rrggbb`. */
-export function hexOf([red, green, blue]: Rgb): string {
-  const all = (Math.round(red) << 16) | (Math.round(green) << 8) | Math.round(blue);
-  return `#${all.toString(16).padStart(6, '0')}`;
+/** Mixes a colour with a share, from 0 to 1, of another one. */
+export function mixed(one: string, other: string, share: number): string {
+  const [from, to] = [rgbOf(one), rgbOf(other)];
+  const [red, green, blue] = from.map((channel, at) => Math.round(channel + share * (to[at] - channel)));
+  return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`;
 }

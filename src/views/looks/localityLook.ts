@@ -1,4 +1,4 @@
-import { hexOf, rgbOf } from '../../widgets/rgb.ts';
+import { mixed } from '../../widgets/rgb.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 
 // Darkness of each distance: the farther, the darker. Hue is for jobs only.
@@ -11,9 +11,5 @@ const inkShares = {
 
 /** Returns the tints of the three distances: own server, own rack, another rack. */
 export function localityTints({ theme, ink, surface }: Palette): readonly string[] {
-  const [dark, light] = [rgbOf(ink), rgbOf(surface)];
-  return inkShares[theme].map((share) => {
-    const mixed = (channel: 0 | 1 | 2) => light[channel] + share * (dark[channel] - light[channel]);
-    return hexOf([mixed(0), mixed(1), mixed(2)]);
-  });
+  return inkShares[theme].map((share) => mixed(surface, ink, share));
 }

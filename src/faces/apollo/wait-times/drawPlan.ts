@@ -4,7 +4,7 @@ import type { Trace } from '../../../trace/trace.ts';
 import { inkOn } from '../../../views/looks/contrast.ts';
 import type { Look, Sketch } from '../../../views/looks/sketch.ts';
 import { taskName } from '../../../views/shared/names.ts';
-import { hexOf, rgbOf } from '../../../widgets/rgb.ts';
+import { mixed } from '../../../widgets/rgb.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { coreWords, memoryWords, waitText } from './describe.ts';
 import type { PlanAt, PlannedTask } from './planAt.ts';
@@ -143,10 +143,4 @@ export function drawMemory(
       sketch.text(texts, from + width / 2, middle, width - 4, { colour, anchor: 'middle' });
     });
   }
-}
-
-function mixed(one: string, other: string, share: number): string {
-  const [from, to] = [rgbOf(one), rgbOf(other)];
-  const channel = (at: 0 | 1 | 2) => from[at] + share * (to[at] - from[at]);
-  return hexOf([channel(0), channel(1), channel(2)]);
 }
