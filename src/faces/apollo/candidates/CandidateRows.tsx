@@ -1,39 +1,13 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { maxOf } from '../../../base/extremes.ts';
 import { toSeconds } from '../../../engine/kernel/time.ts';
 import type { EstimateRecord } from '../../../policies/apollo/decisions.ts';
-import { type Look, Sketch } from '../../../views/looks/sketch.ts';
 import { GivesWay } from '../../../widgets/GivesWay.tsx';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { kindWords, shortKinds } from '../placing.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Priced } from './whatIf.ts';
-
-/**
- * A cost as a bar, as wide as the longest one: reading and files solid, computing lighter, the wait outlined; what failures add
- * is dashed; `line`: where a line stands across all bars.
- */
-function drawCost(palette: Palette, each: Priced, longest: number, line: number): ReactNode {
-  const { scale, accentFill, ink, surface } = palette;
-  const sketch = new Sketch(scale);
-  const x = (time: number) => `${(100 * time) / longest}%`;
-  const [top, thick] = [6 * scale, 14 * scale];
-  const reads = each.init + each.read;
-  const works = reads + each.cpu;
-  const waits = works + each.wait;
-  const bar = (from: number, time: number) => ({ x: x(from), y: top, width: x(time), height: thick });
-  sketch.rect(bar(0, reads), { fill: accentFill, round: 1 });
-  sketch.rect(bar(reads, each.cpu), { fill: accentFill, opacity: 0.55, round: 1 });
-  const outline = 0.75 * scale;
-  const waiting = { ...bar(works, each.wait), y: top + outline, height: thick - 2 * outline };
-  const stroke = { stroke: accentFill, weight: 1.5 };
-  if (each.wait > 0) sketch.rect(waiting, { fill: surface, ...stroke, round: 1 });
-  const middle = top + thick / 2;
-  if (each.total > waits) sketch.line(x(waits), middle, x(each.total), middle, { ...stroke, dash: [3, 2] });
-  sketch.line(x(line), 0, x(line), 26 * scale, { stroke: ink, weight: 1.5 });
-  return sketch.elements;
-}
 
 interface CandidateRowsProps {
   readonly dispatch: Dispatch;
@@ -43,7 +17,6 @@ interface CandidateRowsProps {
 
 const cell: CSSProperties = { padding: '3px 6px', textAlign: 'right', whiteSpace: 'nowrap' };
 const text: CSSProperties = { ...cell, textAlign: 'left' };
-const soft = { color: 'var(--ink-soft)', fontWeight: 400 } as const;
 
 /**
  * What each candidate costs: I/O + computing + wait = total, with bars. With little room the reason is a word and work is not
@@ -63,6 +36,13 @@ function Rows({ dispatch, candidates, best, step }: CandidateRowsProps & { reado
     1,
   );
   const summands = [['I/O', '+ computing', '+ wait'], ['work', '+ wait'], [], []][step];
+  const heads: readonly (readonly [title: string, style: CSSProperties, isHidden?: boolean])[] = [
+    ['server', text],
+    [step > 0 ? 'why' : 'why a candidate', text, step > 2],
+    ...summands.map((each) => [each, cell] as const),
+    [`${step > 1 ? '' : '= '}total, s`, cell],
+    ['bar', { width: '100%' }, true],
+  ];
   return (
     <table
       style={{
@@ -79,25 +59,11 @@ function Rows({ dispatch, candidates, best, step }: CandidateRowsProps & { reado
       </caption>
       <thead>
         <tr>
-          <th scope="col" style={{ ...text, ...soft }}>
-            server
-          </th>
-          <th scope="col" style={{ ...text, ...soft }}>
-            <span className={step > 2 ? 'visually-hidden' : undefined}>
-              {step > 0 ? 'why' : 'why a candidate'}
-            </span>
-          </th>
-          {summands.map((each) => (
-            <th key={each} scope="col" style={{ ...cell, ...soft }}>
-              {each}
+          {heads.map(([title, style, isHidden]) => (
+            <th key={title} scope="col" style={{ ...style, color: 'var(--ink-soft)', fontWeight: 400 }}>
+              <span className={isHidden ? 'visually-hidden' : undefined}>{title}</span>
             </th>
           ))}
-          <th scope="col" style={{ ...cell, ...soft }}>
-            {step > 1 ? 'total' : '= total'}, s
-          </th>
-          <th scope="col" style={{ width: '100%' }}>
-            <span className="visually-hidden">bar</span>
-          </th>
         </tr>
       </thead>
       <tbody>
@@ -129,8 +95,7 @@ function Row({ each, best, longest, step, isChosen }: RowProps) {
   const palette = usePalette();
   const reads = each.init + each.read;
   const summands = [[reads, each.cpu, each.wait], [reads + each.cpu, each.wait], [], []][step];
-  const sign = new Sketch(palette.scale);
-  sign.circle(7 * palette.scale, 7 * palette.scale, 5.2 * palette.scale, ringLook(each.kind, palette, 2.2));
+  const { stroke, lineWidth, dash } = ringLook(each.kind, palette, 2.2);
   const size = 14 * palette.scale;
   return (
     <tr
@@ -142,8 +107,12 @@ function Row({ each, best, longest, step, isChosen }: RowProps) {
       </th>
       <td style={text}>
         <span style={{ display: 'flex', alignItems: 'center', gap: 6 }}>
-          <svg width={size} height={size} aria-hidden="true" style={{ flex: 'none' }}>
-            {sign.elements}
+          <svg width={size} height={size} fill="none" aria-hidden="true" style={{ flex: 'none' }}>
+            <circle
+              {...{ cx: size / 2, cy: size / 2, r: 0.37 * size, stroke }}
+              strokeWidth={lineWidth}
+              strokeDasharray={dash.join(' ')}
+            />
           </svg>
           <span className={step > 2 ? 'visually-hidden' : undefined}>
             {(step > 0 ? shortKinds : kindWords)[each.kind]}
@@ -158,16 +127,42 @@ function Row({ each, best, longest, step, isChosen }: RowProps) {
       ))}
       <td style={{ ...cell, fontWeight: each === best ? 600 : 400 }}>{secondsWords(each.total)}</td>
       <td style={{ ...text, padding: 0, lineHeight: 0 }}>
-        <svg
-          height={26 * palette.scale}
-          display="block"
-          aria-hidden="true"
-          style={{ width: 'calc(100% - 10px)', minWidth: 80 * palette.scale, overflow: 'visible' }}
-        >
-          {drawCost(palette, each, longest, best?.total ?? 0)}
-        </svg>
+        <Cost each={each} best={best} longest={longest} />
       </td>
     </tr>
+  );
+}
+
+/**
+ * A cost as a bar, as wide as the longest one: reading and files solid, computing lighter, the wait outlined; what failures add
+ * is dashed. A line across all bars is where the best one ends.
+ */
+function Cost({ each, best, longest }: Omit<RowProps, 'step' | 'isChosen'>) {
+  const { scale, accentFill, ink, surface } = usePalette();
+  const { init, read, cpu, wait, total } = each;
+  const end = best?.total ?? 0;
+  const works = init + read + cpu;
+  const at = (time: number) => `${(100 * time) / longest}%`;
+  const bar = (from: number, time: number, inset = 0) => {
+    const [y, height] = [(6 + inset) * scale, (14 - 2 * inset) * scale];
+    return { x: at(from), y, width: at(time), height, rx: 1 };
+  };
+  const outlined = { fill: surface, stroke: accentFill, strokeWidth: 1.5 * scale };
+  const dashed = { y1: 13 * scale, y2: 13 * scale, strokeDasharray: `${3 * scale} ${2 * scale}` };
+  return (
+    <svg
+      height={26 * scale}
+      display="block"
+      fill={accentFill}
+      aria-hidden="true"
+      style={{ width: 'calc(100% - 10px)', minWidth: 80 * scale, overflow: 'visible' }}
+    >
+      <rect {...bar(0, init + read)} />
+      <rect {...bar(init + read, cpu)} opacity={0.55} />
+      {wait > 0 && <rect {...bar(works, wait, 0.75)} {...outlined} />}
+      {total > works + wait && <line x1={at(works + wait)} x2={at(total)} {...dashed} {...outlined} />}
+      <line x1={at(end)} x2={at(end)} y2={26 * scale} {...outlined} stroke={ink} />
+    </svg>
   );
 }
 
@@ -187,12 +182,12 @@ export function winnerWords(best: Priced | undefined): string {
 
 type Kind = EstimateRecord['kind'];
 
-// Told apart without colour by their strokes, too.
+// Told apart without colour by their strokes, too: dashes as multiples of their width.
 const hues: Readonly<Record<Kind, number>> = { input: 3, rack: 1, light: 2 };
 const dashes: Readonly<Record<Kind, readonly number[]>> = { input: [], rack: [3.2, 1.4], light: [0.9, 1.1] };
 
-/** The ring around a candidate: its colour and its dashes, as multiples of its width. */
-export function ringLook(kind: Kind, palette: Palette, weight: number): Look {
-  const dash = dashes[kind].length === 0 ? undefined : dashes[kind].map((each) => each * weight);
-  return { stroke: palette.jobs[hues[kind]], weight, dash };
+/** The ring around a candidate: its colour and its dashes. `weight`: before the scale. CSS pixels */
+export function ringLook(kind: Kind, { jobs, scale }: Palette, weight: number) {
+  const lineWidth = weight * scale;
+  return { stroke: jobs[hues[kind]], lineWidth, dash: dashes[kind].map((each) => each * lineWidth) };
 }

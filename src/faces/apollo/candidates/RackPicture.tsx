@@ -174,10 +174,9 @@ function addRing(marks: Marks, layout: RackLayout, look: RacksLook, each: Priced
       { ...style, radius: size },
       thing,
     );
-  const { stroke, weight = 1, dash } = ringLook(kind, palette, isWordy ? 3 : 2);
   ring(radius, { fill: palette.surface }, thingOf(look, server));
   if (each === best) ring(radius - 3 * scale, { fill: palette.accentFill });
-  ring(radius, { stroke, lineWidth: weight * scale, dash: dash?.map((part) => part * scale) });
+  ring(radius, ringLook(kind, palette, isWordy ? 3 : 2));
   if (server === dispatch.server) ring(radius + 3.5 * scale, { stroke: palette.ink, lineWidth: 1.5 * scale });
   if (!isWordy) return;
   const write = (text: string, at: number, colour: string) =>
