@@ -38,6 +38,13 @@ export function demandWords(trace: Trace, cell: Cell): string {
   return parts.length === 0 ? 'a slot' : parts.join(', ');
 }
 
+/** Says from when on there is room for a demand, in two lengths. */
+export function startWords(trace: Trace, knowledge: Knowledge, cell: Cell): readonly [string, string] {
+  const start = trueWait(knowledge, cell);
+  const words = `free from ${start === 0 ? 'now' : waitText(start)} on`;
+  return [`${demandWords(trace, cell)}: ${words}`, words];
+}
+
 /** Writes a number of cores: "2 cores". */
 export function coreWords(cores: number): string {
   return `${cores} ${cores === 1 ? 'core' : 'cores'}`;

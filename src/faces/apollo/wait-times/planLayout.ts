@@ -10,8 +10,6 @@ interface Block {
 /** A task or a demand with the rows that it gets; more than one block if no free rows are side by side. */
 export interface Placed<Item> {
   readonly item: Item;
-  readonly from: Micros;
-  readonly to: Micros;
   readonly blocks: readonly Block[];
 }
 
@@ -33,31 +31,18 @@ export function layoutPlan(
   demand: Demand | null,
 ): { readonly tasks: readonly Placed<PlannedTask>[]; readonly demand: Placed<Demand> | null } {
   const freeFrom = new Float64Array(rows);
-  const placed: Placed<PlannedTask>[] = [];
-  let box: Placed<Demand> | null = null;
-  const place = (from: Micros, to: Micros, cores: number, isTop: boolean): readonly Block[] => {
+  const blocksFor = (from: Micros, to: Micros, cores: number, isTop = false): readonly Block[] => {
     const free = Array.from({ length: rows }, (_, row) => row).filter((row) => freeFrom[row] <= from);
     const chosen = chooseRows(isTop ? free.reverse() : free, cores);
     for (const row of chosen) freeFrom[row] = to;
     return blocksOf(chosen);
   };
-  const putDemand = () => {
-    if (demand === null || box !== null) return;
-    box = {
-      item: demand,
-      from: demand.from,
-      to: Infinity,
-      blocks: place(demand.from, Infinity, demand.cores, true),
-    };
-  };
   const inOrder = tasks.filter(({ from }) => from < Infinity).sort((a, b) => a.from - b.from);
-  for (const item of inOrder) {
-    if (demand !== null && demand.from < item.from) putDemand();
-    const { from, to } = item;
-    placed.push({ item, from, to, blocks: place(from, to, coresOf(item), false) });
-  }
-  putDemand();
-  return { tasks: placed, demand: box };
+  const before = inOrder.filter(({ from }) => demand === null || from <= demand.from);
+  const place = (item: PlannedTask) => ({ item, blocks: blocksFor(item.from, item.to, coresOf(item)) });
+  const placed = before.map(place);
+  const box = demand && { item: demand, blocks: blocksFor(demand.from, Infinity, demand.cores, true) };
+  return { tasks: [...placed, ...inOrder.slice(before.length).map(place)], demand: box };
 }
 
 /** The first run of rows side by side that is long enough, else the first rows. `free`: in order, up or down. */

@@ -4,11 +4,12 @@ import { type Micros, SECOND } from '../../../engine/kernel/time.ts';
 import { staleRun } from '../../../testing/faces/apollo/wait-times/testApollo.ts';
 import { thingsOf } from '../../../views/scene/scene.ts';
 import { paletteOf } from '../../../widgets/tokens.ts';
-import { reasonWords, secondsText } from './describe.ts';
+import { reasonWords, secondsText, waitText } from './describe.ts';
 import { expectedWait, knowledgeAt, trueWait, waitTable } from './knowledge.ts';
 import { cellWords, matrixScene } from './Matrix.tsx';
 import { type PlannedTask, planAt } from './planAt.ts';
 import { layoutPlan } from './planLayout.ts';
+import { planScene } from './planScene.ts';
 import type { SentTask } from './sentTasks.ts';
 import { dispatchBeside, subjectAt } from './subject.ts';
 import { verdictWords } from './Verdict.tsx';
@@ -164,4 +165,25 @@ test('all cells of a matrix stand in it, and keys go through them', () => {
   for (const mark of scene.marks)
     if (mark.kind === 'box')
       expect([mark.x + mark.width <= width, mark.y + mark.height <= height]).toEqual([true, true]);
+});
+
+test('keys go through the tasks of a plan in order of start and to the demand, which say what they are', () => {
+  const subject = subjectAt(trace, nothing, OPENING);
+  const knowledge = knowledgeAt(trace, subject, OPENING);
+  const opened: number[] = [];
+  const look = { trace, knowledge, cell: subject.cell, width: 500, height: 300, palette: paletteOf('light') };
+  const scene = planScene({ ...look, colourOf: () => '#000000', open: (task) => opened.push(task) });
+  const started = [...knowledge.plan.tasks].sort((a, b) => a.from - b.from);
+  expect(scene.tracks).toEqual([...started.map(({ sent }) => [String(sent.attempt)]), ['demand']]);
+  const find = (id: string) => thingsOf(scene).find((thing) => thing.id === id);
+  for (const { sent, runs, to } of started) {
+    const thing = find(String(sent.attempt));
+    const [name, ...rest] = thing?.say() ?? [];
+    expect(name).toMatch(runs ? /^j\d+·\d+ runs$/ : /^j\d+·\d+ waits$/);
+    if (runs) expect(rest.at(-1)).toBe(`${waitText(to)} left`);
+    thing?.open?.();
+  }
+  expect(opened).toEqual(started.map(({ sent }) => sent.task));
+  const wait = waitText(trueWait(knowledge, subject.cell));
+  expect(find('demand')?.say()).toEqual([expect.stringContaining(`: free from ${wait} on`)]);
 });
