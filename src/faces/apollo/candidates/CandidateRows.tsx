@@ -7,12 +7,11 @@ import type { Palette } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { kindWords, shortKinds } from '../placing.ts';
 import type { Dispatch } from './dispatch.ts';
-import type { Priced } from './whatIf.ts';
+import { bestOf, type Priced } from './whatIf.ts';
 
 interface CandidateRowsProps {
   readonly dispatch: Dispatch;
   readonly candidates: readonly Priced[];
-  readonly best: Priced | undefined;
 }
 
 const cell: CSSProperties = { padding: '3px 6px', textAlign: 'right', whiteSpace: 'nowrap' };
@@ -30,7 +29,8 @@ export function CandidateRows(props: CandidateRowsProps) {
   );
 }
 
-function Rows({ dispatch, candidates, best, step }: CandidateRowsProps & { readonly step: number }) {
+function Rows({ dispatch, candidates, step }: CandidateRowsProps & { readonly step: number }) {
+  const best = bestOf(candidates);
   const longest = maxOf(
     candidates.map(({ total }) => total),
     1,

@@ -20,7 +20,7 @@ import { CandidateRows } from './CandidateRows.tsx';
 import { type Dispatch, dispatchesOf, dispatchFor, numbersFor, readDispatch } from './dispatch.ts';
 import { RackPicture } from './RackPicture.tsx';
 import { WaitSliders } from './WaitSliders.tsx';
-import { bestOf, type MovedWaits, priced } from './whatIf.ts';
+import { type MovedWaits, priced } from './whatIf.ts';
 
 /** The servers that a manager compared for one task, and what each would have cost. */
 export function Candidates({ run }: RunProps) {
@@ -110,7 +110,6 @@ function DispatchPicture({ run, dispatch }: DispatchPictureProps) {
   const { scale } = usePalette();
   const [moved, setMoved] = useState<MovedWaits>(new Map());
   const candidates = priced(dispatch.candidates, moved);
-  const best = bestOf(candidates);
   const isWide = width >= WIDE * scale;
   const left = isWide ? Math.floor(width * PICTURE_SHARE) : width;
   const pictureHeight = Math.round(
@@ -119,7 +118,7 @@ function DispatchPicture({ run, dispatch }: DispatchPictureProps) {
   const right = isWide ? width - left : width;
   const sliders = (
     <Room width={left}>
-      <WaitSliders dispatch={dispatch} candidates={candidates} moved={moved} best={best} onMove={setMoved} />
+      <WaitSliders dispatch={dispatch} candidates={candidates} moved={moved} onMove={setMoved} />
     </Room>
   );
   const outcome = (
@@ -134,14 +133,14 @@ function DispatchPicture({ run, dispatch }: DispatchPictureProps) {
     >
       <div className={isWide ? surface.scrolls : undefined} style={{ flex: 'none', width: left }}>
         <Room width={left} height={pictureHeight}>
-          <RackPicture run={run} dispatch={dispatch} candidates={candidates} best={best} />
+          <RackPicture run={run} dispatch={dispatch} candidates={candidates} />
         </Room>
         {isWide && sliders}
       </div>
       <div className={isWide ? surface.scrolls : undefined} style={{ flex: 'none', width: right }}>
         {isWide && outcome}
         <Room width={right}>
-          <CandidateRows dispatch={dispatch} candidates={candidates} best={best} />
+          <CandidateRows dispatch={dispatch} candidates={candidates} />
         </Room>
         {!isWide && outcome}
       </div>

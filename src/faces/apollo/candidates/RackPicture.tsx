@@ -22,16 +22,15 @@ import { ringLook, winnerWords } from './CandidateRows.tsx';
 import type { Candidate, Dispatch } from './dispatch.ts';
 import { describeEntry, describeQueue, kindOfEntry, type Queues, queuesAt, queueWords } from './queues.ts';
 import { hasQueues, hasWords, layoutRacks, type RackLayout, ringAt, stackAt } from './rackLayout.ts';
-import type { Priced } from './whatIf.ts';
+import { bestOf, type Priced } from './whatIf.ts';
 
 interface RackPictureProps extends RunProps {
   readonly dispatch: Dispatch;
   readonly candidates: readonly Priced[];
-  readonly best: Priced | undefined;
 }
 
 /** The candidates of a task, ringed on the racks: a colour for each reason why a server is one. */
-export function RackPicture({ run, dispatch, candidates, best }: RackPictureProps) {
+export function RackPicture({ run, dispatch, candidates }: RackPictureProps) {
   const { width, height } = useRoom();
   const { trace } = run;
   const hues = useJobHues(trace);
@@ -45,15 +44,15 @@ export function RackPicture({ run, dispatch, candidates, best }: RackPictureProp
   const make = useCallback<MakeScene>(
     (palette) => {
       const open = (server: ServerId) => selectionStore.getState().selectServer(server, run.index);
-      const shown = { trace, dispatch, width, height, palette, hues, candidates, best, bytes, queues };
+      const shown = { trace, dispatch, width, height, palette, hues, candidates, bytes, queues };
       return racksScene({ ...shown, open });
     },
-    [trace, dispatch, width, height, hues, candidates, best, bytes, queues, run.index],
+    [trace, dispatch, width, height, hues, candidates, bytes, queues, run.index],
   );
   return (
     <SceneView
       make={make}
-      label={`Candidates of ${dispatch.name} under ${run.title}: ${candidates.length} servers, ${winnerWords(best)}. Arrow keys move between them, Enter selects one.`}
+      label={`Candidates of ${dispatch.name} under ${run.title}: ${candidates.length} servers, ${winnerWords(bestOf(candidates))}. Arrow keys move between them, Enter selects one.`}
       data-candidates={candidates.length}
     />
   );
@@ -68,7 +67,6 @@ interface RacksLook {
   readonly palette: Palette;
   readonly hues: Int8Array;
   readonly candidates: readonly Priced[];
-  readonly best: Priced | undefined;
   /** Input on each server that has some. */
   readonly bytes: ReadonlyMap<ServerId, number>;
   readonly queues: Queues;
@@ -85,13 +83,14 @@ export function racksScene(look: RacksLook): Scene {
   const marks = new Marks();
   addRacks(marks, layout, look);
   if (hasQueues(layout)) addQueues(marks, layout, look);
-  for (const each of candidates) addRing(marks, layout, look, each);
+  const best = bestOf(candidates);
+  for (const each of candidates) addRing(marks, layout, look, each, each === best);
   return { marks: marks.all, tracks: candidates.map(({ server }) => [String(server)]) };
 }
 
 /** The racks with a square for each server; those that hold input are darker. */
 function addRacks(marks: Marks, layout: RackLayout, look: RacksLook): void {
-  const { palette, bytes, candidates } = look;
+  const { palette, bytes } = look;
   const { cluster, up } = layout;
   const { racks, hasRackLabels, scale, topology, cellWidth, cellHeight } = cluster;
   for (const [rack, { x, y, width, height }] of racks.entries()) {
@@ -101,19 +100,16 @@ function addRacks(marks: Marks, layout: RackLayout, look: RacksLook): void {
     const faint = { colour: palette.inkFaint };
     if (hasRackLabels) marks.text([rackName(rack)], x + 8 * scale, y - up + 11 * scale, width, faint);
   }
-  const ringed = new Set(candidates.map(({ server }) => server));
   const small = Math.max(1, Math.min(8, Math.min(cellWidth, cellHeight) - 2));
   const side = hasWords(layout) ? 14 * scale : small;
   for (let server = 0; server < topology.servers; server += 1) {
     const { x, y } = ringAt(layout, server);
-    const thing = thingOf(look, server);
-    // All of its cell is the server, too.
-    const cell = { x: cluster.serverX[server], y: cluster.serverY[server] - up };
-    marks.box({ ...cell, width: cellWidth, height: cellHeight }, {}, { ...thing, id: `cell ${server}` });
+    const [left, top] = [cluster.serverX[server], cluster.serverY[server] - up];
+    marks.box({ x: left, y: top, width: cellWidth, height: cellHeight }, {}, thingOf(look, server));
     const box = { x: x - side / 2, y: y - side / 2, width: side, height: side };
     const fill = bytes.has(server) ? palette.inkSoft : palette.otherJob;
     const alpha = bytes.has(server) ? 1 : 0.6;
-    marks.box(box, { fill, alpha }, ringed.has(server) ? undefined : thing);
+    marks.box(box, { fill, alpha });
   }
 }
 
@@ -162,27 +158,23 @@ function addQueues(marks: Marks, layout: RackLayout, look: RacksLook): void {
 }
 
 /** A ring around a candidate with its wait; the best one is filled, and the chosen one has a second ring. */
-function addRing(marks: Marks, layout: RackLayout, look: RacksLook, each: Priced): void {
-  const { palette, best, dispatch, bytes, queues } = look;
+function addRing(marks: Marks, layout: RackLayout, look: RacksLook, each: Priced, isBest: boolean): void {
+  const { palette, dispatch, bytes, queues } = look;
   const { scale } = palette;
   const { server, kind, name, wait } = each;
   const { x, y, radius } = ringAt(layout, server);
   const isWordy = hasWords(layout);
-  const ring = (size: number, style: BoxLook, thing?: Thing) =>
-    marks.box(
-      { x: x - size, y: y - size, width: 2 * size, height: 2 * size },
-      { ...style, radius: size },
-      thing,
-    );
-  ring(radius, { fill: palette.surface }, thingOf(look, server));
-  if (each === best) ring(radius - 3 * scale, { fill: palette.accentFill });
+  const ring = (size: number, style: BoxLook) =>
+    marks.box({ x: x - size, y: y - size, width: 2 * size, height: 2 * size }, { ...style, radius: size });
+  ring(radius, { fill: palette.surface });
+  if (isBest) ring(radius - 3 * scale, { fill: palette.accentFill });
   ring(radius, ringLook(kind, palette, isWordy ? 3 : 2));
   if (server === dispatch.server) ring(radius + 3.5 * scale, { stroke: palette.ink, lineWidth: 1.5 * scale });
   if (!isWordy) return;
   const write = (text: string, at: number, colour: string) =>
     marks.text([text], x, at, Infinity, { colour, align: 'center' });
   const size = Math.min(12, (radius * 0.7) / scale);
-  const colour = each === best ? palette.onAccent : palette.ink;
+  const colour = isBest ? palette.onAccent : palette.ink;
   marks.text([name], x, y, Infinity, { colour, size, isBold: true, align: 'center' });
   const queued = queues.get(server)?.length ?? 0;
   const above = queued === 0 ? y - radius - 4 * scale : stackAt(layout, server, queued).top;

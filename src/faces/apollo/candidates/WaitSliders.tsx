@@ -6,12 +6,11 @@ import { Slider } from '../../../widgets/Slider.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { secondsWords } from './CandidateRows.tsx';
 import type { Dispatch } from './dispatch.ts';
-import { type Flip, flipOf, type MovedWaits, type Priced } from './whatIf.ts';
+import { bestOf, type Flip, flipOf, type MovedWaits, type Priced } from './whatIf.ts';
 
 interface WaitSlidersProps {
   readonly dispatch: Dispatch;
   readonly candidates: readonly Priced[];
-  readonly best: Priced | undefined;
   readonly moved: MovedWaits;
   onMove(moved: MovedWaits): void;
 }
@@ -24,10 +23,11 @@ const MARK_TOP = 21;
 const THUMB = 14;
 
 /** Sliders for the waits of the best candidates: where would another server be best? They do not change the run. */
-export function WaitSliders({ dispatch, candidates, best, moved, onMove }: WaitSlidersProps) {
+export function WaitSliders({ dispatch, candidates, moved, onMove }: WaitSlidersProps) {
   const { width } = useRoom();
   const { scale } = usePalette();
   if (candidates.length < 2) return null;
+  const best = bestOf(candidates);
   const shown = slidersFor(dispatch, candidates);
   // All scales are alike, and long enough for each flip.
   const longest = maxOf(dispatch.candidates.map(({ completion }) => completion));

@@ -78,7 +78,7 @@ test('the pointer finds blocks and servers, and says what waits where', () => {
   const candidates = priced(dispatch.candidates, new Map());
   const hues = new Int8Array(trace.data.graphs.jobs);
   const shown = { trace, dispatch, width, height, palette, hues, candidates, queues, bytes: new Map() };
-  const scene = racksScene({ ...shown, best: undefined, open: () => undefined });
+  const scene = racksScene({ ...shown, open: () => undefined });
   const [first] = stackAt(layout, server, entries.length).blocks;
   expect(thingAt(scene, first.x + 2, first.y + 2, 1)?.id).toBe(`entry ${entries[0]}`);
   const ring = ringAt(layout, server);

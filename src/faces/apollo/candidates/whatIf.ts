@@ -1,3 +1,4 @@
+import { least } from 'd3';
 import type { ServerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Candidate } from './dispatch.ts';
@@ -28,9 +29,7 @@ function restOf({ init, read, cpu }: Candidate): Micros {
 
 /** The candidate with the least estimate; the first of equals. */
 export function bestOf(candidates: readonly Priced[]): Priced | undefined {
-  let best: Priced | undefined;
-  for (const each of candidates) if (best === undefined || each.total < best.total) best = each;
-  return best;
+  return least(candidates, ({ total }) => total);
 }
 
 /** Where the best server changes as one wait moves and all others stay. */
