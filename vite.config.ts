@@ -8,6 +8,7 @@ import { serviceWorker } from './scripts/offline/serviceWorkerPlugin.ts';
 import { singleFile } from './scripts/single/singleFile.ts';
 import { SlowFirst } from './scripts/slowFirst.ts';
 import { testsInPieces } from './scripts/testPieces.ts';
+import { together } from './scripts/together.ts';
 
 // No inline script and no inline style: whatever a link carries can never run.
 const CONTENT_SECURITY_POLICY = [
@@ -69,7 +70,10 @@ const workers = (format: 'es' | 'iife'): UserConfig['worker'] => ({
         `assets/${name.endsWith('.wasm') ? 'interpreter' : '[name]'}-[hash][extname]`,
       // What a worker starts with is beside its entry, where chunks may import it.
       codeSplitting: format === 'es' && {
-        groups: [{ name: 'work', tags: ['$initial'], test: (id: string) => !id.endsWith('.worker.ts') }],
+        groups: [
+          { name: 'work', tags: ['$initial'], test: (id: string) => !id.endsWith('.worker.ts') },
+          { name: 'kit', test: /\/src\/(algorithms|base|kit)\// },
+        ],
       },
     },
   },
@@ -91,6 +95,11 @@ const single = defineConfig({
     rolldownOptions: { output: { codeSplitting: false } },
   },
 });
+
+/** What the page asks for once the first frame is drawn. */
+const second =
+  /\/src\/(app\/(commands\/commands|Overlays)|desk\/(name\/runTitle|open\/(address|drafts)|run\/costs|say\/narrate)|faces\/registry|state\/derivedRuns)\.tsx?$/;
+const rail = /\/src\/app\/(transport\/TimelineLine|rail\/ScenarioRail)\.tsx$/;
 
 const page = defineConfig({
   // Relative, so that one build runs under any sub-path and inside an iframe.
@@ -136,6 +145,15 @@ const page = defineConfig({
               test: /\/src\/app\/(?!import\/DropZone)(claims|fork|gallery|help|import|inspector|lecture|lesson|map|qr|share|teacher)\/.*\.css$/,
             },
             { name: 'first', tags: ['$initial'] },
+            together('second', second),
+            together('settings', rail, /\/src\/(kit|policies|scenario)\//),
+            together('rail', rail),
+            together(
+              'cluster',
+              /\/src\/views\/cluster\/(pointing|table|jobServers|Key|(zoom|data|stage)\/\w+Layer)\.tsx?$/,
+            ),
+            together('why', /\/src\/faces\/explain\.ts$/),
+            together('question', /\/src\/app\/first\/(Question|Foot|StoryTransport)\.tsx$/),
           ],
         },
       },
