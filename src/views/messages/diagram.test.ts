@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cases } from '../../testing/cases.ts';
 import { arrowEnds, layoutDiagram, roundStep, rulerTicks } from './diagram.ts';
-import { placeLabels } from './placeLabels.ts';
 import type { Sequence } from './sequence.ts';
 
 const alone = (sequence: Sequence, width: number, height: number) =>
@@ -71,7 +70,7 @@ test('every message points downwards', () => {
   const diagram = alone(sequenceOf(8), 400, 340);
   expect(diagram.arrows).toHaveLength(16);
   for (const arrow of diagram.arrows) {
-    const { x1, y1, x2, y2 } = arrowEnds(diagram, arrow);
+    const [[x1, y1], [x2, y2]] = arrowEnds(diagram, arrow);
     expect(y2).toBeGreaterThan(y1 + 5);
     expect(x1 === diagram.schedulerX).toBe(arrow.isToServer);
     expect(x2 === diagram.schedulerX).toBe(!arrow.isToServer);
@@ -100,26 +99,4 @@ test('ticks never crowd each other and say the time since the arrival', () => {
 
 test('steps are round', () => {
   expect([1, 3, 7, 12, 51, 0.2].map(roundStep)).toEqual([1, 5, 10, 20, 100, 1]);
-});
-
-test('labels never cover each other, and each kind has one when there is room', () => {
-  const diagram = alone(sequenceOf(8), 400, 340);
-  const labels = placeLabels(
-    diagram,
-    ({ isToServer }) => (isToServer ? 0 : 1),
-    (kind) => ['probe', 'asks for a task'][kind],
-    12,
-  );
-  expect(labels.map(({ text }) => text)).toEqual(['probe', 'asks for a task']);
-  const crowded = placeLabels(
-    alone(sequenceOf(30), 400, 200),
-    ({ row }) => row % 9,
-    (kind) => `a long name of kind ${kind}`,
-    12,
-  );
-  for (const [at, one] of crowded.entries()) {
-    for (const other of crowded.slice(0, at)) {
-      expect(Math.abs(one.x - other.x) > 100 || Math.abs(one.y - other.y) >= 12).toBe(true);
-    }
-  }
 });

@@ -1,5 +1,6 @@
 import { maxOf } from '../../base/extremes.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import type { Point } from '../scene/scene.ts';
 import { createLens, type Lens } from './lens.ts';
 import type { Arrow, Bar, Sequence } from './sequence.ts';
 
@@ -72,10 +73,13 @@ export function layoutDiagram(
 }
 
 /** Returns both ends of an arrow. */
-export function arrowEnds({ schedulerX, lifelineX, lens }: Diagram, arrow: Arrow) {
+export function arrowEnds({ schedulerX, lifelineX, lens }: Diagram, arrow: Arrow): readonly [Point, Point] {
   const server = lifelineX[arrow.lifeline];
   const [fromX, toX] = arrow.isToServer ? [schedulerX, server] : [server, schedulerX];
-  return { x1: fromX, y1: lens.y(arrow.from), x2: toX, y2: lens.y(arrow.to) };
+  return [
+    [fromX, lens.y(arrow.from)],
+    [toX, lens.y(arrow.to)],
+  ];
 }
 
 /** A tick of one of the two rulers. */

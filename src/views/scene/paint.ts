@@ -24,7 +24,7 @@ export function paint(pen: Pen, scene: Scene, focus: Focus): void {
   const isMarked = (id: string) => rings.some(([which]) => which === id);
   const { ground = [], marks } = scene;
   const taken: Box[] = [];
-  const paintMark = (mark: Mark) => {
+  const paintMark = (mark: Mark, isGround: boolean) => {
     if (mark.kind === 'drawn') mark.draw(pen);
     else if (mark.kind === 'text') {
       const { of = '', onStrong } = mark;
@@ -36,12 +36,12 @@ export function paint(pen: Pen, scene: Scene, focus: Focus): void {
       const { thing } = mark;
       const isStrong = thing !== undefined && strong.has(thing.id);
       paintBox(pen, mark, isStrong ? mark.strong : undefined, isStrong || strong.size === 0 ? 1 : mark.dim);
-      if (thing !== undefined) taken.push(padded(mark, 2));
+      if (thing !== undefined && !isGround) taken.push(padded(mark, 2));
     }
   };
-  ground.forEach(paintMark);
+  for (const mark of ground) paintMark(mark, true);
   paintLinks(pen, scene, strong, focus.growth);
-  marks.forEach(paintMark);
+  for (const mark of marks) paintMark(mark, false);
   for (const [which, colour] of rings)
     for (const mark of [...ground, ...marks])
       if (which !== null && mark.kind === 'box' && mark.thing?.id === which) paintRing(pen, mark, colour);
@@ -87,23 +87,29 @@ function paintText(pen: Pen, mark: TextMark, isMarked: boolean): Box | null {
 }
 
 /** Where on a link its label may be, as shares of its length: near its start first, where links are easiest to tell apart. */
-const places = [0.16, 0.28, 0.4, 0.52, 0.64, 0.76, 0.88];
+const usual = [0.16, 0.28, 0.4, 0.52, 0.64, 0.76, 0.88];
+const everywhere = [-Infinity, Infinity] as const;
 
 /** Writes the labels of links where they overlap nothing, and each other least. */
 function paintLabels(pen: Pen, { links = [] }: Scene, strong: ReadonlySet<string>, taken: Box[]): void {
   const { palette, scale } = pen;
   const isWanted = ({ thing, label }: Link) =>
-    strong.size > 0 ? thing !== undefined && strong.has(thing.id) : label?.isAlways === true;
+    strong.size > 0 && label?.isOnce !== true
+      ? thing !== undefined && strong.has(thing.id)
+      : label?.isAlways === true;
   const wanted = links.filter(isWanted).sort((one, other) => (other.rank ?? 0) - (one.rank ?? 0));
+  const written = new Set<string>();
   for (const link of wanted) {
     if (link.label === undefined) continue;
-    const { text, colour } = link.label;
+    const { text, colour, isOnce = false, places = usual, within: [left, right] = everywhere } = link.label;
+    if (isOnce && written.has(text)) continue;
     const half = widthOf(pen, text) / 2 + 2 * scale;
     for (const share of places) {
       const [x, y] = pointOn(link, share);
       const box = { x: x - half, y: y - 7 * scale, width: 2 * half, height: 14 * scale };
-      if (taken.some((other) => overlaps(box, other))) continue;
+      if (x - half < left || x + half > right || taken.some((other) => overlaps(box, other))) continue;
       taken.push(box);
+      written.add(text);
       write(pen, text, x, y, { colour, align: 'center', halo: palette.surface, haloWidth: 4 * scale });
       break;
     }

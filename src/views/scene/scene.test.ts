@@ -84,6 +84,61 @@ test('lists can be entered at their ends, and with Shift keys go on to the next 
   expect([step(rows, 'a', 'ArrowRight', true), step(rows, 'd', 'ArrowLeft', true)]).toEqual(['d', 'b']);
 });
 
+test('all arrows lead along a single list', () => {
+  const line = { ...scene, tracks: [['a', 'in b', 'd']] };
+  const go = (from: string | null, key: string) => step(line, from, key, false);
+  expect([go(null, 'ArrowDown'), go('a', 'ArrowDown'), go('a', 'ArrowRight')]).toEqual(['a', 'in b', 'in b']);
+  expect([go('d', 'ArrowUp'), go('d', 'ArrowRight'), go('d', 'Home')]).toEqual(['in b', 'd', 'a']);
+});
+
+/** What is written of a scene, and where, while a thing is pointed at. */
+function writtenOf(of: Scene, pointed: string | null) {
+  const written: { readonly text: string; readonly x: number; readonly y: number }[] = [];
+  const context = new Proxy(
+    { fillText: (text: string, x: number, y: number) => written.push({ text, x, y }) },
+    { get: (own, name) => Reflect.get(own, name) ?? (() => undefined), set: () => true },
+  ) as unknown as CanvasRenderingContext2D;
+  const strong = pointed === null ? new Set<string>() : around(of, thing(pointed));
+  const pen = { context, palette: paletteOf('light'), scale: 1 };
+  paint(pen, of, { strong, pointed, cursor: null, growth: 1 });
+  return written;
+}
+
+test('a label of several links is written once, within its room and apart from others, whatever is pointed at', () => {
+  const names = ['probe', 'asks for a task', 'gives a task', 'nothing'];
+  const links = Array.from({ length: 60 }, (_, at): Link => {
+    const label = { text: names[at % 4], colour: 'black', isAlways: true, isOnce: true };
+    return {
+      ...{
+        thing: thing(`link ${at}`),
+        from: '',
+        to: '',
+        colour: 'red',
+        width: 1,
+        isStraight: true,
+        rank: at,
+      },
+      points: [
+        [0, 3 * at],
+        [200, 3 * at + 40],
+      ] as const,
+      label: { ...label, places: [0.95, 0.6, 0.2], within: [0, 210] as const },
+    };
+  });
+  const labels = writtenOf({ links, marks: [], tracks: [] }, null);
+  expect(labels.map(({ text }) => text).toSorted()).toEqual(names.toSorted());
+  for (const [at, { text, x, y }] of labels.entries()) {
+    // Without a canvas a letter is as wide as 0.6 of its size.
+    const half = (text.length * 12 * 0.6) / 2;
+    expect([x - half >= 0, x + half <= 210]).toEqual([true, true]);
+    for (const other of labels.slice(0, at)) {
+      const apart = half + (other.text.length * 12 * 0.6) / 2;
+      expect(Math.abs(x - other.x) >= apart || Math.abs(y - other.y) >= 12).toBe(true);
+    }
+  }
+  expect(writtenOf({ links, marks: [], tracks: [] }, 'link 3')).toEqual(labels);
+});
+
 test('names that have no room and labels of other links are written only while their thing is marked', () => {
   const named: Scene = {
     ...scene,
@@ -96,16 +151,6 @@ test('names that have no room and labels of other links are written only while t
       { kind: 'text', of: 'd', text: ['d has no room'], isCrowded: true, x: 120, y: 85, colour: 'black' },
     ],
   };
-  const writtenAt = (pointed: string | null) => {
-    const written: string[] = [];
-    const context = new Proxy(
-      { fillText: (text: string) => written.push(text) },
-      { get: (own, name) => Reflect.get(own, name) ?? (() => undefined), set: () => true },
-    ) as unknown as CanvasRenderingContext2D;
-    const strong = pointed === null ? new Set<string>() : around(named, thing(pointed));
-    const pen = { context, palette: paletteOf('light'), scale: 1 };
-    paint(pen, named, { strong, pointed, cursor: null, growth: 1 });
-    return written;
-  };
+  const writtenAt = (pointed: string | null) => writtenOf(named, pointed).map(({ text }) => text);
   expect([writtenAt(null), writtenAt('d'), writtenAt('c')]).toEqual([['7'], ['d has no room', '8'], ['7']]);
 });

@@ -94,10 +94,21 @@ export interface Link {
   readonly strong?: { readonly colour?: string; readonly width?: number; readonly dash?: readonly number[] };
   /** How opaque it is while only others are emphasized, as a share. */
   readonly dim?: number;
-  /** Stands on it where nothing else does: always, or only while it is emphasized. */
-  readonly label?: { readonly text: string; readonly colour: string; readonly isAlways: boolean };
+  /** Stands on it where nothing else does but a box of the ground: always, or only while it is emphasized. */
+  readonly label?: LinkLabel;
   /** Whose labels find a place first. */
   readonly rank?: number;
+}
+
+interface LinkLabel {
+  readonly text: string;
+  readonly colour: string;
+  readonly isAlways: boolean;
+  /** Whatever is emphasized, one of the links with this text has it. */
+  readonly isOnce?: boolean;
+  /** Where on the link it may stand, the best first, as shares of its length; and between what, from the left. */
+  readonly places?: readonly number[];
+  readonly within?: readonly [left: number, right: number];
 }
 
 /** A picture of things and links, ready to be drawn. */

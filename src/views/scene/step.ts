@@ -9,11 +9,14 @@ const steps: Readonly<Record<string, readonly [right: number, down: number]>> = 
 };
 
 /**
- * Finds the thing that a key leads to: above or below in its list, or in the next list that has any; at an edge it stays.
+ * Finds the thing that a key leads to: above or below in its list, or in the next list that has any; at an edge it stays. All
+ * arrows lead along a single list.
  * Without a cursor, the first thing; null for keys that lead nowhere.
  */
 export function step(scene: Scene, from: string | null, key: string, isFar: boolean): string | null {
-  const lists = scene.tracks.filter(({ length }) => length > 0);
+  const filled = scene.tracks.filter(({ length }) => length > 0);
+  const isLine = filled.length === 1;
+  const lists = isLine ? filled[0].map((id) => [id]) : filled;
   if (lists.length === 0) return null;
   const enter = (at: number): string => {
     const list = lists[Math.max(0, Math.min(lists.length - 1, at))];
@@ -27,8 +30,8 @@ export function step(scene: Scene, from: string | null, key: string, isFar: bool
   const at = lists.findIndex((list) => from !== null && list.includes(from));
   if (from === null || at < 0) return enter(0);
   const [right, down] = way;
-  if (right === 0) return lists[at][lists[at].indexOf(from) + down] ?? from;
-  const to = isFar ? farFrom(scene.far ?? [], at, right) : at + right;
+  if (right === 0 && !isLine) return lists[at][lists[at].indexOf(from) + down] ?? from;
+  const to = isFar && !isLine ? farFrom(scene.far ?? [], at, right) : at + right + down;
   return lists[to] === undefined ? from : enter(to);
 }
 
