@@ -24,8 +24,10 @@ interface SceneViewProps extends HTMLAttributes<HTMLDivElement> {
   readonly keys?: Keys<string>;
   /** Handles a click beside all things. */
   away?(): unknown;
-  /** Handles Escape where there is no cursor; false: nothing is done. */
-  leave?(): boolean;
+  /** Keys that do something else than move the cursor, Escape only where there is none; false: nothing is done. */
+  readonly acts?: Readonly<Record<string, () => boolean>>;
+  /** Is told what is pointed at or under the cursor. */
+  onMark?(id: string | null): void;
   readonly children?: ReactNode;
 }
 
@@ -36,7 +38,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** Shows a scene: draws it, and handles the pointer and the keyboard. */
 export function SceneView(props: SceneViewProps) {
-  const { label, make, isLive = false, grown, away, leave, keys: given, children, ...rest } = props;
+  const { label, make, isLive, grown, away, acts, onMark, keys: given, children, style, ...rest } = props;
   const palette = usePalette();
   const frame = useRef<HTMLDivElement>(null);
   const isStill = useReducedMotion();
@@ -62,14 +64,15 @@ export function SceneView(props: SceneViewProps) {
   });
   const pointed = hover?.found.id ?? null;
   const own: Keys<string> = {
-    move: (key, from, isFar) => step(read(), from, key, isFar),
-    describe: (id) => thingOf(id)?.say() ?? [],
+    move: (key, from, isFar) => (acts?.[key] === undefined ? step(read(), from, key, isFar) : null),
+    describe: (id) => [...(thingOf(id)?.opening?.() ?? []), ...(thingOf(id)?.say() ?? [])],
     isThere: (id) => thingOf(id) !== undefined,
     open: (id) => thingOf(id)?.open?.(),
-    ...(leave !== undefined && { act: (key) => key === 'Escape' && leave() }),
+    act: (key) => acts?.[key]?.() ?? false,
   };
   const keys = useCursor<string>(given ?? own);
   const { cursor } = keys;
+  useLayoutEffect(() => onMark?.(pointed ?? cursor), [onMark, pointed, cursor]);
 
   const began = useRef(0);
   const redraw = useRef<() => void>(() => undefined);
@@ -102,7 +105,7 @@ export function SceneView(props: SceneViewProps) {
       hover={hover}
       note={() => thingOf(pointed)?.say() ?? []}
       spoken={keys.spoken}
-      style={{ cursor: pointed === null ? undefined : 'pointer' }}
+      style={{ cursor: pointed === null ? undefined : 'pointer', ...style }}
       {...handlers}
       {...keys.handlers}
       {...rest}

@@ -21,6 +21,8 @@ export interface Thing {
   readonly group?: string;
   /** What the note says of it, and what is spoken at the cursor; one string per line. */
   say(): readonly string[];
+  /** What is spoken before that, and in no note. */
+  opening?(): readonly string[];
   /** Handles a click or Enter. */
   open?(): unknown;
 }

@@ -3,14 +3,17 @@ import { toMicros } from '../../../engine/kernel/time.ts';
 import { allRounds, crowdedRun, presetRun } from '../../../testing/faces/hopper/lanes/testRounds.ts';
 import { traceOf } from '../../../testing/trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { thingsOf } from '../../../views/scene/scene.ts';
+import { step } from '../../../views/scene/step.ts';
+import { paletteOf } from '../../../widgets/tokens.ts';
 import { lanes } from '../face.ts';
 import { describeAnswer, describeQuestion, roundTable, roundWords } from './describe.ts';
-import { badgeWords, countWords, notedWords } from './drawStrip.ts';
 import { arrowsOf, layoutLanes } from './layout.ts';
 import { boxWords, pillWords } from './picture.ts';
-import { messageKeys, messagesOf } from './RoundPicture.tsx';
+import { otherRounds, roundScene } from './RoundPicture.tsx';
 import { readRound } from './round.ts';
 import { nextRefused, roundsOf, roundsOfServer, roundToShow } from './roundList.ts';
+import { badgeWords, countWords, notedWords } from './stripMarks.ts';
 
 // By hand: job 4 arrives at 3 s and has 17 s of work on the only free server. Its request arrives half a round trip later, the
 // server asks and is answered a round trip after that: it is free again at 20.0015 s. Each question takes a round trip of 1 ms.
@@ -94,22 +97,28 @@ test('the round shown is the last of the selected server that has begun', () => 
 });
 
 test('arrows lead keys along the messages, and to other rounds', () => {
-  const steps: number[] = [];
-  const keys = messageKeys(
-    trace,
-    round,
-    (by) => steps.push(by) > 0,
-    () => undefined,
-  );
-  expect(messagesOf(round)).toHaveLength(8);
-  expect([
-    keys.move('ArrowRight', null, false),
-    keys.move('ArrowRight', 7, false),
-    keys.move('ArrowUp', 3, false),
-  ]).toEqual([0, 7, null]);
-  expect(keys.act?.('ArrowDown')).toBe(true);
-  expect(keys.act?.('x')).toBe(false);
-  expect(steps).toEqual([1]);
+  const layout = layoutLanes(round, 640, 300, 1);
+  const pass = () => undefined;
+  const picture = { trace, round, layout, palette: paletteOf('light'), colourOf: () => 'red', pick: pass };
+  const scene = roundScene(picture, null, pass);
+  const messages = ['question', 'answer'].flatMap((part) => [0, 1, 2, 3].map((place) => `${place} ${part}`));
+  expect(scene.tracks.flat().toSorted()).toEqual(messages.toSorted());
+  const go = (from: string | null, key: string) => step(scene, from, key, false);
+  expect([go(null, 'ArrowRight'), go('0 question', 'ArrowRight'), go('3 answer', 'ArrowRight')]).toEqual([
+    ...['0 question', '0 answer', '3 answer'],
+  ]);
+  const thingOf = (id: string) => thingsOf(scene).find((each) => each.id === id);
+  expect(thingOf('0 question')?.opening?.()).toEqual([roundWords(trace, round)]);
+  expect(thingOf('0 question')?.say()).toEqual(describeQuestion(trace, round, 0));
+  expect(thingOf('3 answer')?.say()).toEqual(describeAnswer(trace, round, 3));
+  const shown: number[] = [];
+  const { ArrowDown, ArrowUp } = otherRounds(trace, round, (each) => shown.push(each));
+  ArrowDown();
+  ArrowUp();
+  const own = Array.from(roundsOfServer(rounds, round.server));
+  const at = own.indexOf(number);
+  expect(shown).toEqual([own[at + 1], own[at - 1]].filter((each) => each !== undefined));
+  expect(shown.length).toBeGreaterThan(0);
 });
 
 const long = allRounds(crowdedRun({})).reduce((a, b) => (b.questions.length > a.questions.length ? b : a));
@@ -128,9 +137,9 @@ test.each([320, 390, 640, 752, 1280])('lanes and boxes stay apart in %i pixels',
       for (const place of each.questions.keys()) {
         const { ask, answer, middle } = arrowsOf(layout, each, place);
         const from = layout.plotLeft + place * layout.column;
-        expect([ask.x1, answer?.x2]).toEqual([from, expect.closeTo(from + layout.column, 6)]);
+        expect([ask[0][0], answer?.[1][0]]).toEqual([from, expect.closeTo(from + layout.column, 6)]);
         expect(middle - layout.boxWidth / 2).toBeGreaterThanOrEqual(from);
-        expect(ask.y2).toBeGreaterThan(ask.y1);
+        expect(ask[1][1]).toBeGreaterThan(ask[0][1]);
       }
       expect(layout.x(each.begins)).toBe(layout.plotLeft);
       expect(layout.x(each.ends)).toBeCloseTo(layout.plotRight, 6);

@@ -1,5 +1,6 @@
 import type { JobId, SchedulerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
+import type { Point } from '../../../views/scene/scene.ts';
 import type { Question, Round } from './round.ts';
 
 /** A job about which a scheduler was asked, by the first question about it. */
@@ -166,9 +167,10 @@ export function arrowsOf(layout: LanesLayout, round: Round, place: number) {
     lane === undefined ? stripBottom : layout.boxWidth > 0 ? lane.box : lane.line - 9 * layout.scale;
   const arrives = at(question.arrivesAt, 0.5);
   const leaves = said === null ? arrives : at(said.decidedAt, 0.5);
+  const arrow = (start: Point, end: Point) => [start, end] as const;
   return {
-    ask: { x1: from, y1: stripBottom, x2: arrives - 3, y2: bottom },
-    answer: said === null ? null : { x1: leaves + 3, y1: bottom, x2: at(said.heardAt, 1), y2: stripBottom },
+    ask: arrow([from, stripBottom], [arrives - 3, bottom]),
+    answer: said === null ? null : arrow([leaves + 3, bottom], [at(said.heardAt, 1), stripBottom]),
     middle: (arrives + leaves) / 2,
     lane,
   };

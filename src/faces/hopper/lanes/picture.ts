@@ -14,6 +14,7 @@ export interface RoundPicture {
   readonly layout: LanesLayout;
   readonly palette: Palette;
   colourOf(job: JobId): string;
+  pick(job: JobId): void;
 }
 
 /** A question or an answer of a round. */

@@ -64,7 +64,7 @@ export function Stage(props: StageProps) {
       label={`Flow network of ${props.title}${levelName(level)}. Arrow keys move between nodes, Enter opens, Escape goes back.`}
       grown={shown}
       away={() => pick(NONE)}
-      leave={goBack}
+      acts={{ Escape: goBack }}
       data-level={level.kind}
       data-solve={solve.shown.solved.solve.number}
       data-nodes={layout.nodes.length}

@@ -1,5 +1,6 @@
 import { formatMicros } from '../../../base/format.ts';
-import type { Sketch } from '../../../views/looks/sketch.ts';
+import { drawLines } from '../../../views/looks/pen.ts';
+import type { Marks } from '../../../views/scene/marks.ts';
 import { jobName, jobOfTask, serverName, taskName } from '../../../views/shared/names.ts';
 import { fitText, textWidth } from '../../../widgets/fit.ts';
 import { sizeText } from '../sizes.ts';
@@ -11,25 +12,26 @@ import { type Question, type Round, refusalsBefore } from './round.ts';
 const ROOM = 62;
 
 /** Draws the times at which questions were asked, since the slot came free. */
-export function drawAxis(sketch: Sketch, { round, layout, palette }: RoundPicture): void {
+export function addAxis(marks: Marks, { round, layout, palette }: RoundPicture): void {
   const { scale, strip, axis, plotLeft, plotRight, column } = layout;
   const every = Math.max(1, Math.ceil((ROOM * scale) / column));
   const times = [...round.questions.map(({ sentAt }) => sentAt), round.ends];
-  sketch.line(plotLeft, axis, plotRight, axis, { stroke: palette.lineStrong });
+  marks.drawn((pen) => drawLines(pen, { stroke: palette.lineStrong }, [plotLeft, axis, plotRight, axis]));
   for (const [at, time] of times.entries()) {
     const x = plotLeft + at * column;
-    sketch.line(x, strip.top + strip.height, x, axis + 4, { stroke: palette.line, dash: [2, 3] });
+    const line = [x, strip.top + strip.height, x, axis + 4];
+    marks.drawn((pen) => drawLines(pen, { stroke: palette.line, dash: [2, 3] }, line));
     const left = times.length - 1 - at;
     if (left > 0 && (at % every !== 0 || left < every)) continue;
     const words = [time === round.begins ? '0' : `+${formatMicros(time - round.begins)}`];
-    const anchor = at === 0 ? 'start' : 'middle';
+    const align = at === 0 ? 'left' : 'center';
     const room = Math.max(ROOM * scale, column * every);
-    sketch.text(words, x, axis + 14 * scale, room, { colour: palette.inkSoft, anchor });
+    marks.text(words, x, axis + 14 * scale, room, { colour: palette.inkSoft, align });
   }
 }
 
 /** Draws the server's slot during a round and what runs then, with what the server counts and concludes above. */
-export function drawStrip(sketch: Sketch, picture: RoundPicture): void {
+export function addStrip(marks: Marks, picture: RoundPicture): void {
   const { trace, round, layout, palette } = picture;
   const { plotLeft, plotRight, left, strip, scale } = layout;
   const middle = strip.top + strip.height / 2;
@@ -38,19 +40,19 @@ export function drawStrip(sketch: Sketch, picture: RoundPicture): void {
   const soft = { colour: palette.inkSoft };
   const beside = plotLeft - left - 6;
   const bold = { colour: palette.ink, isBold: true, size: 13 };
-  sketch.text([`server ${name}`, name], left, middle - 8 * scale, beside, bold);
-  sketch.text(['asks by believed sizes', 'asks by belief', 'asks'], left, middle + 8 * scale, beside, soft);
+  marks.text([`server ${name}`, name], left, middle - 8 * scale, beside, bold);
+  marks.text(['asks by believed sizes', 'asks by belief', 'asks'], left, middle + 8 * scale, beside, soft);
   const slot = { x: plotLeft, y: strip.top, width: plotRight - plotLeft, height: strip.height };
-  sketch.rect(slot, { fill: palette.surface, stroke: palette.lineStrong, weight: 1.5, dash: [2, 2] });
+  marks.box(slot, { fill: palette.surface, stroke: palette.lineStrong, dash: [2, 2] });
   const asking = [`slot free: ${lasted} of asking`, `asks for ${lasted}`, lasted];
-  sketch.text(asking, plotLeft + 7 * scale, middle, slot.width - 12 * scale, soft);
-  drawOutcome(sketch, picture, middle);
-  drawCounts(sketch, picture);
+  marks.text(asking, plotLeft + 7 * scale, middle, slot.width - 12 * scale, soft);
+  addOutcome(marks, picture, middle);
+  addCounts(marks, picture);
 }
 
 /** Draws what runs after the round, or says why nothing does. */
-function drawOutcome(
-  sketch: Sketch,
+function addOutcome(
+  marks: Marks,
   { trace, round, layout, palette, colourOf }: RoundPicture,
   y: number,
 ): void {
@@ -61,25 +63,25 @@ function drawOutcome(
     const gave = questions.at(-1)?.said?.gave;
     const nothing = gave === undefined ? ['no answer'] : ['stays idle', 'idle'];
     const words = gave === 'keep' ? ['kept for a copy', 'kept'] : nothing;
-    sketch.text(words, plotRight + 7 * scale, y, width - 8, { colour: palette.inkSoft });
+    marks.text(words, plotRight + 7 * scale, y, width - 8, { colour: palette.inkSoft });
     return;
   }
   const job = jobOfTask(trace.data.graphs, attempt.task);
   const task = taskName(trace.data.graphs, attempt.task);
   const long = attempt.isCopy ? [`copy of ${task}`, `copy ${task}`] : [`${task} runs here`, `${task} runs`];
   const texts = [...long, task, jobName(job)];
-  sketch.rect({ x: plotRight, y: strip.top, width, height: strip.height }, { fill: colourOf(job) });
+  marks.box({ x: plotRight, y: strip.top, width, height: strip.height }, { fill: colourOf(job) });
   const room = width - 14 * scale;
   if (fitText(texts, room, 12 * scale, true) === undefined) return;
   const [x, top] = [plotRight + 5 * scale, strip.top + 4 * scale];
   const ground = { x, y: top, width: width - 10 * scale, height: strip.height - 8 * scale };
-  sketch.rect(ground, { fill: palette.surface, round: 2 });
-  const words = { colour: palette.ink, isBold: true, anchor: 'middle' } as const;
-  sketch.text(texts, (plotRight + right) / 2, y, room, words);
+  marks.box(ground, { fill: palette.surface, radius: 2 });
+  const words = { colour: palette.ink, isBold: true, align: 'center' } as const;
+  marks.text(texts, (plotRight + right) / 2, y, room, words);
 }
 
 /** Counts refusals until the server asks in a way that may not be refused, and names the guideline that it then follows. */
-function drawCounts(sketch: Sketch, { trace, round, layout, palette }: RoundPicture): void {
+function addCounts(marks: Marks, { trace, round, layout, palette }: RoundPicture): void {
   const { plotLeft, column, boxWidth, counts, scale } = layout;
   const most = mostRefusals(trace, round.begins);
   const firm = round.questions.findIndex(({ asked }) => asked === 'unsatisfied' || asked === 'drawn');
@@ -90,15 +92,15 @@ function drawCounts(sketch: Sketch, { trace, round, layout, palette }: RoundPict
     const { said, asked } = question;
     if (said === null || asked !== 'refusable' || most === null) continue;
     const x = plotLeft + (place + 1) * column - 4;
-    const soft = { colour: palette.inkSoft, anchor: 'end' } as const;
+    const soft = { colour: palette.inkSoft, align: 'right' } as const;
     if (said.gave === 'refusal' && !said.isMisled)
-      sketch.text(countWords(round, place, most), x, counts, room, soft);
-    const bold = { colour: palette.ink, isBold: true, anchor: 'end' } as const;
-    sketch.text(notedWords(question), x, counts + 15 * scale, room, bold);
+      marks.text(countWords(round, place, most), x, counts, room, soft);
+    const bold = { colour: palette.ink, isBold: true, align: 'right' } as const;
+    marks.text(notedWords(question), x, counts + 15 * scale, room, bold);
   }
   if (firm >= 0)
-    drawBadge(
-      sketch,
+    addBadge(
+      marks,
       { layout, palette },
       round.questions[firm],
       drawsEvenly(trace),
@@ -107,8 +109,8 @@ function drawCounts(sketch: Sketch, { trace, round, layout, palette }: RoundPict
 }
 
 /** The load is told by words, the fill only repeats it. */
-function drawBadge(
-  sketch: Sketch,
+function addBadge(
+  marks: Marks,
   { layout: { right, counts: y, scale }, palette }: Pick<RoundPicture, 'layout' | 'palette'>,
   question: Round['questions'][number],
   isEven: boolean,
@@ -122,10 +124,10 @@ function drawBadge(
   const width = textWidth(name, 12 * scale, true) + 2 * pad;
   const fill = isHigh ? palette.ink : palette.surface;
   const box = { x, y: y - height / 2 - 1, width, height };
-  sketch.rect(box, { fill, stroke: palette.ink, weight: 1.5, round: height / 2 });
+  marks.box(box, { fill, stroke: palette.ink, radius: height / 2 });
   const colour = isHigh ? palette.surface : palette.ink;
-  sketch.text([name], x + pad, y - 1, width, { colour, isBold: true });
-  sketch.text(why, x + 2, y + 16 * scale, right - x, { colour: palette.ink });
+  marks.text([name], x + pad, y - 1, width, { colour, isBold: true });
+  marks.text(why, x + 2, y + 16 * scale, right - x, { colour: palette.ink });
 }
 
 /** Names the guideline that a server follows when it asks in a way that may not be refused, and why. */

@@ -1,5 +1,7 @@
 import { maxOf } from '../../../base/extremes.ts';
-import type { Sketch } from '../../../views/looks/sketch.ts';
+import { drawLines } from '../../../views/looks/pen.ts';
+import type { Marks } from '../../../views/scene/marks.ts';
+import type { BoxLook } from '../../../views/scene/scene.ts';
 import { jobName, schedulerName } from '../../../views/shared/names.ts';
 import { textWidth } from '../../../widgets/fit.ts';
 import { sizeText } from '../sizes.ts';
@@ -7,7 +9,7 @@ import type { AskedJob, LanesLayout } from './layout.ts';
 import type { RoundPicture } from './picture.ts';
 
 /** Names the schedulers, each with the jobs that it was asked about: their sizes as the server believed them, and as they were. */
-export function drawNames(sketch: Sketch, picture: RoundPicture): void {
+export function addNames(marks: Marks, picture: RoundPicture): void {
   const { trace, layout, palette } = picture;
   const { left, plotLeft, plotRight, lanes, scale } = layout;
   const asked = lanes.flatMap(({ jobs }) => jobs);
@@ -15,14 +17,15 @@ export function drawNames(sketch: Sketch, picture: RoundPicture): void {
   const most = maxOf(sizes, 1);
   const hasWords = asked.every((each) => fitWords(layout, each));
   for (const { scheduler, line, top, jobs } of lanes) {
-    sketch.line(plotLeft, line, plotRight, line, { stroke: palette.line, weight: 1.5 });
+    const look = { stroke: palette.line, weight: 1.5 };
+    marks.drawn((pen) => drawLines(pen, look, [plotLeft, line, plotRight, line]));
     const name = [schedulerName(scheduler, trace.data.schedulers)];
     const bold = { colour: palette.ink, isBold: true, size: 13 };
-    sketch.text(name, left, top + 8 * scale, plotLeft - left - 4, bold);
+    marks.text(name, left, top + 8 * scale, plotLeft - left - 4, bold);
     for (const [at, job] of jobs.entries())
-      drawSizes(sketch, picture, job, top + (17 + 30 * at) * scale, most, hasWords);
+      addSizes(marks, picture, job, top + (17 + 30 * at) * scale, most, hasWords);
   }
-  if (!hasWords) drawKey(sketch, picture);
+  if (!hasWords) addKey(marks, picture);
 }
 
 /** Where the parts of a job's sizes stand. CSS pixels from the left. */
@@ -46,9 +49,9 @@ function believedText(size: number): string {
 }
 
 /** A job's chip, which selects it, and two bars: hatched as believed, filled as it was. */
-function drawSizes(
-  sketch: Sketch,
-  { layout, palette, colourOf }: RoundPicture,
+function addSizes(
+  marks: Marks,
+  { layout, palette, colourOf, pick }: RoundPicture,
   { job, question: { said } }: AskedJob,
   top: number,
   most: number,
@@ -61,35 +64,35 @@ function drawSizes(
   const { chip, x, bar, words, room } = placesOf(layout, name);
   const isStale = said.believed !== said.size;
   const height = 9 * scale;
-  const drawBar = (size: number, y: number, look: { fill: string; stroke?: string }) =>
-    sketch.rect({ x, y: y - height / 2, width: Math.max(2, (size / most) * bar), height }, look);
+  const addBar = (size: number, y: number, look: BoxLook) =>
+    marks.box({ x, y: y - height / 2, width: Math.max(2, (size / most) * bar), height }, look);
   const [believedAt, trueAt] = [top + 7 * scale, top + 21 * scale];
-  sketch.group({ cursor: 'pointer', 'data-job': job }, () => {
-    sketch.rect({ x: left, y: top, width: plotLeft - left, height: 29 * scale }, { fill: 'transparent' });
-    const box = { x: left, y: top + 4 * scale, width: chip, height: 20 * scale };
-    sketch.rect(box, { fill: palette.surface, stroke: colour, weight: 2, round: 3 });
-    const middle = { colour: palette.ink, isBold: true, anchor: 'middle' } as const;
-    sketch.text([name], left + chip / 2, top + 14 * scale, chip, middle);
-    drawBar(said.believed, believedAt, { fill: sketch.hatch(colour), stroke: colour });
-    drawBar(said.size, trueAt, { fill: colour });
-    const soft = { colour: palette.inkSoft };
-    const believed = isStale ? { colour: palette.ink, isBold: true } : soft;
-    const saidText = hasWords ? believedText(said.believed) : sizeText(said.believed);
-    sketch.text([saidText], words, believedAt, room, believed);
-    sketch.text([`${sizeText(said.size)}${hasWords ? ' true' : ''}`], words, trueAt, room, soft);
-  });
+  const open = () => pick(job);
+  const row = { x: left, y: top, width: plotLeft - left, height: 29 * scale };
+  marks.box(row, {}, { id: `job ${job}`, say: () => [], open });
+  const box = { x: left, y: top + 4 * scale, width: chip, height: 20 * scale };
+  marks.box(box, { fill: palette.surface, stroke: colour, lineWidth: 2 * scale, radius: 3 });
+  const middle = { colour: palette.ink, isBold: true, align: 'center' } as const;
+  marks.text([name], left + chip / 2, top + 14 * scale, chip, middle);
+  addBar(said.believed, believedAt, { stroke: colour, lineWidth: 1, hatch: 1 });
+  addBar(said.size, trueAt, { fill: colour });
+  const soft = { colour: palette.inkSoft };
+  const believed = isStale ? { colour: palette.ink, isBold: true } : soft;
+  const saidText = hasWords ? believedText(said.believed) : sizeText(said.believed);
+  marks.text([saidText], words, believedAt, room, believed);
+  marks.text([`${sizeText(said.size)}${hasWords ? ' true' : ''}`], words, trueAt, room, soft);
 }
 
 /** Explains the two bars where numbers have no words. */
-function drawKey(sketch: Sketch, { layout, palette }: RoundPicture): void {
+function addKey(marks: Marks, { layout, palette }: RoundPicture): void {
   const { left, plotLeft, axis, scale } = layout;
   const size = 9 * scale;
-  const fills = [sketch.hatch(palette.inkSoft), palette.inkSoft];
+  const looks = [{ stroke: palette.inkSoft, lineWidth: 1, hatch: 1 }, { fill: palette.inkSoft }];
   for (const [at, words] of ['believed', 'true'].entries()) {
     const y = axis + (2 + 14 * at) * scale;
     const box = { x: left, y: y - size / 2, width: 2 * size, height: size };
-    sketch.rect(box, { fill: fills[at], stroke: palette.inkSoft });
+    marks.box(box, looks[at]);
     const room = plotLeft - left - 30 * scale;
-    sketch.text([words], left + 26 * scale, y, room, { colour: palette.inkSoft });
+    marks.text([words], left + 26 * scale, y, room, { colour: palette.inkSoft });
   }
 }
