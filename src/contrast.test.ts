@@ -74,7 +74,7 @@ const rules = sources.filter((path) => path.endsWith('.css') && path !== 'firstP
 
 /**
  * What pictures write with: the fills of texts in SVG, on a canvas the last style before a text, and the colours of words that
- * are given to a pen or a sketch.
+ * are given to a pen or a scene.
  */
 function inksOfPicture(path: string): readonly string[] {
   const code = read(path);
@@ -84,7 +84,7 @@ function inksOfPicture(path: string): readonly string[] {
     .slice(0, -1)
     .map((before) => before.match(/\bfillStyle = [^;]*;/g)?.at(-1) ?? '');
   // What has a width is a line.
-  const isGiven = /looks\/(?:pen|sketch)\.ts'/.test(code);
+  const isGiven = /(?:looks\/pen|scene\/marks)\.ts'/.test(code);
   const given = isGiven
     ? [...code.matchAll(/\bcolour: (?!string\b)([^,}]*)(?=[,}])(?!, width\b)/g)].map(([, colour]) => colour)
     : [];

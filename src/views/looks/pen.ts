@@ -1,7 +1,17 @@
 import { fitText, textWidth } from '../../widgets/fit.ts';
 import type { Box } from '../../widgets/shapes.ts';
 import { fontFamily, type Palette } from '../../widgets/tokens.ts';
-import type { Look } from './sketch.ts';
+
+/** How a shape looks. Weights of lines and dashes are in CSS pixels before the scale; without a colour nothing is filled or outlined. */
+export interface Look {
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly weight?: number;
+  readonly dash?: readonly number[];
+  /** Of the corners of a rectangle. CSS pixels */
+  readonly round?: number;
+  readonly opacity?: number;
+}
 
 /** How a text looks, and how it stands at its point: in the middle of its height, unless said otherwise. */
 export interface TextStyle {
@@ -29,7 +39,7 @@ export interface Pen extends Paint {
   readonly scale: number;
 }
 
-/** Fills and outlines a path, as a sketch does. */
+/** Fills and outlines a path. */
 function draw(
   { context, scale }: Pen,
   { fill, stroke, weight = 1, dash, opacity = 1 }: Look,

@@ -2,7 +2,7 @@ import type { Lengths } from '../grammar/picture.ts';
 import type { Pen } from '../looks/pen.ts';
 import type { Box, BoxMark, Mark, TextMark, Thing } from './scene.ts';
 
-/** Collects the marks of a scene call by call, as a sketch is drawn. */
+/** Collects the marks of a scene call by call, as a pen draws. */
 export class Marks {
   readonly all: Mark[] = [];
 

@@ -1,6 +1,5 @@
 import { NONE, type ServerId } from '../../../engine/ids.ts';
-import { drawBox, drawCross, inset, type Paint, type Pen, write } from '../../looks/pen.ts';
-import type { Look } from '../../looks/sketch.ts';
+import { drawBox, drawCross, inset, type Look, type Paint, type Pen, write } from '../../looks/pen.ts';
 import { jobName } from '../../shared/names.ts';
 import { type ClusterLayout, isLeftOut } from '../layout.ts';
 import { cellAt, slotAt } from '../places.ts';
