@@ -19,5 +19,8 @@ export function together(name: string, asked: RegExp, within = /^/) {
     known.set(id, is);
     return is;
   };
-  return { name: (id: string, told: Told) => (within.test(id) && isNeeded(id, told) ? name : null) };
+  return {
+    debugName: name,
+    name: (id: string, told: Told) => (within.test(id) && isNeeded(id, told) ? name : null),
+  };
 }
