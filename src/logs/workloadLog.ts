@@ -43,7 +43,7 @@ export interface WorkloadLog {
 }
 
 /** Times of the jobs of a log, in the cluster that ran them. NaN where a time is not known. */
-export interface JobTimes {
+interface JobTimes {
   /** From the arrival of a job until all of its tasks have begun; null where that is not known of any. [s] */
   readonly wait: Float64Array | null; // [jobs]
   /** From the arrival of a job to its end. [s] */

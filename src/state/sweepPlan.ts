@@ -18,7 +18,7 @@ import { headerOf, type Row, rowsOf } from '../scenario/sweep/rows.ts';
 import { pointKey, refusedPoints, sweepIssues } from '../scenario/sweep/sweepIssues.ts';
 import type { DerivedResult, DerivedRun } from './derivedRuns.ts';
 
-export type { AxisChoice, SweepCell };
+export type { SweepCell };
 
 /** Cells that the page runs; more are for the command line, which has all cores and needs no open tab. */
 const MOST_ON_PAGE = 3000;

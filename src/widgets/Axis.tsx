@@ -1,7 +1,7 @@
 import { usePalette } from './usePalette.ts';
 
 /** The part of a d3 scale that an axis uses. */
-export interface AxisScale {
+interface AxisScale {
   (value: number): number;
   domain(): readonly number[];
   range(): readonly number[];

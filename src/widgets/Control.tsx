@@ -4,7 +4,7 @@ import styles from './Control.module.css';
 import { joinClasses } from './joinClasses.ts';
 
 /** The texts that describe a control. */
-export interface ControlText {
+interface ControlText {
   readonly label: string;
   /** The paper's own symbol, such as `d`. */
   readonly symbol?: string;

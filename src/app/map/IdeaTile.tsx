@@ -10,7 +10,7 @@ import styles from './IdeaMap.module.css';
 import { followedJob, livesIn } from './lives.ts';
 
 /** One of the two numbers of a tile: now, before the slider was moved, and whether this idea is first. */
-export interface TileBar {
+interface TileBar {
   readonly took: number;
   readonly before: number | null;
   readonly isFirst: boolean;

@@ -2,7 +2,7 @@ import { maxOf, minOf } from '../../base/extremes.ts';
 import type { MapBar } from '../../state/recordedMap.ts';
 
 /** How one of the systems stands in one of the two bars. */
-export interface Standing {
+interface Standing {
   /** Mean over the seeds. [s] */
   readonly took: number;
   /** With how many seeds it was the first, or as fast as the first. */

@@ -63,7 +63,7 @@ const variables: readonly Completion[] = [
 ].map((label) => ({ label, type: 'variable' }));
 
 /** Completes the names of the interface. */
-export function complete(context: CompletionContext): CompletionResult | null {
+function complete(context: CompletionContext): CompletionResult | null {
   const dotted = context.matchBefore(afterDot);
   if (dotted !== null) {
     const [, variable, begun] = afterDot.exec(dotted.text) ?? [];
@@ -80,7 +80,7 @@ const ours: CompletionSource = (context) =>
   context.matchBefore(isOfLanguage) === null ? complete(context) : null;
 
 /** The entry of the name at the cursor. */
-export function entryAt(state: EditorState): Entry | undefined {
+function entryAt(state: EditorState): Entry | undefined {
   const { head } = state.selection.main;
   const word = state.wordAt(head);
   if (word === null) return undefined;
@@ -94,7 +94,7 @@ export function entryAt(state: EditorState): Entry | undefined {
 
 /** What the keys do that would be missed. */
 const KEYS = 'Ctrl-Space completes, Ctrl-F searches. Tab indents: Escape, then Tab leaves the code.';
-export const MANUAL = 'manual';
+const MANUAL = 'manual';
 
 /** A line below the code: what the name at the cursor means, or else what the keys do. */
 function manualPanel(view: EditorView): Panel {

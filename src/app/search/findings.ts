@@ -31,7 +31,7 @@ export interface Finding {
 }
 
 /** So many are listed. */
-export const MOST_FOUND = 12;
+const MOST_FOUND = 12;
 
 /** Finds a job or a server by its number, a time, and whatever has all the words in its name or in what it is about: best first. */
 export function findingsOf(query: string, scenario: Scenario, run: RunTrace | undefined): readonly Finding[] {

@@ -18,7 +18,7 @@ export const mapAxes = {
   stragglers: { title: 'Stragglers', values: [0, 0.02, 0.05, 0.1, 0.25] },
 } as const satisfies Readonly<Record<string, Axis>>;
 
-export type MapAxis = keyof typeof mapAxes;
+type MapAxis = keyof typeof mapAxes;
 
 /** Where the sliders stand, each from 0. */
 export type MapPlace = Readonly<Record<MapAxis, number>>;

@@ -30,7 +30,7 @@ export function roomForNames(names: readonly string[], width: number, size: numb
 }
 
 /** Places words beside their heights, each a line apart from the one above it. */
-export function placed<At extends { readonly height: number }>(
+function placed<At extends { readonly height: number }>(
   all: readonly At[],
   y: (value: number) => number,
   size: number,

@@ -26,7 +26,7 @@ export interface Reader {
 }
 
 /** More pills and arrows cannot be told apart. */
-export const MOST_READERS = 10;
+const MOST_READERS = 10;
 
 const sends: ReadonlySet<string> = new Set(['regular', 'opportunistic', 'moved']);
 
