@@ -181,8 +181,33 @@ test('a run continues to report progress when the scenario is renamed', async ()
   await Promise.resolve();
   expect(kinds()).toEqual(['running', 'running']);
   fake.jobs[0].onProgress({ share: 0.5, events: 7 });
+  vi.advanceTimersByTime(100);
   expect(runStore.getState().runs[0].state).toMatchObject({ share: 0.5, events: 7 });
   expect(fake.jobs).toHaveLength(2);
+});
+
+test('progress that comes in a row, as to a page that was busy, is one change of what is shown', async () => {
+  runner.update(scenario);
+  await Promise.resolve();
+  let changes = 0;
+  const stop = runStore.subscribe(() => {
+    changes += 1;
+  });
+  for (let step = 1; step <= 60; step += 1) fake.jobs[0].onProgress({ share: step / 100, events: step });
+  vi.advanceTimersByTime(100);
+  stop();
+  expect(changes).toBe(1);
+  expect(runStore.getState().runs[0].state).toMatchObject({ share: 0.6, events: 60 });
+});
+
+test('a run that is cancelled and started again begins at nothing', async () => {
+  runner.update(scenario);
+  fake.jobs[0].onProgress({ share: 0.5, events: 7 });
+  runner.cancel(0);
+  runner.start(0);
+  await Promise.resolve();
+  vi.advanceTimersByTime(100);
+  expect(runStore.getState().runs[0].state).toMatchObject({ share: 0, events: 0 });
 });
 
 test('a run is repeated when another policy changes how much of it is recorded', () => {

@@ -2,7 +2,7 @@ import type { RecordingLevel, TraceData } from '../engine/record/schema.ts';
 import type { Scenario } from '../scenario/shape/schema.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import type { Facts } from '../trace/trace.ts';
-import type { RunResult } from '../worker/api.ts';
+import type { Progress, RunResult } from '../worker/api.ts';
 import type { Pool } from '../worker/pool.ts';
 import type { Cost, FinishedRun, Run, RunSource, RunState } from './runStore.ts';
 import { isSameRun, isStale, runStore } from './runStore.ts';
@@ -10,6 +10,12 @@ import { foreignCode, onceTrusted, trustCode } from './trustedCode.ts';
 
 /** A drag counts as finished after so long without an edit. [ms] */
 const REST = 150;
+
+/**
+ * Progress of a run is told so often at most. Workers tell of theirs forty times a second, and a page that was busy for long hears
+ * all of it at once: React takes fifty changes in a row for a loop without end, and throws. [ms]
+ */
+const TELL_EVERY = 100;
 
 interface Job {
   readonly source: RunSource;
@@ -109,16 +115,24 @@ export function createRunner(
     const mayLack = run.shown === null || drawsAtOnce();
     let lacking: TraceData | null = null;
     let begun = performance.now();
+    let reached: Progress = { share: 0, events: 0 };
+    let telling: ReturnType<typeof setTimeout> | undefined;
+    const tellProgress = () => {
+      telling = undefined;
+      const { share, events } = reached;
+      const elapsed = (performance.now() - begun) / 1000;
+      const secondsLeft = share > 0.02 ? (elapsed / share) * (1 - share) : null;
+      tell({ kind: 'running', share, events, secondsLeft });
+    };
     const cancel = pool.run(source.scenario, source.index, {
       onStart: () => {
         begun = performance.now();
         // The pool may start the run synchronously, before `jobs` knows it.
         queueMicrotask(() => tell({ kind: 'running', share: 0, events: 0, secondsLeft: null }));
       },
-      onProgress: ({ share, events }) => {
-        const elapsed = (performance.now() - begun) / 1000;
-        const secondsLeft = share > 0.02 ? (elapsed / share) * (1 - share) : null;
-        tell({ kind: 'running', share, events, secondsLeft });
+      onProgress: (progress) => {
+        reached = progress;
+        telling ??= setTimeout(tellProgress, TELL_EVERY);
       },
       onResult: (result) => {
         if (result.ok) lacking = result.data;
@@ -131,7 +145,11 @@ export function createRunner(
         else launch(index);
       },
     });
-    jobs.set(index, { source, cancel });
+    const stop = () => {
+      clearTimeout(telling);
+      cancel();
+    };
+    jobs.set(index, { source, cancel: stop });
   }
 
   /** Starts a run whose code is trusted by now. */
