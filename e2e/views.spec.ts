@@ -50,6 +50,12 @@ const drawn = {
   'Batch sizes': /data-left="0"/,
 } as const;
 
+/** Words that stand in the drawing of a view which is painted on a canvas. */
+const written: Partial<Record<keyof typeof drawn, RegExp>> = {
+  Messages: /<text[^>]*>scheduler \d/,
+  'Flow graph': /<text[^>]*>sink</,
+};
+
 /** Views that show something only under the policies of one paper. */
 const ofOnePaper: readonly string[] = [
   'Queues',
@@ -197,6 +203,9 @@ for (const { preset, name, titles } of subjects) {
       expect(sizeOfPng(twice), title).toEqual([width * 2, height * 2]);
       const svg = (await save(page, frame, 'SVG')).toString('utf8');
       expect(svg, title).toContain(name);
+      // Also what is drawn on a canvas: its lines stay sharp at any size, and its words can be found and changed.
+      expect(svg, title).not.toContain('<image');
+      expect(svg, title).toMatch(written[title as keyof typeof written] ?? /<text[^>]*>[^<]/);
       expect(
         /<(style|link|script|foreignObject)|NaN/.exec(svg.replaceAll(/"data:[^"]*"/g, '""')),
         title,

@@ -99,7 +99,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     folders: ['base', 'measured', 'engine', 'scenario', 'trace', 'metrics', 'worker', 'share', 'lessons'],
     packages: ['zustand'],
   },
-  widgets: { folders: ['base'], packages: ['react', 'd3'] },
+  widgets: { folders: ['base'], packages: ['react', 'd3', 'svgcanvas'] },
   views: {
     folders: [
       ...['base', 'readings', 'algorithms', 'engine', 'kit', 'theory', 'trace', 'metrics', 'state'],

@@ -1,9 +1,10 @@
 import { fontFamily } from './tokens.ts';
-import { pictureOfCanvas } from './useCanvas.ts';
+import { paintOn, shownOn } from './useCanvas.ts';
+import { vectorOf } from './vectorContext.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-interface PictureOptions {
+export interface PictureOptions {
   /** Lines below the picture, such as title, seed, version and link. */
   readonly caption: readonly string[];
   /** Background colour; null for a transparent picture. */
@@ -11,6 +12,8 @@ interface PictureOptions {
   readonly ink: string;
   /** Device pixels per CSS pixel: 1, 2 or 4. */
   readonly ratio: number;
+  /** Whether canvases become shapes and texts where they can, and no images. */
+  readonly isVector: boolean;
 }
 
 /** An exported view: an SVG document that needs no style sheet, font file or script. */
@@ -32,7 +35,7 @@ export function pictureOf(element: HTMLElement, options: PictureOptions): Pictur
   const root = create('svg', { xmlns: SVG, width, height, viewBox: `0 0 ${width} ${height}` });
   root.setAttribute('font-family', fontFamily);
   if (options.ground !== null) root.append(create('rect', { width, height, fill: options.ground }));
-  collect(element, frame, options.ratio, root);
+  collect(element, frame, options, root);
   for (const [index, line] of lines.entries()) {
     const y = Math.ceil(frame.height) + 14 + index * 16;
     const text = create('text', { x: 8, y, 'font-size': 11, fill: options.ink });
@@ -74,13 +77,13 @@ function wrapped(line: string, width: number): readonly string[] {
 // Controls are left out of the picture.
 const OPERATED = 'button, input, select, label, [popover], [data-export="none"]';
 
-function collect(element: Element, frame: DOMRect, ratio: number, into: Element): void {
+function collect(element: Element, frame: DOMRect, options: PictureOptions, into: Element): void {
   for (const child of element.childNodes) {
     if (child instanceof Text) addText(child, frame, into);
     if (!(child instanceof Element) || !isShown(child) || child.matches(OPERATED)) continue;
-    if (child instanceof HTMLCanvasElement) addCanvas(child, frame, ratio, into);
+    if (child instanceof HTMLCanvasElement) addCanvas(child, frame, options, into);
     else if (child instanceof SVGSVGElement) addSvg(child, frame, into);
-    else collect(child, frame, ratio, into);
+    else collect(child, frame, options, into);
   }
 }
 
@@ -88,10 +91,23 @@ function isShown(element: Element): boolean {
   return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 }
 
-function addCanvas(canvas: HTMLCanvasElement, frame: DOMRect, ratio: number, into: Element): void {
-  const { x, y, width, height } = placeIn(frame, canvas.getBoundingClientRect());
-  const href = pictureOfCanvas(canvas, ratio).toDataURL('image/png');
-  into.append(create('image', { x, y, width, height, href, preserveAspectRatio: 'none' }));
+function addCanvas(
+  canvas: HTMLCanvasElement,
+  frame: DOMRect,
+  { isVector, ratio }: PictureOptions,
+  into: Element,
+): void {
+  const place = placeIn(frame, canvas.getBoundingClientRect());
+  const shown = shownOn(canvas);
+  const drawing = isVector && shown !== undefined ? vectorOf(shown) : null;
+  if (drawing !== null) {
+    into.append(placed(drawing, place));
+    return;
+  }
+  const copy = document.createElement('canvas');
+  if (shown !== undefined) paintOn(copy, shown, ratio);
+  const href = (shown === undefined ? canvas : copy).toDataURL('image/png');
+  into.append(create('image', { ...place, href, preserveAspectRatio: 'none' }));
 }
 
 // An exported picture has no style sheet, so these computed properties are written as attributes.
@@ -124,9 +140,12 @@ function addSvg(original: SVGSVGElement, frame: DOMRect, into: Element): void {
     each.removeAttribute('class');
     each.removeAttribute('style');
   }
-  const { x, y, width, height } = placeIn(frame, original.getBoundingClientRect());
-  for (const [name, value] of Object.entries({ x, y, width, height })) copy.setAttribute(name, String(value));
-  into.append(copy);
+  into.append(placed(copy, placeIn(frame, original.getBoundingClientRect())));
+}
+
+function placed(svg: SVGSVGElement, place: ReturnType<typeof placeIn>): SVGSVGElement {
+  for (const [name, value] of Object.entries(place)) svg.setAttribute(name, String(value));
+  return svg;
 }
 
 function addText(node: Text, frame: DOMRect, into: Element): void {

@@ -49,7 +49,8 @@ export function useCanvas(
   );
 }
 
-interface Picture {
+/** What a canvas shows. */
+export interface CanvasPicture {
   readonly draw: Draw;
   readonly width: number;
   readonly height: number;
@@ -73,7 +74,7 @@ function createPainter() {
     });
   };
 
-  const attach = (canvas: HTMLCanvasElement, read: () => Picture) => {
+  const attach = (canvas: HTMLCanvasElement, read: () => CanvasPicture) => {
     paint = () => paintOn(canvas, read(), Math.min(MAX_RATIO, window.devicePixelRatio || 1));
     pictures.set(canvas, read);
     const observer = new IntersectionObserver((entries) => {
@@ -94,18 +95,14 @@ function createPainter() {
   return { request, attach };
 }
 
-const pictures = new WeakMap<HTMLCanvasElement, () => Picture>();
+const pictures = new WeakMap<HTMLCanvasElement, () => CanvasPicture>();
 
-/** Draws the content of a canvas once more, at another resolution. */
-export function pictureOfCanvas(canvas: HTMLCanvasElement, ratio: number): HTMLCanvasElement {
-  const read = pictures.get(canvas);
-  if (read === undefined) return canvas;
-  const copy = document.createElement('canvas');
-  paintOn(copy, read(), ratio);
-  return copy;
+/** Gives what a canvas shows, to draw it once more. */
+export function shownOn(canvas: HTMLCanvasElement): CanvasPicture | undefined {
+  return pictures.get(canvas)?.();
 }
 
-function paintOn(canvas: HTMLCanvasElement, picture: Picture, ratio: number): void {
+export function paintOn(canvas: HTMLCanvasElement, picture: CanvasPicture, ratio: number): void {
   const { draw, width, height, palette } = picture;
   const context = canvas.getContext('2d');
   if (context === null || width < 1 || height < 1) return;

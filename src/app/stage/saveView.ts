@@ -5,7 +5,7 @@ import { withText } from '../../share/picture/png.ts';
 import { withMetadata } from '../../share/picture/svg.ts';
 import type { RunTrace, View } from '../../views/shared/view.ts';
 import { download } from '../../widgets/download.ts';
-import { type Picture, pictureOf, pngOf } from '../../widgets/exportPicture.ts';
+import { type Picture, type PictureOptions, pictureOf, pngOf } from '../../widgets/exportPicture.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { saveTraceEvents } from '../share/saveTraceEvents.ts';
 
@@ -25,7 +25,7 @@ export async function saveCsv({ view, runs }: ShownView): Promise<void> {
 
 /** Saves the view as PNG, with `ratio` pixels per CSS pixel. It carries the scenario, unless that is too large for a link. */
 export async function savePng(shown: ShownView, ratio: number): Promise<void> {
-  const picture = await take(shown, ratio, shown.palette.surface);
+  const picture = await take(shown, { ratio, ground: shown.palette.surface, isVector: false });
   const png = picture === null ? null : await pngOf(picture, ratio);
   if (png === null) return;
   const fragment = await fragmentHere();
@@ -39,7 +39,7 @@ export async function savePng(shown: ShownView, ratio: number): Promise<void> {
 
 /** Saves the view as SVG, which carries the scenario in its metadata. */
 export async function saveSvg(shown: ShownView): Promise<void> {
-  const picture = await take(shown, 2, null);
+  const picture = await take(shown, { ratio: 2, ground: null, isVector: true });
   if (picture === null) return;
   const fragment = await fragmentHere();
   const svg = fragment === null ? picture.svg : withMetadata(picture.svg, fragment);
@@ -53,10 +53,9 @@ export function saveTrace({ runs }: ShownView): Promise<void> {
 
 async function take(
   { view, runs, element, palette }: ShownView,
-  ratio: number,
-  ground: string | null,
+  how: Pick<PictureOptions, 'ratio' | 'ground' | 'isVector'>,
 ): Promise<Picture | null> {
   if (element === null) return null;
   const caption = await exportCaption(view.title, runs);
-  return pictureOf(element, { caption, ground, ink: palette.inkSoft, ratio });
+  return pictureOf(element, { ...how, caption, ink: palette.inkSoft });
 }
