@@ -52,7 +52,11 @@ test.each([
 ])('blocks stay in the cells of their servers, and what has none is counted (%i × %i)', (width, height) => {
   const layout = layoutRacks(trace.data.topology as Topology, width, height, 1);
   expect(hasQueues(layout)).toBe(true);
-  const { serverX, serverY, cellWidth } = layout.cluster;
+  const { serverX, serverY, cellWidth, racks } = layout.cluster;
+  for (const rack of racks) {
+    expect(rack.y - layout.up).toBeGreaterThanOrEqual(0);
+    expect(rack.y - layout.up + rack.height).toBeLessThanOrEqual(height);
+  }
   for (const queued of [0, 1, 3, 40]) {
     const { blocks, more, top } = stackAt(layout, 3, queued);
     expect(blocks.length + more).toBe(queued);

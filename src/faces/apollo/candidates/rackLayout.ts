@@ -1,7 +1,6 @@
 import type { Topology } from '../../../engine/cluster/topology.ts';
 import type { ServerId } from '../../../engine/ids.ts';
 import { type ClusterLayout, layoutCluster } from '../../../views/cluster/layout.ts';
-import { rowHeight } from '../../../views/cluster/schedulerRow.ts';
 import type { Box } from '../../../widgets/shapes.ts';
 
 /** The racks as in the view Cluster, without what stands above and below them there. */
@@ -18,14 +17,15 @@ interface Ring {
   readonly radius: number;
 }
 
-const FOOTER = 18;
 const MARGIN = 4;
 
 /** Lays out racks and servers. */
 export function layoutRacks(topology: Topology, width: number, height: number, scale: number): RackLayout {
-  const above = rowHeight(scale) - MARGIN;
-  const cluster = layoutCluster(topology, 0, width, height + above + (FOOTER - MARGIN) * scale, scale);
-  return { cluster, up: above };
+  const layout = (whole: number) => layoutCluster(topology, 0, width, whole, scale);
+  // What stands above and below the racks there takes less in a small picture.
+  const around = height - layout(height).stage.height;
+  const cluster = layout(height + around - 2 * MARGIN);
+  return { cluster, up: cluster.stage.y - MARGIN };
 }
 
 /** Whether there is room for names of servers and for what is written beside them. */
