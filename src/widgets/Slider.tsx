@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Control, type Settable } from './Control.tsx';
 import { NumberField } from './NumberField.tsx';
 import { formatQuantity, type Unit } from './quantity.ts';
@@ -15,6 +15,8 @@ interface SliderProps extends Omit<Settable<number>, 'onChange'> {
   readonly paperValue?: number;
   /** `isDragging` is true while the pointer is down: all changes of one drag are one step of undo. */
   onChange(value: number, isDragging: boolean): void;
+  /** Marks of others on its line, which is in the middle of its height and begins half a `--thumb` from the left. */
+  readonly children?: ReactNode;
 }
 
 /**
@@ -29,6 +31,7 @@ export function Slider({
   paperValue = defaultValue,
   disabled,
   onChange,
+  children,
   ...text
 }: SliderProps) {
   const places = {
@@ -71,6 +74,7 @@ export function Slider({
             range={range}
             onPick={onChange}
           />
+          {children}
         </div>
       )}
     />

@@ -18,9 +18,6 @@ interface WaitSlidersProps {
 // Of more candidates the best by their estimates have sliders.
 const MOST = 4;
 const COLUMN = 150;
-// The mark above a slider's line, where the best server changes; the line begins half a thumb from the left.
-const MARK_TOP = 21;
-const THUMB = 14;
 
 /** Sliders for the waits of the best candidates: where would another server be best? They do not change the run. */
 export function WaitSliders({ dispatch, candidates, moved, onMove }: WaitSlidersProps) {
@@ -51,10 +48,7 @@ export function WaitSliders({ dispatch, candidates, moved, onMove }: WaitSliders
         {shown.map((each) => {
           const flip = flipOf(candidates, each);
           return (
-            <div key={each.server} style={{ position: 'relative' }}>
-              {flip !== null && flip.at > 0 && flip.at <= max * SECOND && (
-                <Mark share={toSeconds(flip.at) / max} />
-              )}
+            <div key={each.server}>
               <Slider
                 label={`${each.name} wait`}
                 value={toSeconds(each.wait)}
@@ -62,7 +56,11 @@ export function WaitSliders({ dispatch, candidates, moved, onMove }: WaitSliders
                 range={{ min: 0, max, step: stepOf(max) }}
                 defaultValue={recordedWait(dispatch, each)}
                 onChange={(value) => onMove(new Map(moved).set(each.server, toMicros(value)))}
-              />
+              >
+                {flip !== null && flip.at > 0 && flip.at <= max * SECOND && (
+                  <Mark share={toSeconds(flip.at) / max} />
+                )}
+              </Slider>
               <p style={{ margin: '0 0 4px', color: 'var(--ink-soft)', fontSize: 'var(--type-label)' }}>
                 {flipWords(each, flip, each === best)}
               </p>
@@ -77,7 +75,6 @@ export function WaitSliders({ dispatch, candidates, moved, onMove }: WaitSliders
 /** Where on the slider the best server changes. */
 function Mark({ share }: { readonly share: number }) {
   const { scale, ink } = usePalette();
-  const [top, thumb] = [MARK_TOP * scale, THUMB * scale];
   return (
     <svg
       width={10 * scale}
@@ -86,9 +83,9 @@ function Mark({ share }: { readonly share: number }) {
       aria-hidden="true"
       style={{
         position: 'absolute',
-        top,
+        bottom: '50%',
         pointerEvents: 'none',
-        left: `calc(${thumb / 2 - 5 * scale}px + (100% - ${thumb}px) * ${share})`,
+        left: `calc(var(--thumb) / 2 - ${5 * scale}px + (100% - var(--thumb)) * ${share})`,
       }}
     >
       <path d="M0 0h10l-5 6zM4.25 5h1.5v9h-1.5z" fill={ink} />
