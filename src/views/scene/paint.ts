@@ -59,12 +59,13 @@ function paintBox(pen: Pen, mark: BoxMark, strong: BoxLook | undefined, dim = 1)
     dash,
     alpha = 1,
     hatch: over = 0,
+    hatchWidth = 0.75,
   } = {
     ...mark,
     ...strong,
   };
   drawBox(plain, mark, { fill, stroke, weight: width, round, dash, opacity: alpha * dim });
-  if (over > 0) hatch(plain, mark, 5, { stroke, weight: 0.75, opacity: alpha * dim * over });
+  if (over > 0) hatch(plain, mark, 5, { stroke, weight: hatchWidth, opacity: alpha * dim * over });
 }
 
 function paintRing(pen: Pen, box: Box, stroke: string): void {

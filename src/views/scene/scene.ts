@@ -35,8 +35,9 @@ export interface BoxLook {
   readonly dash?: readonly number[];
   readonly radius?: number;
   readonly alpha?: number;
-  /** Thin diagonal lines over it, in the colour of its stroke, so opaque. */
+  /** Diagonal lines over it, in the colour of its stroke, so opaque; and their width. CSS pixels, default: 0.75 */
   readonly hatch?: number;
+  readonly hatchWidth?: number;
 }
 
 export interface BoxMark extends Box, BoxLook {

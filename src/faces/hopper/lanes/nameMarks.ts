@@ -48,6 +48,14 @@ function believedText(size: number): string {
   return `${sizeText(size)} believed`;
 }
 
+/** How a size is drawn that is only believed: thin lines would be faint on a dark ground. */
+const hatched = (stroke: string, scale: number): BoxLook => ({
+  stroke,
+  lineWidth: scale,
+  hatch: 1,
+  hatchWidth: 1.5 * scale,
+});
+
 /** A job's chip, which selects it, and two bars: hatched as believed, filled as it was. */
 function addSizes(
   marks: Marks,
@@ -74,7 +82,7 @@ function addSizes(
   marks.box(box, { fill: palette.surface, stroke: colour, lineWidth: 2 * scale, radius: 3 });
   const middle = { colour: palette.ink, isBold: true, align: 'center' } as const;
   marks.text([name], left + chip / 2, top + 14 * scale, chip, middle);
-  addBar(said.believed, believedAt, { stroke: colour, lineWidth: 1, hatch: 1 });
+  addBar(said.believed, believedAt, hatched(colour, scale));
   addBar(said.size, trueAt, { fill: colour });
   const soft = { colour: palette.inkSoft };
   const believed = isStale ? { colour: palette.ink, isBold: true } : soft;
@@ -87,7 +95,7 @@ function addSizes(
 function addKey(marks: Marks, { layout, palette }: RoundPicture): void {
   const { left, plotLeft, axis, scale } = layout;
   const size = 9 * scale;
-  const looks = [{ stroke: palette.inkSoft, lineWidth: 1, hatch: 1 }, { fill: palette.inkSoft }];
+  const looks = [hatched(palette.inkSoft, scale), { fill: palette.inkSoft }];
   for (const [at, words] of ['believed', 'true'].entries()) {
     const y = axis + (2 + 14 * at) * scale;
     const box = { x: left, y: y - size / 2, width: 2 * size, height: size };
