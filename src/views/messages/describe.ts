@@ -8,9 +8,9 @@ import type { Arrow, Bar, Mark, Sequence } from './sequence.ts';
 export function describeArrow(trace: Trace, { from: start }: Sequence, { row }: Arrow): readonly string[] {
   const { data } = trace;
   const { from, to, kind, about, sentAt } = data.tables.messages.columns;
-  const { name, to: receiver } = data.messageKinds[kind[row]];
+  const { name } = data.messageKinds[kind[row]];
   const lines = [
-    `${messageWords({ name, to: receiver })}`,
+    messageWords(data.messageKinds[kind[row]]),
     `${actorName(data, from[row])} to ${actorName(data, to[row])}`,
     sentAt[row] === start
       ? 'sent as the job arrived'

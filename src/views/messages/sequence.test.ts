@@ -9,7 +9,7 @@ const kinds = [
   { name: 'probe', to: 'server', look: 'probe' },
   { name: 'getTask', to: 'scheduler' },
   { name: 'launch', to: 'server' },
-  { name: 'noTask', to: 'server' },
+  { name: 'noTask', to: 'server', words: 'no task left' },
 ] as const;
 const trace = traceOf({
   servers: 3,
@@ -49,6 +49,12 @@ test('every message of the job is an arrow, and none of another job', () => {
     expect(sequence.servers[lifeline]).toBe(server);
   }
   expect(sequenceOf(trace, 0).arrows).toEqual([]);
+});
+
+test('a message is described by the words of its kind, as in the picture', () => {
+  const refused = sequence.arrows.find(({ row }) => trace.data.tables.messages.columns.kind[row] === 3);
+  if (refused === undefined) throw new Error('the arrow is missing');
+  expect(describeArrow(trace, sequence, refused)[0]).toBe('no task left');
 });
 
 test('waiting, holding and running are bars of the job only', () => {
