@@ -85,7 +85,7 @@ export function racksScene(look: RacksLook): Scene {
   if (hasQueues(layout)) addQueues(marks, layout, look);
   const best = bestOf(candidates);
   for (const each of candidates) addRing(marks, layout, look, each, each === best);
-  return { marks: marks.all, tracks: candidates.map(({ server }) => [String(server)]) };
+  return { marks: marks.all, tracks: [candidates.map(({ server }) => String(server))] };
 }
 
 /** The racks with a square for each server; those that hold input are darker. */

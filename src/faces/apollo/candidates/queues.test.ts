@@ -88,7 +88,7 @@ test('the pointer finds blocks and servers, and says what waits where', () => {
   const ring = ringAt(layout, server);
   expect(thingAt(scene, ring.x, ring.y, 1)?.id).toBe(String(server));
   expect(thingAt(scene, -15, -15, 1)).toBeNull();
-  expect(scene.tracks).toEqual(candidates.map((each) => [String(each.server)]));
+  expect(scene.tracks).toEqual([candidates.map((each) => String(each.server))]);
   expect(queueWords(trace, entries)).toMatch(
     new RegExp(`^in truth ${entries.length} tasks? queued there, .*duplicate`),
   );

@@ -59,7 +59,7 @@ export function PlanPicture({ run, knowledge, cell }: PlanPictureProps) {
       <Rest height={HEAD * scale}>
         <SceneView
           make={make}
-          label={`${title}: ${plan.tasks.length} tasks${hasDemand ? `; ${words[0]}` : ''}. Arrow keys move between them, Enter selects one.`}
+          label={`${title}: ${plan.tasks.length} ${plan.tasks.length === 1 ? 'task' : 'tasks'}${hasDemand ? `; ${words[0]}` : ''}. Arrow keys move between them, Enter selects one.`}
         />
       </Rest>
     </>

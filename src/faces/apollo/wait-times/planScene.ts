@@ -71,8 +71,8 @@ export function planScene(look: PlanLook): Scene {
   addAxes(plot, rows);
   for (const each of tasks) addTask(plot, each);
   if (demand !== null) addDemand(plot, demand);
-  const tracks = [...tasks.map(({ item }) => [idOf(item)]), ...(demand === null ? [] : [['demand']])];
-  return { marks: plot.marks.all, tracks, facts: { tasks: tasks.length } };
+  const inOrder = [...tasks.map(({ item }) => idOf(item)), ...(demand === null ? [] : ['demand'])];
+  return { marks: plot.marks.all, tracks: [inOrder], facts: { tasks: tasks.length } };
 }
 
 /** The end of the time axis: after the last end, with room for what starts then. */

@@ -174,7 +174,7 @@ test('keys go through the tasks of a plan in order of start and to the demand, w
   const look = { trace, knowledge, cell: subject.cell, width: 500, height: 300, palette: paletteOf('light') };
   const scene = planScene({ ...look, colourOf: () => '#000000', open: (task) => opened.push(task) });
   const started = [...knowledge.plan.tasks].sort((a, b) => a.from - b.from);
-  expect(scene.tracks).toEqual([...started.map(({ sent }) => [String(sent.attempt)]), ['demand']]);
+  expect(scene.tracks).toEqual([[...started.map(({ sent }) => String(sent.attempt)), 'demand']]);
   const find = (id: string) => thingsOf(scene).find((thing) => thing.id === id);
   for (const { sent, runs, to } of started) {
     const thing = find(String(sent.attempt));
