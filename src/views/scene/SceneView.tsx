@@ -105,7 +105,7 @@ export function SceneView(props: SceneViewProps) {
       hover={hover}
       note={() => thingOf(pointed)?.say() ?? []}
       spoken={keys.spoken}
-      style={{ cursor: pointed === null ? undefined : 'pointer', ...style }}
+      style={{ cursor: thingOf(pointed)?.open === undefined ? undefined : 'pointer', ...style }}
       {...handlers}
       {...keys.handlers}
       {...rest}
