@@ -24,8 +24,8 @@ interface SceneViewProps extends HTMLAttributes<HTMLDivElement> {
   readonly keys?: Keys<string>;
   /** Handles a click beside all things. */
   away?(): unknown;
-  /** Keys that do something else than move the cursor, Escape only where there is none; false: nothing is done. */
-  readonly acts?: Readonly<Record<string, () => boolean>>;
+  /** Keys that do something else than move the cursor, Escape only where there is none; what they return: see `Keys.act`. */
+  readonly acts?: Readonly<Record<string, () => boolean | readonly string[]>>;
   /** Is told what is pointed at or under the cursor. */
   onMark?(id: string | null): void;
   readonly children?: ReactNode;

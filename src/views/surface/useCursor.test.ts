@@ -50,6 +50,15 @@ test('a key that leads nowhere, one with a modifier and one of a button inside a
   expect(leftToPage).toHaveLength(3);
 });
 
+test('what another key did is announced', () => {
+  const { row, press, leftToPage } = mount({ act: (key) => (key === 'a' ? ['the next row'] : key === 'b') });
+  press('b');
+  expect(row.textContent).toBe('');
+  press('a');
+  expect(row.textContent).toBe('the next row');
+  expect(leftToPage).toEqual([]);
+});
+
 test('Enter opens what the cursor is on, and nothing without one', () => {
   const opened: number[] = [];
   const { press } = mount({ open: (at) => opened.push(at) });

@@ -12,8 +12,8 @@ export interface Keys<Cursor> {
   reveal?(cursor: Cursor): void;
   /** Handles Enter. */
   open?(cursor: Cursor): unknown;
-  /** Handles keys that do not concern the cursor; returns false for unknown ones. */
-  act?(key: string): boolean;
+  /** Handles keys that do not concern the cursor; returns false for unknown ones, or what is announced of what they did. */
+  act?(key: string): boolean | readonly string[];
 }
 
 /** A cursor and the function that moves it. */
@@ -35,7 +35,11 @@ export function useCursor<Cursor>(keys: Keys<Cursor>, held?: Held<Cursor>) {
     else if (cursor !== null && key === 'Enter' && open !== undefined) open(cursor);
     else {
       const next = move(key, cursor, isFar);
-      if (next === null) return act?.(key) ?? false;
+      if (next === null) {
+        const done = act?.(key) ?? false;
+        if (typeof done !== 'boolean') setSpoken(sentences(done));
+        return done !== false;
+      }
       setCursor(next);
       setSpoken(sentences(describe(next)));
       reveal?.(next);

@@ -20,7 +20,7 @@ import { layoutLanes } from './layout.ts';
 import { addMessages, wordsNeed } from './messageMarks.ts';
 import { addNames } from './nameMarks.ts';
 import type { Message, RoundPicture as Picture } from './picture.ts';
-import type { Round } from './round.ts';
+import { type Round, readRound } from './round.ts';
 import { roundsOf, roundsOfServer } from './roundList.ts';
 import { addAxis, addStrip } from './stripMarks.ts';
 
@@ -140,13 +140,14 @@ function describeMessage(trace: Trace, round: Round, { place, part }: Message): 
   return part === 'question' ? describeQuestion(trace, round, place) : describeAnswer(trace, round, place);
 }
 
-/** Arrows down and up lead to the next round of the server, and back. */
+/** Arrows down and up lead to the next round of the server, and back; says which it is. */
 export function otherRounds(trace: Trace, round: Round, go: (round: number) => void) {
   const own = Array.from(roundsOfServer(roundsOf(trace), round.server));
   const lead = (by: 1 | -1) => () => {
     const next = own[own.indexOf(round.number) + by];
-    if (next !== undefined) go(next);
-    return next !== undefined;
+    if (next === undefined) return false;
+    go(next);
+    return [roundWords(trace, readRound(trace, next))];
   };
   return { ArrowDown: lead(1), ArrowUp: lead(-1) };
 }

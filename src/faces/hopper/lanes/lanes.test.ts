@@ -113,11 +113,14 @@ test('arrows lead keys along the messages, and to other rounds', () => {
   expect(thingOf('3 answer')?.say()).toEqual(describeAnswer(trace, round, 3));
   const shown: number[] = [];
   const { ArrowDown, ArrowUp } = otherRounds(trace, round, (each) => shown.push(each));
-  ArrowDown();
-  ArrowUp();
+  const told = [ArrowDown(), ArrowUp()];
   const own = Array.from(roundsOfServer(rounds, round.server));
   const at = own.indexOf(number);
-  expect(shown).toEqual([own[at + 1], own[at - 1]].filter((each) => each !== undefined));
+  const others = [own[at + 1], own[at - 1]];
+  expect(shown).toEqual(others.filter((each) => each !== undefined));
+  expect(told).toEqual(
+    others.map((each) => each !== undefined && [roundWords(trace, readRound(trace, each))]),
+  );
   expect(shown.length).toBeGreaterThan(0);
 });
 
