@@ -11,13 +11,19 @@ interface Told {
 export function together(name: string, asked: RegExp, within = /^/) {
   const known = new Map<string, boolean>();
   const isNeeded = (id: string, told: Told): boolean => {
-    const before = known.get(id);
-    if (before !== undefined) return before;
-    known.set(id, false); // until the end of a circle is known
-    const importers = told.getModuleInfo(id)?.importers ?? [];
-    const is = asked.test(id) || importers.some((each) => isNeeded(each, told));
-    known.set(id, is);
-    return is;
+    // Grows while it is walked; modules may import each other in circles.
+    const above = new Set([id]);
+    for (const each of above) {
+      const is = known.get(each) ?? asked.test(each);
+      if (is) {
+        known.set(id, true);
+        return true;
+      }
+      if (known.has(each)) continue;
+      for (const importer of told.getModuleInfo(each)?.importers ?? []) above.add(importer);
+    }
+    for (const each of above) known.set(each, false);
+    return false;
   };
   return {
     debugName: name,
