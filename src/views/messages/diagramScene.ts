@@ -141,7 +141,11 @@ function linkOf({ trace, diagram, palette, colour }: DiagramLook, arrow: Arrow, 
   const within = [diagram.schedulerX, diagram.width] as const;
   return {
     thing,
-    ...{ from: '', to: '', points: arrowEnds(diagram, arrow), isStraight: true, colour: stroke },
+    from: '',
+    to: '',
+    points: arrowEnds(diagram, arrow),
+    isStraight: true,
+    colour: stroke,
     width: (look === 'task' ? 1.75 : 1.1) * scale,
     dash: DASHES[look]?.map((each) => each * scale),
     strong: { width: 2.5 * scale },

@@ -109,7 +109,10 @@ function Row({ each, best, longest, step, isChosen }: RowProps) {
         <span style={{ display: 'flex', alignItems: 'center', gap: 6 }}>
           <svg width={size} height={size} fill="none" aria-hidden="true" style={{ flex: 'none' }}>
             <circle
-              {...{ cx: size / 2, cy: size / 2, r: 0.37 * size, stroke }}
+              cx={size / 2}
+              cy={size / 2}
+              r={0.37 * size}
+              stroke={stroke}
               strokeWidth={lineWidth}
               strokeDasharray={dash.join(' ')}
             />

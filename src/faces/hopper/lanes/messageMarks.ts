@@ -42,8 +42,15 @@ export function addMessages(
     if (lane === undefined) return [];
     const { said, asked } = question;
     const arrow = (points: Link['points'], thing: Thing, colour: string, weight: number): Link => ({
-      ...{ thing, from: '', to: '', points, isStraight: true, colour, tip: HEAD * scale },
-      ...{ width: weight * scale, strong: { width: (weight + 1.2) * scale } },
+      thing,
+      from: '',
+      to: '',
+      points,
+      isStraight: true,
+      colour,
+      tip: HEAD * scale,
+      width: weight * scale,
+      strong: { width: (weight + 1.2) * scale },
     });
     const isFirm = asked === 'unsatisfied' || asked === 'drawn' || asked === 'nonRefusable';
     const asks = thingOf({ place, part: 'question' });
