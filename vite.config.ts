@@ -113,6 +113,8 @@ const page = defineConfig({
     entriesAlone(),
     serviceWorker(),
   ],
+  // What only workers import, vite's server finds late, and then loads the page of a first visit anew.
+  optimizeDeps: { include: ['@jitl/quickjs-wasmfile-release-sync', 'sucrase'] },
   // The default inlines dynamic imports of the worker whole.
   worker: workers('es'),
   build: {
